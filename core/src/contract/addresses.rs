@@ -1,0 +1,203 @@
+//! Resolving a free-text address.
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::FaultKind;
+use super::open::OpenObject;
+use super::operation::{Operation, Spec};
+use super::shape::{Field, Shape};
+
+/// Normalizes a free-text New York City address. Free, and never starts a compile.
+pub enum ResolveAddress {}
+
+impl Operation for ResolveAddress {
+    const SPEC: Spec = Spec::post(
+        "resolve_address",
+        "/v1/addresses/resolve",
+        "Resolve a free-text New York City address to one building.",
+    )
+    .aliases(&["/api/guest/resolve"])
+    .body(Shape::Object {
+        name: "AddressResolveRequest",
+        fields: &[
+            Field::text("address", 0, 500, "The address as a person types it."),
+            Field::optional_text("unit", 40, "Apartment, suite or floor, when known apart."),
+        ],
+        optional: false,
+    })
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = AddressResolveRequest;
+    type Answer = ResolveAnswer;
+}
+
+/// What [`ResolveAddress`] takes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AddressResolveRequest {
+    /// At most 500 characters.
+    pub address: String,
+    /// At most 40 characters; wins over a unit found in the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+}
+
+/// What became of an address. Always sent with status 200.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ResolveAnswer {
+    /// The outcome in one word.
+    pub status: ResolveStatus,
+    /// The outcome's closed reason, such as `numberNotFound`; open to new values.
+    pub reason: String,
+    /// The outcome as one sentence for a person.
+    pub message: String,
+    /// How likely `match` is the building that was meant, 0 to 1; 0 without a match.
+    pub confidence: f64,
+    /// What was typed, as understood without any directory.
+    pub input: NormalizedAddress,
+    /// The building, only when `status` is `matched`.
+    #[serde(rename = "match")]
+    pub matched: Option<ResolvedAddress>,
+    /// The buildings it may be, at most 5, when `status` is `ambiguous`.
+    pub candidates: Vec<ResolvedAddress>,
+    /// What was changed on the way and why.
+    pub corrections: Vec<Correction>,
+    /// What to try instead, best first.
+    pub suggestions: Vec<Suggestion>,
+    /// The directory that answered.
+    pub directory: DirectoryInfo,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// The outcome of [`ResolveAddress`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum ResolveStatus {
+    /// One building.
+    Matched,
+    /// Several buildings; none was picked.
+    Ambiguous,
+    /// No building, or no address in the text.
+    NotFound,
+    /// A place outside New York City.
+    OutsideNyc,
+}
+
+/// A borough of New York City.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct BoroughInfo {
+    /// 1 Manhattan, 2 Bronx, 3 Brooklyn, 4 Queens, 5 Staten Island.
+    pub code: u8,
+    /// English name.
+    pub name: String,
+    /// Name in slugs.
+    pub slug: String,
+}
+
+/// An address as understood without any directory.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NormalizedAddress {
+    /// House number in the city's form, such as `66-03` or `120 1/2`.
+    pub house_number: Option<String>,
+    /// Street in the city's form, such as `WEST 57 STREET`.
+    pub street: Option<String>,
+    /// The unit, from its own field or from the text.
+    pub unit: Option<Unit>,
+    /// The borough that the text states or clearly implies.
+    pub borough: Option<BoroughInfo>,
+    /// Five digits.
+    pub zip: Option<String>,
+}
+
+/// One apartment, suite, floor or other part of a building.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Unit {
+    /// As typed.
+    pub raw: String,
+    /// As shown: `4B`, `FL 2`, `PH A`.
+    pub display: String,
+    /// Equal for every spelling of the same unit: class, colon, id.
+    pub key: String,
+    /// As in a slug: `4b`, `fl-2`.
+    pub slug: String,
+}
+
+/// One address of one building.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ResolvedAddress {
+    /// Slug of this very address; it answers at the preview route.
+    pub slug: String,
+    /// Slug of the building's preferred address.
+    pub canonical_slug: String,
+    /// One line: `66-03 Booth Street, Queens, NY 11374`.
+    pub address_line: String,
+    /// House number in the city's form.
+    pub house_number: String,
+    /// Official street name in upper case.
+    pub street: String,
+    /// The borough by law, not by mail.
+    pub borough: BoroughInfo,
+    /// Five digits, when the directory has it.
+    pub zip: Option<String>,
+    /// The unit, normalized; that it exists is not checked.
+    pub unit: Option<Unit>,
+    /// Borough, block and lot: 10 digits; the billing lot of a condominium.
+    pub bbl: String,
+    /// Building number, 7 digits, when the directory has it for this address.
+    pub bin: Option<String>,
+    /// Relative URL of the free preview.
+    pub preview_url: String,
+    /// Which dataset the address comes from.
+    pub source: String,
+    /// Why it is a candidate, or how it was found.
+    pub why: String,
+}
+
+/// One change made on the way from the text to the match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Correction {
+    /// Closed code, such as `hyphen_inserted`.
+    pub code: String,
+    /// `houseNumber`, `street`, `borough`, `zip` or `unit`.
+    pub field: String,
+    /// As typed.
+    pub from: String,
+    /// As matched.
+    pub to: String,
+    /// Why, as one sentence.
+    pub reason: String,
+}
+
+/// Something to try instead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Suggestion {
+    /// An address to try, complete.
+    pub address: String,
+    /// Its slug, when it is one building.
+    pub slug: Option<String>,
+    /// Why it is suggested.
+    pub why: String,
+}
+
+/// The address directory of the release that answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct DirectoryInfo {
+    /// Name of the data release.
+    pub release: String,
+    /// Addresses in it.
+    pub addresses: u64,
+    /// Whether it is the synthetic sample and not public records.
+    pub sample: bool,
+}

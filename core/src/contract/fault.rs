@@ -1,0 +1,204 @@
+//! The closed vocabulary of faults, and the one table from kind to status, code and exit code.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Every way in which an operation can fail, for server and clients alike.
+///
+/// Not `non_exhaustive` on purpose: a new kind must be handled on every surface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// 400: the request is not HTTP that we accept, or a signature does not verify.
+    BadRequest,
+    /// 401: no credential, or one that is revoked, unknown or unverifiable.
+    Unauthenticated,
+    /// 402: the balance is 0.
+    CreditsExhausted,
+    /// 403: a valid credential of the wrong principal.
+    WrongPrincipal,
+    /// 404: no such resource for this caller.
+    NotFound,
+    /// 405: the path exists, the method does not.
+    MethodNotAllowed,
+    /// 409: a request with the same `Idempotency-Key` is still running.
+    InFlight,
+    /// 413: the body is over the cap.
+    BodyTooLarge,
+    /// 414: the path or query is over the cap.
+    UriTooLong,
+    /// 415: the body is compressed.
+    UnsupportedEncoding,
+    /// 422: the body or a parameter does not validate.
+    ValidationFailed,
+    /// 429: the caller's quota is used up.
+    RateLimited,
+    /// 500: a fault of ours; details are logged, not sent.
+    Internal,
+    /// 503: what the operation needs is away for now.
+    Unavailable,
+    /// No answer came: connection or time limit.
+    Network,
+    /// The answer was not what the contract says.
+    Undecodable,
+}
+
+/// One line of the fault table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FaultRow {
+    /// HTTP status, or 0 where there is no answer.
+    pub status: u16,
+    /// The `code` of the error body and of SDK errors.
+    pub code: &'static str,
+    /// Short title (RFC 9457).
+    pub title: &'static str,
+    /// Exit code of the command line.
+    pub exit: u8,
+    /// Whether waiting and trying again can help.
+    pub retryable: bool,
+}
+
+impl FaultKind {
+    /// Every kind, in order of status.
+    pub const ALL: [Self; 16] = [
+        Self::BadRequest,
+        Self::Unauthenticated,
+        Self::CreditsExhausted,
+        Self::WrongPrincipal,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::InFlight,
+        Self::BodyTooLarge,
+        Self::UriTooLong,
+        Self::UnsupportedEncoding,
+        Self::ValidationFailed,
+        Self::RateLimited,
+        Self::Internal,
+        Self::Unavailable,
+        Self::Network,
+        Self::Undecodable,
+    ];
+
+    /// The only table from kind to status, code, title, exit code and retry.
+    pub const fn row(self) -> FaultRow {
+        let (status, code, title, exit, retryable) = match self {
+            Self::BadRequest => (400, "bad_request", "Bad Request", 7, false),
+            Self::Unauthenticated => (401, "unauthenticated", "Unauthorized", 4, false),
+            Self::CreditsExhausted => (402, "credits_exhausted", "Payment Required", 5, false),
+            Self::WrongPrincipal => (403, "wrong_principal", "Forbidden", 6, false),
+            Self::NotFound => (404, "not_found", "Not Found", 3, false),
+            Self::MethodNotAllowed => (405, "method_not_allowed", "Method Not Allowed", 1, false),
+            Self::InFlight => (409, "in_flight", "Conflict", 10, true),
+            Self::BodyTooLarge => (413, "body_too_large", "Content Too Large", 7, false),
+            Self::UriTooLong => (414, "uri_too_long", "URI Too Long", 7, false),
+            Self::UnsupportedEncoding => (
+                415,
+                "unsupported_encoding",
+                "Unsupported Media Type",
+                7,
+                false,
+            ),
+            Self::ValidationFailed => (422, "validation_failed", "Unprocessable Content", 7, false),
+            Self::RateLimited => (429, "rate_limited", "Too Many Requests", 9, true),
+            Self::Internal => (500, "internal", "Internal Server Error", 1, false),
+            Self::Unavailable => (503, "unavailable", "Service Unavailable", 10, true),
+            Self::Network => (0, "network", "No Answer", 11, true),
+            Self::Undecodable => (0, "undecodable", "Undecodable Answer", 1, false),
+        };
+        FaultRow {
+            status,
+            code,
+            title,
+            exit,
+            retryable,
+        }
+    }
+
+    /// The kind that an HTTP status stands for; other 5xx are [`FaultKind::Unavailable`] for
+    /// 502 to 504 and [`FaultKind::Internal`] else, other 4xx are [`FaultKind::BadRequest`].
+    pub fn of_status(status: u16) -> Self {
+        match Self::ALL
+            .into_iter()
+            .find(|kind| kind.row().status == status)
+        {
+            Some(kind) => kind,
+            None if (502..=504).contains(&status) => Self::Unavailable,
+            None if status >= 500 => Self::Internal,
+            None => Self::BadRequest,
+        }
+    }
+}
+
+/// One step of a fault's location: a member name or an index.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum LocItem {
+    /// An index into an array, or a character offset.
+    Index(u64),
+    /// A member name, parameter name or place.
+    Name(String),
+}
+
+/// One fault of a request (specification part 2.3), as FastAPI words it.
+///
+/// The caller's own values are never in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ValidationError {
+    /// The closed name of the rule, such as `string_too_long`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Where: `["body","address"]`, `["query","limit"]`.
+    pub loc: Vec<LocItem>,
+    /// A sentence.
+    pub msg: String,
+    /// The rule's own figures, where it has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ctx: Option<Value>,
+}
+
+/// The body of a 422 (specification part 2.3, `HTTPValidationError`).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "openapi", schemars(rename = "HTTPValidationError"))]
+pub struct HttpValidationError {
+    /// Every fault of the request at once.
+    pub detail: Vec<ValidationError>,
+}
+
+/// The body of every error but 422: FastAPI's `detail` and RFC 9457 in one object.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// What went wrong, as one sentence for a person.
+    pub detail: String,
+    /// URI of the documentation of this kind of error.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Short title of the kind.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// The closed code.
+    pub code: String,
+    /// Also sent as `X-Request-Id`.
+    pub request_id: String,
+    /// What to do next, best first.
+    pub next: Vec<NextStep>,
+}
+
+/// A step that helps after an error.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct NextStep {
+    /// What to do, in the imperative.
+    #[serde(rename = "do")]
+    pub action: String,
+    /// A command to run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// A page to open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}

@@ -1,0 +1,53 @@
+//! Whether the service is up.
+
+use serde::{Deserialize, Serialize};
+
+use super::open::OpenObject;
+use super::operation::{Operation, Spec};
+
+/// Whether the service is up, and from which data it answers.
+pub enum GetHealth {}
+
+impl Operation for GetHealth {
+    const SPEC: Spec = Spec::get(
+        "get_health",
+        "/v1/health",
+        "Whether the service is up, and from which data it answers.",
+    )
+    .aliases(&["/api/health"]);
+    type Body = ();
+    type Answer = Health;
+}
+
+/// The state of the server that answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Health {
+    /// `ok`, or `degraded` when no data release is loaded.
+    pub status: String,
+    /// Version of the server.
+    pub version: String,
+    /// The live data release, or null.
+    pub release: Option<HealthRelease>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// The live data release.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HealthRelease {
+    /// Its name.
+    pub name: String,
+    /// When it was built, RFC 3339 UTC.
+    pub built_at: String,
+    /// Whether it is the synthetic sample.
+    pub sample: bool,
+    /// Buildings with a preview.
+    pub buildings: u64,
+    /// Addresses that resolve.
+    pub addresses: u64,
+}

@@ -1,0 +1,81 @@
+//! The typed contract: every operation with its bodies, answers, faults and limits.
+//!
+//! Pure data over serde. The server mounts it, the client calls it, `openapi.json` shows it.
+
+mod accounts;
+mod addresses;
+mod agent;
+mod discovery;
+mod fault;
+mod guest;
+mod health;
+mod lot;
+mod open;
+mod operation;
+mod page;
+mod pages;
+mod payment;
+mod preview;
+mod previews;
+mod reports;
+mod shape;
+
+pub use accounts::*;
+pub use addresses::*;
+pub use agent::*;
+pub use discovery::*;
+pub use fault::*;
+pub use guest::*;
+pub use health::*;
+pub use lot::*;
+pub use open::*;
+pub use operation::*;
+pub use page::*;
+pub use pages::*;
+pub use payment::*;
+pub use preview::*;
+pub use previews::*;
+pub use reports::*;
+pub use shape::*;
+
+/// Every operation of the service, in specification order.
+pub const ALL: &[Spec] = &[
+    ResolveAddress::SPEC,
+    CreateGuestCheckout::SPEC,
+    CreateEmbeddedGuestCheckout::SPEC,
+    SetGuestOrderEmail::SPEC,
+    GetGuestOrder::SPEC,
+    GetGuestOrderPdf::SPEC,
+    BatchPreviews::SPEC,
+    GetPreview::SPEC,
+    GetHealth::SPEC,
+    RegisterAgent::SPEC,
+    StartReport::SPEC,
+    GetReport::SPEC,
+    GetReportPdf::SPEC,
+    ListReports::SPEC,
+    GetBalance::SPEC,
+    CreateAccount::SPEC,
+    ListAccounts::SPEC,
+    CreateKey::SPEC,
+    RevokeKey::SPEC,
+    RevokeAgent::SPEC,
+    ReceivePayment::SPEC,
+    GetAddressPage::SPEC,
+    GetApartmentPage::SPEC,
+    GetBuildingPage::SPEC,
+    GetNeighborhoodPage::SPEC,
+    GetSitemapIndex::SPEC,
+    GetFoundationSitemap::SPEC,
+    GetEliteSearchSitemap::SPEC,
+    GetCoreSearchSitemap::SPEC,
+    GetSecondWaveSearchSitemap::SPEC,
+    GetAddressLaunchSitemap::SPEC,
+    GetReleaseSitemap::SPEC,
+    GetBatchSitemap::SPEC,
+    GetRobots::SPEC,
+    GetProtectedResourceMetadata::SPEC,
+    GetAuthorizationServerMetadata::SPEC,
+    GetOpenapi::SPEC,
+    CallMcp::SPEC,
+];

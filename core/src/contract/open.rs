@@ -1,0 +1,6 @@
+//! Open objects: what the specification leaves room in.
+
+use serde_json::{Map, Value};
+
+/// The members of an answer that this version does not name; kept on a round trip.
+pub type OpenObject = Map<String, Value>;

@@ -1,0 +1,225 @@
+//! Pages for people and files for crawlers.
+
+use super::fault::FaultKind;
+use super::operation::{Media, Operation, Spec};
+use super::shape::Parameter;
+
+const BOROUGH: Parameter = Parameter::path("borough_slug", 200, "Slug of the borough.");
+const PART2: Parameter = Parameter::path("part2", 200, "Slug of the neighborhood.");
+const PART3: Parameter = Parameter::path("part3", 200, "Slug of the address.");
+const SHARD: Parameter = Parameter::path_integer("shard", "Number of the shard.");
+
+/// The page of one address; an unknown slug is 404 and never starts a compile.
+pub enum GetAddressPage {}
+
+impl Operation for GetAddressPage {
+    const SPEC: Spec = Spec::get("get_address_page", "/seo/{slug}", "Page of one address.")
+        .parameters(&[Parameter::path("slug", 200, "Slug of the address.")])
+        .answers(Media::Html)
+        .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The page of one apartment.
+pub enum GetApartmentPage {}
+
+impl Operation for GetApartmentPage {
+    const SPEC: Spec = Spec::get(
+        "get_apartment_page",
+        "/seo-path/{borough_slug}/{part2}/{part3}/{part4}",
+        "Page of one apartment.",
+    )
+    .parameters(&[
+        BOROUGH,
+        PART2,
+        PART3,
+        Parameter::path("part4", 200, "The apartment."),
+    ])
+    .answers(Media::Html)
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The page of one address by its place.
+pub enum GetBuildingPage {}
+
+impl Operation for GetBuildingPage {
+    const SPEC: Spec = Spec::get(
+        "get_building_page",
+        "/seo-path/{borough_slug}/{part2}/{part3}",
+        "Page of one address by its place.",
+    )
+    .parameters(&[
+        BOROUGH,
+        PART2,
+        PART3,
+        Parameter::query("part4", 200, "The apartment."),
+    ])
+    .answers(Media::Html)
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The page of one neighborhood.
+pub enum GetNeighborhoodPage {}
+
+impl Operation for GetNeighborhoodPage {
+    const SPEC: Spec = Spec::get(
+        "get_neighborhood_page",
+        "/seo-path/{borough_slug}/{part2}",
+        "Page of one neighborhood.",
+    )
+    .parameters(&[
+        BOROUGH,
+        PART2,
+        Parameter::query("part3", 200, "Slug of the address."),
+        Parameter::query("part4", 200, "The apartment."),
+    ])
+    .answers(Media::Html)
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The index of all sitemaps.
+pub enum GetSitemapIndex {}
+
+impl Operation for GetSitemapIndex {
+    const SPEC: Spec = Spec::get(
+        "get_sitemap_index",
+        "/sitemap.xml",
+        "The index of all sitemaps.",
+    )
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// Homepage, guides and the borough directory.
+pub enum GetFoundationSitemap {}
+
+impl Operation for GetFoundationSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_foundation_sitemap",
+        "/sitemaps/foundation.xml",
+        "Homepage, guides and the borough directory.",
+    )
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The four focused lookup pages.
+pub enum GetEliteSearchSitemap {}
+
+impl Operation for GetEliteSearchSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_elite_search_sitemap",
+        "/sitemaps/elite-search.xml",
+        "The four focused lookup pages.",
+    )
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The three lookup pages of the Core tier.
+pub enum GetCoreSearchSitemap {}
+
+impl Operation for GetCoreSearchSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_core_search_sitemap",
+        "/sitemaps/core-search.xml",
+        "The three lookup pages of the Core tier.",
+    )
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// Eight additional lookup pages.
+pub enum GetSecondWaveSearchSitemap {}
+
+impl Operation for GetSecondWaveSearchSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_second_wave_search_sitemap",
+        "/sitemaps/second-wave-search.xml",
+        "Eight additional lookup pages.",
+    )
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The launch cohort of 25,000 addresses.
+pub enum GetAddressLaunchSitemap {}
+
+impl Operation for GetAddressLaunchSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_address_launch_sitemap",
+        "/sitemaps/address-launch.xml",
+        "The launch cohort of 25,000 addresses.",
+    )
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// One immutable shard of a published release.
+pub enum GetReleaseSitemap {}
+
+impl Operation for GetReleaseSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_release_sitemap",
+        "/sitemaps/release/{release_id}-{shard}.xml",
+        "One shard of a published release.",
+    )
+    .parameters(&[
+        Parameter::path_integer("release_id", "Id of the release."),
+        SHARD,
+    ])
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// One immutable shard of a weekly batch.
+pub enum GetBatchSitemap {}
+
+impl Operation for GetBatchSitemap {
+    const SPEC: Spec = Spec::get(
+        "get_batch_sitemap",
+        "/sitemaps/{batch_id}/{tier}-{shard}.xml",
+        "One shard of a weekly batch.",
+    )
+    .parameters(&[
+        Parameter::path_integer("batch_id", "Id of the batch."),
+        Parameter::path("tier", 40, "Name of the tier."),
+        SHARD,
+    ])
+    .answers(Media::Xml)
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// What crawlers may read.
+pub enum GetRobots {}
+
+impl Operation for GetRobots {
+    const SPEC: Spec = Spec::get("get_robots", "/robots.txt", "What crawlers may read.")
+        .answers(Media::Text)
+        .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}

@@ -1,0 +1,469 @@
+//! The preview document: identity, sections with their provenance, score.
+
+use serde::{Deserialize, Serialize};
+
+use super::addresses::{BoroughInfo, Unit};
+use super::open::OpenObject;
+
+/// What anyone may read of a building for free.
+///
+/// Every section says whether we looked (`status`) and where (`provenance`).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Preview {
+    /// Slug of the building's preferred address; alias slugs answer with it too.
+    pub slug: String,
+    /// The address page, relative to the site.
+    pub canonical_url: String,
+    /// When the document was made, RFC 3339 UTC.
+    pub generated_at: String,
+    /// Name of the data release it was made from.
+    pub data_release: String,
+    /// True for the synthetic sample: invented facts, not public records.
+    pub sample: bool,
+    /// The preferred address.
+    pub address: PreviewAddress,
+    /// The keys of the building.
+    pub building: Building,
+    /// Year, size and class.
+    pub basics: Section<Basics>,
+    /// The explainable score of the record, not of the building.
+    pub score: Section<ScoreSummary>,
+    /// Counts of violations and complaints.
+    pub headline: Section<Headline>,
+    /// Public-safety flags that the records raise.
+    pub flags: Section<Vec<Flag>>,
+    /// The latest yearly bedbug filing.
+    pub bedbugs: Section<Bedbugs>,
+    /// What public records suggest about rent regulation.
+    pub rent_regulation: Section<RentRegulation>,
+    /// The registered owner and agent; organisations only.
+    pub owner: Section<Owner>,
+    /// The newest violation and complaint.
+    pub newest: Section<Newest>,
+    /// The apartment asked for, when the slug names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<UnitMentions>,
+    /// What the full report holds: counts, no rows.
+    pub report_contents: Vec<ReportContent>,
+    /// Every dataset behind this document.
+    pub sources: Vec<Source>,
+    /// What this is not.
+    pub disclaimers: Vec<String>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// A preferred address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewAddress {
+    /// House number in the city's form.
+    pub house_number: String,
+    /// Official street name in upper case.
+    pub street: String,
+    /// The borough by law.
+    pub borough: BoroughInfo,
+    /// Five digits, when known.
+    pub zip: Option<String>,
+    /// One line for people.
+    pub formatted: String,
+}
+
+/// The keys of a building.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Building {
+    /// Borough, block and lot: 10 digits; the billing lot of a condominium.
+    pub bbl: String,
+    /// Building numbers on the lot that the records name, 7 digits each.
+    pub bins: Vec<String>,
+    /// Buildings on the lot: the greatest figure any source gives, null when none does.
+    pub buildings_on_lot: Option<u32>,
+    /// `building`, or `complex` when the facts below are of a whole lot of several buildings.
+    pub scope: String,
+    /// WGS 84 degrees.
+    pub latitude: Option<f64>,
+    /// WGS 84 degrees.
+    pub longitude: Option<f64>,
+    /// Other slugs of the building, at most 20.
+    pub aliases: Vec<String>,
+}
+
+/// A part of a document: what was found, whether we could look, and where.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Section<T> {
+    /// Whether there is data, and if not, why.
+    pub status: SectionStatus,
+    /// The reason, as one sentence, unless the status is `ok`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status_reason: Option<String>,
+    /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`.
+    pub data: Option<T>,
+    /// What kind of evidence it is.
+    pub evidence_class: EvidenceClass,
+    /// Where we looked; at least one entry, also when nothing was found.
+    pub provenance: Vec<Provenance>,
+    /// What a reader must know about it.
+    pub notes: Vec<Note>,
+}
+
+/// Whether a section has data. `empty` says that we looked and found none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SectionStatus {
+    /// Looked and found.
+    Ok,
+    /// Looked and found none.
+    Empty,
+    /// The question does not arise for this building.
+    NotApplicable,
+    /// Could not look: the dataset is not loaded.
+    Unavailable,
+    /// Found, in a dataset that is older than three of its cycles.
+    Stale,
+    /// Found in some of the datasets, the others could not be read.
+    Partial,
+    /// Found, and kept back to protect people.
+    Withheld,
+}
+
+/// What a record proves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EvidenceClass {
+    /// An agency's inspector found it.
+    Finding,
+    /// Someone reported it; not proof.
+    Allegation,
+    /// A court decided it.
+    CourtResult,
+    /// The owner filed it.
+    OwnerReport,
+    /// A public register says so.
+    Register,
+    /// Derived by us.
+    Estimate,
+}
+
+/// Where a section's facts come from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Provenance {
+    /// The city's id of the dataset, such as `wvxf-dwi5`.
+    pub dataset_id: String,
+    /// Its name.
+    pub dataset_name: String,
+    /// The agency that keeps it.
+    pub agency: String,
+    /// Landing page.
+    pub source_url: String,
+    /// Newest date in the loaded data; null when it has none or is not loaded.
+    pub as_of: Option<String>,
+    /// When we loaded it, RFC 3339 UTC; null when it is not loaded.
+    pub loaded_at: Option<String>,
+    /// How often the source changes.
+    pub cadence: String,
+    /// Rows of this building.
+    pub record_count: u64,
+    /// The key that joined the rows to this building.
+    pub join: Join,
+    /// `building`, `lot` or `complex`.
+    pub scope: String,
+    /// Terms of use of the source.
+    pub licence: String,
+}
+
+/// The key that joined records to a building.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Join {
+    /// `bbl`, `bin`, `registration_id` or `address`.
+    pub kind: String,
+    /// The key's value.
+    pub value: String,
+}
+
+/// A remark on a section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Note {
+    /// Closed code.
+    pub code: String,
+    /// One sentence for a person.
+    pub text: String,
+    /// `info` or `caution`.
+    pub severity: String,
+}
+
+/// A code of an agency with its meaning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct CodeLabel {
+    /// As the agency writes it.
+    pub code: String,
+    /// In words.
+    pub label: String,
+}
+
+/// What the building is.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Basics {
+    /// Year built, when known.
+    pub year_built: Option<u16>,
+    /// True where the city fills in a round year.
+    pub year_built_approx: bool,
+    /// Storeys.
+    pub floors: Option<f64>,
+    /// Apartments.
+    pub units_residential: Option<u32>,
+    /// Apartments and other units.
+    pub units_total: Option<u32>,
+    /// Building class of the Department of Finance.
+    pub building_class: Option<CodeLabel>,
+    /// Land use group.
+    pub land_use: Option<CodeLabel>,
+    /// `walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Square feet of the lot.
+    pub lot_sq_ft: Option<u64>,
+    /// Square feet of floor area.
+    pub building_sq_ft: Option<u64>,
+    /// Historic district, when in one.
+    pub historic_district: Option<String>,
+}
+
+/// The score of a building's record, 0 to 100, higher is better.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreSummary {
+    /// Version of the rules.
+    pub version: String,
+    /// Null when too little could be read.
+    pub score: Option<u8>,
+    /// `strong`, `good`, `mixed`, `weak` or `serious`; words about the record.
+    pub band: Option<String>,
+    /// The score with missing parts at 0 and at their best.
+    pub range: Option<(u8, u8)>,
+    /// How far the number can be relied on.
+    pub confidence: Confidence,
+    /// Share of the weight that could be read, 0 to 1.
+    pub coverage: f64,
+    /// The buildings it is compared with.
+    pub peer: Option<Peer>,
+    /// The parts.
+    pub components: Vec<ScoreComponent>,
+    /// Caps that took effect.
+    pub adjustments: Vec<Note>,
+    /// Remarks that leave the number as it is.
+    pub annotations: Vec<Note>,
+    /// What is left out on purpose.
+    pub excluded_by_design: Vec<String>,
+}
+
+/// How far a score can be relied on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Confidence {
+    /// `high`, `medium` or `low`.
+    pub level: String,
+    /// Why it is not higher.
+    pub reasons: Vec<String>,
+}
+
+/// A peer group.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Peer {
+    /// In words: borough, type, size, era.
+    pub label: String,
+    /// Buildings in it.
+    pub n: u64,
+    /// Share of them whose record is no better, 0 to 1.
+    pub percentile: f64,
+}
+
+/// One part of a score.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreComponent {
+    /// Closed id, such as `open_conditions`.
+    pub id: String,
+    /// In words.
+    pub label: String,
+    /// Weight by rule.
+    pub weight: f64,
+    /// Weight after evidence and missing parts; all of them sum to 100.
+    pub effective_weight: f64,
+    /// `ok`, `unavailable` or `stale`.
+    pub status: SectionStatus,
+    /// 0 to 1; null when it could not be read.
+    pub subscore: Option<f64>,
+    /// Points it gives.
+    pub points: Option<f64>,
+    /// One sentence with the figures.
+    pub sentence: String,
+}
+
+/// The counts a renter asks for first.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Headline {
+    /// Open violations of class A (non-hazardous); null when not readable.
+    pub open_a: Option<u64>,
+    /// Open violations of class B (hazardous).
+    pub open_b: Option<u64>,
+    /// Open violations of class C (immediately hazardous).
+    pub open_c: Option<u64>,
+    /// Open rent-impairing violations.
+    pub open_rent_impairing: Option<u64>,
+    /// Violations of any class A to C, open or closed.
+    pub violations_total: Option<u64>,
+    /// Violations issued in the last 12 months.
+    #[serde(rename = "violationsLast12m")]
+    pub violations_last_12m: Option<u64>,
+    /// Distinct complaints in the last 12 months; null when not readable.
+    #[serde(rename = "complaintsLast12m")]
+    pub complaints_last_12m: Option<u64>,
+    /// Distinct heat complaints of the last complete or running heat season.
+    pub heat_complaints_last_season: Option<u64>,
+    /// Open class A to C violations in 100 apartments.
+    pub open_per_100_units: Option<f64>,
+}
+
+/// A public-safety flag.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Flag {
+    /// Closed code, such as `vacate_full`.
+    pub code: String,
+    /// One sentence in the words of the record.
+    pub text: String,
+    /// Since when, when known.
+    pub since: Option<String>,
+    /// The dataset that raised it.
+    pub dataset_id: String,
+}
+
+/// The owner's latest yearly bedbug filing.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Bedbugs {
+    /// The period, such as `2024-11-01/2025-10-31`.
+    pub latest_period: Option<String>,
+    /// Apartments that the owner reported infested.
+    pub infested_units: Option<u32>,
+    /// Whether there is any filing.
+    pub filed: bool,
+}
+
+/// What records suggest about rent regulation. Only DHCR knows about one apartment.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RentRegulation {
+    /// `registered`, `likely`, `possible`, `unlikely` or `unknown`.
+    pub level: String,
+    /// The evidence, one sentence each.
+    pub reasons: Vec<String>,
+}
+
+/// The registered owner; natural persons are not shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Owner {
+    /// The owning organisation, as filed.
+    pub registered_name: Option<String>,
+    /// The managing organisation, as filed.
+    pub managing_agent: Option<String>,
+    /// When the registration ends.
+    pub registration_ends: Option<String>,
+}
+
+/// The newest records.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Newest {
+    /// The newest violation.
+    pub violation: Option<NewestViolation>,
+    /// The newest complaint, by month.
+    pub complaint: Option<NewestComplaint>,
+}
+
+/// A violation in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct NewestViolation {
+    /// Class A, B, C or I.
+    pub class: String,
+    /// Day of the inspection.
+    pub date: String,
+    /// What kind of condition, by the agency's order number; never free text.
+    pub summary: String,
+}
+
+/// A complaint in one line; its day is not shown, to protect the caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct NewestComplaint {
+    /// The agency's category.
+    pub category: String,
+    /// Month, `YYYY-MM`.
+    pub month: String,
+}
+
+/// How many records name an apartment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct UnitMentions {
+    /// The apartment, normalized.
+    pub unit: Unit,
+    /// Records of the building that name it.
+    pub records: u64,
+    /// One sentence on what that means.
+    pub note: String,
+}
+
+/// A part of the full report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportContent {
+    /// Section id.
+    pub id: String,
+    /// In words.
+    pub title: String,
+    /// Rows it would hold; null when its datasets are not loaded.
+    pub record_count: Option<u64>,
+    /// `building`, `lot` or `complex`.
+    pub scope: String,
+}
+
+/// A dataset behind a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Source {
+    /// The city's id of the dataset.
+    pub dataset_id: String,
+    /// Newest date in the loaded data.
+    pub as_of: Option<String>,
+}

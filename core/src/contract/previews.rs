@@ -1,0 +1,77 @@
+//! The free preview of a building, alone and in batches.
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::FaultKind;
+use super::operation::{Operation, Spec};
+use super::preview::Preview;
+use super::shape::{BATCH_ITEMS, Field, Parameter, Shape};
+
+/// Most characters of a slug (specification part 8).
+pub const SLUG_MAX: usize = 200;
+
+/// The free preview of one address, synchronous.
+pub enum GetPreview {}
+
+impl Operation for GetPreview {
+    const SPEC: Spec = Spec::get(
+        "get_preview",
+        "/v1/previews/{slug}",
+        "Read the free preview of one building.",
+    )
+    .aliases(&["/api/preview/{slug}"])
+    .parameters(&[Parameter::path(
+        "slug",
+        SLUG_MAX,
+        "Slug of the address, as resolved.",
+    )])
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = Preview;
+}
+
+/// Up to 25 free previews in one request, in request order.
+pub enum BatchPreviews {}
+
+impl Operation for BatchPreviews {
+    const SPEC: Spec = Spec::post(
+        "batch_previews",
+        "/v1/previews/batch",
+        "Read up to 25 free previews in one request.",
+    )
+    .body(Shape::List {
+        name: "PreviewBatchOperation",
+        fields: &[Field::text(
+            "slug",
+            1,
+            SLUG_MAX,
+            "Slug of the address, as resolved.",
+        )],
+        min: BATCH_ITEMS.0,
+        max: BATCH_ITEMS.1,
+    })
+    .refuses(&[FaultKind::Unavailable]);
+    type Body = Vec<PreviewBatchOperation>;
+    type Answer = Vec<PreviewBatchResult>;
+}
+
+/// One item of [`BatchPreviews`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PreviewBatchOperation {
+    /// 1 to 200 characters.
+    pub slug: String,
+}
+
+/// What became of one item of a batch (specification part 2.3).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct PreviewBatchResult {
+    /// The slug as sent.
+    pub slug: String,
+    /// The status that the single route would have answered.
+    pub status: u16,
+    /// The preview, when `status` is 200.
+    pub preview: Option<Preview>,
+    /// One sentence, when `status` is not 200.
+    pub error: Option<String>,
+}

@@ -1,0 +1,208 @@
+//! The bounds of bodies and parameters as data: read by the checker, the client and `OpenAPI`.
+
+/// A JSON request body.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// An object with these fields; other members are ignored.
+    Object {
+        /// Name in the published schemas.
+        name: &'static str,
+        /// Known fields, in the order their faults are reported.
+        fields: &'static [Field],
+        /// An absent body, zero bytes and `null` count as an empty object.
+        optional: bool,
+    },
+    /// An array whose items are objects.
+    List {
+        /// Name of the item in the published schemas.
+        name: &'static str,
+        /// Fields of each item.
+        fields: &'static [Field],
+        /// Fewest items.
+        min: usize,
+        /// Most items.
+        max: usize,
+    },
+    /// Any bytes; the handler verifies a signature over them before it reads them.
+    Raw,
+}
+
+/// One field of an object.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Member name.
+    pub name: &'static str,
+    /// One sentence for documents.
+    pub about: &'static str,
+    /// What the value may be.
+    pub kind: FieldKind,
+    /// Whether it must be present.
+    pub required: bool,
+    /// Whether `null` is accepted.
+    pub nullable: bool,
+}
+
+/// What a field's value may be. Lengths count Unicode code points.
+#[derive(Debug, Clone, Copy)]
+pub enum FieldKind {
+    /// A string within bounds.
+    Text {
+        /// Fewest characters.
+        min: usize,
+        /// Most characters.
+        max: usize,
+    },
+    /// Exactly this string.
+    Literal(&'static str),
+    /// A boolean, or any string.
+    BooleanOrText,
+}
+
+/// A path, query or header parameter.
+#[derive(Debug, Clone, Copy)]
+pub struct Parameter {
+    /// Where it is sent.
+    pub place: Place,
+    /// Its name; header names in lower case.
+    pub name: &'static str,
+    /// One sentence for documents.
+    pub about: &'static str,
+    /// What the value may be.
+    pub kind: ParameterKind,
+    /// Whether it must be present.
+    pub required: bool,
+}
+
+/// Where a parameter is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A path segment.
+    Path,
+    /// The query string.
+    Query,
+    /// A header line.
+    Header,
+}
+
+impl Place {
+    /// The word that starts a fault's `loc`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Header => "header",
+        }
+    }
+}
+
+/// What a parameter's value may be.
+#[derive(Debug, Clone, Copy)]
+pub enum ParameterKind {
+    /// Text within bounds, in Unicode code points.
+    Text {
+        /// Fewest characters.
+        min: usize,
+        /// Most characters.
+        max: usize,
+    },
+    /// An integer within bounds.
+    Integer {
+        /// Least value.
+        min: i64,
+        /// Greatest value.
+        max: i64,
+        /// Value when absent.
+        default: Option<i64>,
+    },
+    /// A boolean, false when absent.
+    Boolean,
+}
+
+impl Field {
+    /// A string that must be present.
+    pub const fn text(name: &'static str, min: usize, max: usize, about: &'static str) -> Self {
+        Self {
+            name,
+            about,
+            kind: FieldKind::Text { min, max },
+            required: true,
+            nullable: false,
+        }
+    }
+
+    /// A string that may be absent or null.
+    pub const fn optional_text(name: &'static str, max: usize, about: &'static str) -> Self {
+        Self {
+            name,
+            about,
+            kind: FieldKind::Text { min: 0, max },
+            required: false,
+            nullable: true,
+        }
+    }
+}
+
+/// The retry key that every write route accepts (specification part 4).
+pub const IDEMPOTENCY_KEY: Parameter = Parameter {
+    place: Place::Header,
+    name: "idempotency-key",
+    about: "Makes a retried write return the original resource.",
+    kind: ParameterKind::Text { min: 1, max: 255 },
+    required: false,
+};
+
+/// Fewest and most items of a batch (specification part 8).
+pub const BATCH_ITEMS: (usize, usize) = (1, 25);
+
+impl Parameter {
+    /// A path segment of any text.
+    pub const fn path(name: &'static str, max: usize, about: &'static str) -> Self {
+        let kind = ParameterKind::Text { min: 1, max };
+        Self {
+            place: Place::Path,
+            name,
+            about,
+            kind,
+            required: true,
+        }
+    }
+
+    /// A path segment that is an integer.
+    pub const fn path_integer(name: &'static str, about: &'static str) -> Self {
+        let kind = ParameterKind::Integer {
+            min: 0,
+            max: i64::MAX,
+            default: None,
+        };
+        Self {
+            place: Place::Path,
+            name,
+            about,
+            kind,
+            required: true,
+        }
+    }
+
+    /// A query parameter of text that may be absent.
+    pub const fn query(name: &'static str, max: usize, about: &'static str) -> Self {
+        let kind = ParameterKind::Text { min: 0, max };
+        Self {
+            place: Place::Query,
+            name,
+            about,
+            kind,
+            required: false,
+        }
+    }
+
+    /// A query parameter that is a boolean, false when absent.
+    pub const fn flag(name: &'static str, about: &'static str) -> Self {
+        Self {
+            place: Place::Query,
+            name,
+            about,
+            kind: ParameterKind::Boolean,
+            required: false,
+        }
+    }
+}

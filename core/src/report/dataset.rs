@@ -1,0 +1,174 @@
+//! What a dataset of the city looks like: one declarative schema each, no code.
+
+use super::record::Field;
+
+/// The schema of one dataset. Adding a dataset is one such value and one test.
+#[derive(Debug)]
+pub struct Dataset {
+    /// The city's id (`wvxf-dwi5`), or `agency:name` where it is not on the open-data portal.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The agency that keeps it.
+    pub agency: &'static str,
+    /// Landing page.
+    pub source_url: &'static str,
+    /// How often the source changes.
+    pub cadence: Cadence,
+    /// Terms of use.
+    pub licence: &'static str,
+    /// The columns that are kept, in the order of [`Field`] constants.
+    pub columns: &'static [Column],
+    /// How a row finds its tax lot.
+    pub join: Join,
+    /// Where a row holds an address, when the dataset feeds the address directory.
+    pub address: Option<AddressColumns>,
+    /// The column whose value names a row; of two rows with one value the later is kept.
+    pub identity: Option<Field>,
+    /// Date columns whose newest value dates the data.
+    pub dated_by: &'static [Field],
+    /// Where a row maps condominium unit lots to their billing lot (PAD `bobabbl`).
+    pub condo: Option<CondoColumns>,
+    /// The column that names the registration which [`Join::Registration`] of others joins on.
+    pub registers: Option<Field>,
+    /// Kept rows go into the building's records; false for sources of addresses alone.
+    pub keeps_records: bool,
+}
+
+/// One kept column.
+#[derive(Debug)]
+pub struct Column {
+    /// Header names that mean it, letters and digits in lower case only (`violationid` stands for
+    /// `ViolationID`, `violation_id` and `Violation Id `). The first is the column's name.
+    pub headers: &'static [&'static str],
+    /// How a value is read; one that cannot be read becomes blank and is counted.
+    pub kind: ColumnKind,
+    /// A file without it is refused.
+    pub required: bool,
+}
+
+/// How a value is read. Stored values are text in one normal form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// Trimmed text with inner runs of blanks made one.
+    Text,
+    /// Any of the city's date forms, stored as `YYYY-MM-DD`; years before 1900 or after the next
+    /// are blank.
+    Date,
+    /// A whole number, thousands commas and a `.0` tail dropped.
+    Integer,
+    /// A number, thousands commas dropped.
+    Decimal,
+}
+
+/// How a row finds its tax lot.
+#[derive(Debug, Clone, Copy)]
+pub enum Join {
+    /// A column of 10 digits.
+    Bbl(Field),
+    /// Borough, block and lot in three columns.
+    BoroughBlockLot(Field, Field, Field),
+    /// A column of 10 digits, else three columns.
+    Either(Field, (Field, Field, Field)),
+    /// The registration that it belongs to; registrations are read first.
+    Registration(Field),
+}
+
+/// Where a row holds an address.
+#[derive(Debug, Clone, Copy)]
+pub struct AddressColumns {
+    /// Number and street.
+    pub form: AddressForm,
+    /// ZIP code.
+    pub zip: Option<Field>,
+    /// Building number.
+    pub bin: Option<Field>,
+    /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
+    pub pad: Option<(Field, Field, Field)>,
+    /// Sources of a lower number are believed first.
+    pub rank: u8,
+}
+
+/// Where a row maps condominium unit lots to their billing lot: each a borough, block and lot.
+#[derive(Debug, Clone, Copy)]
+pub struct CondoColumns {
+    /// Lowest unit lot.
+    pub lowest: (Field, Field, Field),
+    /// Highest unit lot.
+    pub highest: (Field, Field, Field),
+    /// Billing lot, blank where there is none.
+    pub billing: (Field, Field, Field),
+}
+
+/// How number and street are held.
+#[derive(Debug, Clone, Copy)]
+pub enum AddressForm {
+    /// One line, `26 BEAVER STREET, 16`.
+    Line(&'static [Field]),
+    /// Low number, high number (may be the same column) and street.
+    Range(Field, Field, Field),
+}
+
+/// How often a source changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cadence {
+    /// Each day.
+    Daily,
+    /// Each month.
+    Monthly,
+    /// Four times a year.
+    Quarterly,
+    /// Once a year.
+    Annual,
+    /// No stated rhythm; never stale.
+    Irregular,
+    /// No longer published; never stale, its dates say enough.
+    Ended,
+}
+
+impl Cadence {
+    /// The word in provenance.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Daily => "daily",
+            Self::Monthly => "monthly",
+            Self::Quarterly => "quarterly",
+            Self::Annual => "annual",
+            Self::Irregular => "irregular",
+            Self::Ended => "ended",
+        }
+    }
+
+    /// Days of one cycle, where there is one. Data older than three cycles is stale.
+    pub const fn days(self) -> Option<i32> {
+        match self {
+            Self::Daily => Some(1),
+            Self::Monthly => Some(31),
+            Self::Quarterly => Some(92),
+            Self::Annual => Some(366),
+            Self::Irregular | Self::Ended => None,
+        }
+    }
+}
+
+/// Terms of the city's open data.
+pub const NYC_OPEN_DATA: &str = "NYC Open Data, Admin. Code 23-502(d)";
+
+impl Dataset {
+    /// The field of a column by its name, for readers of files.
+    pub fn field(&self, name: &str) -> Option<Field> {
+        self.columns
+            .iter()
+            .position(|column| column.headers.first() == Some(&name))
+            .map(Field)
+    }
+}
+
+/// A header as schemas write it: letters and digits, in lower case.
+pub fn fold_header(header: &str) -> String {
+    header
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric())
+        .collect::<String>()
+        .to_ascii_lowercase()
+}

@@ -1,0 +1,7 @@
+//! The records of one building in, its preview and score out. Pure: no clock, no I/O.
+
+mod dataset;
+mod record;
+
+pub use dataset::*;
+pub use record::*;
