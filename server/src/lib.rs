@@ -1,1 +1,3 @@
-//! stub
+//! The server: routes over flows, the corpus of data releases, configuration.
+
+pub mod corpus;
