@@ -1,0 +1,59 @@
+//! Files that are rendered from the code and committed.
+
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+use nycapt::contract::{FaultKind, openapi};
+
+use crate::run::workspace;
+
+/// Each generated file and what it should hold.
+fn files() -> Result<Vec<(&'static str, String)>> {
+    let mut description = serde_json::to_string_pretty(&openapi::document())?;
+    description.push('\n');
+    Ok(vec![
+        ("openapi.json", description),
+        ("docs/errors.md", errors()),
+    ])
+}
+
+/// The fault table for people.
+fn errors() -> String {
+    let mut page = String::from(
+        "# Errors\n\nOne table for every surface: the HTTP status, the `code` of the error body and \
+         of SDK errors,\nand the exit code of the command line. Rendered from the contract.\n\n\
+         | code | status | title | exit code | try again |\n|---|---:|---|---:|---|\n",
+    );
+    for kind in FaultKind::ALL {
+        let row = kind.row();
+        let status = if row.status == 0 {
+            "-".to_owned()
+        } else {
+            row.status.to_string()
+        };
+        let again = if row.retryable { "yes" } else { "no" };
+        page.push_str(&format!(
+            "| `{}` | {status} | {} | {} | {again} |\n",
+            row.code, row.title, row.exit
+        ));
+    }
+    page
+}
+
+pub(crate) fn run(check: bool) -> Result<()> {
+    for (name, wanted) in files()? {
+        let path = workspace().join(name);
+        if fs::read_to_string(&path).is_ok_and(|found| found == wanted) {
+            continue;
+        }
+        if check {
+            bail!("`{name}` is out of date; run `cargo dev generate` and commit it");
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&path, wanted).with_context(|| format!("cannot write `{name}`"))?;
+        println!("wrote {name}");
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! `cargo dev`: the one entry to checks, generated files, tests and measurements.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a task runner talks to its user"
+)]
+
+mod check;
+mod generate;
+mod load;
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Tasks of the nycapt workspace.
+#[derive(Parser)]
+#[command(name = "cargo dev")]
+struct Dev {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Formatting, lints, documentation and generated files: what CI does first.
+    Check,
+    /// Writes the generated files; with `--check` fails when one is out of date.
+    Generate {
+        /// Compare only.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Runs every test there is.
+    Test,
+    /// Compares preview requests a second with a bare handler that returns the same bytes.
+    Load(load::LoadArgs),
+    /// Serves the bytes of one file from a bare handler: the peer of `load`.
+    #[command(hide = true)]
+    Bare(load::BareArgs),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Dev::parse().task {
+        Task::Check => check::run(),
+        Task::Generate { check } => generate::run(check),
+        Task::Test => test::run(),
+        Task::Load(args) => load::run(&args),
+        Task::Bare(args) => load::serve_bare(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
