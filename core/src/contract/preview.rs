@@ -252,11 +252,11 @@ pub struct Basics {
 pub struct ScoreSummary {
     /// Version of the rules.
     pub version: String,
-    /// Null when too little could be read.
+    /// Null when less than 60 % of the weight could be read.
     pub score: Option<u8>,
     /// `strong`, `good`, `mixed`, `weak` or `serious`; words about the record.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best.
+    /// The score with missing parts at 0 and at their best; null when every part could be read.
     pub range: Option<(u8, u8)>,
     /// How far the number can be relied on.
     pub confidence: Confidence,
@@ -292,7 +292,7 @@ pub struct Peer {
     pub label: String,
     /// Buildings in it.
     pub n: u64,
-    /// Share of them whose record is no better, 0 to 1.
+    /// Share of them whose record is no better, 0 to 1; this building is among them.
     pub percentile: f64,
 }
 
@@ -309,7 +309,7 @@ pub struct ScoreComponent {
     pub weight: f64,
     /// Weight after evidence and missing parts; all of them sum to 100.
     pub effective_weight: f64,
-    /// `ok`, `unavailable` or `stale`.
+    /// `ok`, `empty` (read, and nothing to judge yet), `unavailable` or `stale`.
     pub status: SectionStatus,
     /// 0 to 1; null when it could not be read.
     pub subscore: Option<f64>,

@@ -71,3 +71,50 @@ fn area(row: &Record<'_>, field: Field) -> Option<u64> {
     let whole = text.split('.').next().unwrap_or(text);
     whole.parse().ok().filter(|area| *area > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn a_round_year_is_marked_and_zero_is_unknown() {
+        let of = |year: &str| {
+            let building = TestBuilding::bare().row(
+                &pluto::DATASET,
+                &[
+                    (pluto::YEAR_BUILT, year),
+                    (pluto::BUILDING_CLASS, "D4"),
+                    (pluto::LAND_USE, "3"),
+                    (pluto::LOT_AREA, "0"),
+                    (pluto::BUILDING_AREA, "29940.00"),
+                ],
+            );
+            building.preview().basics.data.unwrap()
+        };
+        let basics = of("1930");
+        assert_eq!(
+            (basics.year_built, basics.year_built_approx),
+            (Some(1930), true)
+        );
+        assert_eq!(
+            (basics.lot_sq_ft, basics.building_sq_ft),
+            (None, Some(29_940))
+        );
+        assert_eq!(
+            (basics.kind.as_str(), basics.land_use.unwrap().code),
+            ("coop", "03".into())
+        );
+        assert_eq!(
+            (of("0").year_built, of("0").year_built_approx),
+            (None, false)
+        );
+        assert!(!of("1926").year_built_approx);
+    }
+
+    #[test]
+    fn a_lot_that_pluto_does_not_hold_is_empty_without_data() {
+        let basics = TestBuilding::bare().preview().basics;
+        assert_eq!((basics.status, basics.data), (SectionStatus::Empty, None));
+    }
+}

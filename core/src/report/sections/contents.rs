@@ -313,3 +313,54 @@ fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> u64 {
     let others = rows.filter(|row| !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB"));
     others.count() as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    fn count(building: &TestBuilding, id: &str) -> Option<u64> {
+        let contents = building.preview().report_contents;
+        contents
+            .into_iter()
+            .find(|part| part.id == id)
+            .unwrap()
+            .record_count
+    }
+
+    #[test]
+    fn counts_are_of_rows_and_null_where_nothing_is_loaded() {
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2026-10-07", "617")
+            .open("B", "2026-10-07", "569")
+            .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
+        assert_eq!(count(&building, "hpdViolations"), Some(2));
+        assert_eq!(count(&building, "lead"), Some(1));
+        assert_eq!(count(&building, "pests"), Some(1));
+        assert_eq!(count(&building, "heat"), Some(1));
+        assert_eq!(count(&building, "unit"), Some(1));
+        assert_eq!(count(&building, "litigation"), Some(0));
+        assert_eq!(count(&building, "taxes"), None);
+        let less = building.without(&[&hpd_litigations::DATASET]);
+        assert_eq!(count(&less, "litigation"), None);
+    }
+
+    #[test]
+    fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
+        let mut building = TestBuilding::walk_up(20);
+        for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
+            let values = [(service_requests::AGENCY, agency)];
+            building = building.row(&service_requests::DATASET, &values);
+        }
+        assert_eq!(count(&building, "neighbourhood311"), Some(2));
+    }
+
+    #[test]
+    fn evictions_are_counted_and_stand_nowhere_else_in_a_preview() {
+        let evicted = [(evictions::EXECUTED, "2026-10-10")];
+        let building = TestBuilding::walk_up(20).row(&evictions::DATASET, &evicted);
+        assert_eq!(count(&building, "evictions"), Some(1));
+        let text = serde_json::to_string(&building.preview()).unwrap();
+        assert!(!text.contains("2026-10-10"));
+    }
+}

@@ -150,3 +150,114 @@ fn unchecked(input: &BuildingInput<'_>) -> String {
     parts.push(NEVER_CHECKED);
     format!("Not checked: {}.", parts.join(", "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::SectionStatus;
+    use crate::report::datasets::pluto;
+    use crate::report::testing::TestBuilding;
+
+    fn codes(building: &TestBuilding) -> Vec<String> {
+        let flags = building.preview().flags.data.unwrap();
+        flags.into_iter().map(|flag| flag.code).collect()
+    }
+
+    fn registered(ends: &str) -> TestBuilding {
+        TestBuilding::walk_up(20).row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::ENDS, ends)],
+        )
+    }
+
+    #[test]
+    fn an_order_to_vacate_stands_until_it_is_rescinded() {
+        let order = |rescinded: &str| {
+            registered("2027-09-01").row(
+                &hpd_vacate_orders::DATASET,
+                &[
+                    (hpd_vacate_orders::TYPE, "Entire Building"),
+                    (hpd_vacate_orders::EFFECTIVE, "2025-03-04"),
+                    (hpd_vacate_orders::RESCINDED, rescinded),
+                ],
+            )
+        };
+        let flags = order("").preview().flags.data.unwrap();
+        assert_eq!(
+            (flags[0].code.as_str(), flags[0].since.as_deref()),
+            ("vacate_full", Some("2025-03-04"))
+        );
+        assert_eq!(flags[0].dataset_id, "tb8q-a3ar");
+        assert_eq!(codes(&order("2025-06-01")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_allegation_of_harassment_is_no_finding() {
+        let case = |finding: &str| {
+            registered("2027-09-01").row(
+                &hpd_litigations::DATASET,
+                &[
+                    (hpd_litigations::CASE_TYPE, "Tenant Action/Harrassment"),
+                    (hpd_litigations::STATUS, "CLOSED"),
+                    (hpd_litigations::OPENED, "2024-05-05"),
+                    (hpd_litigations::HARASSMENT_FINDING, finding),
+                ],
+            )
+        };
+        assert_eq!(codes(&case("No Harassment")), Vec::<String>::new());
+        assert_eq!(codes(&case("After Inquest")), ["harassment_finding"]);
+    }
+
+    #[test]
+    fn registration_is_a_duty_of_three_apartments_and_lapses() {
+        assert_eq!(codes(&registered("2026-11-19")), ["registration_lapsed"]);
+        assert_eq!(codes(&registered("2026-11-20")), Vec::<String>::new());
+        assert_eq!(codes(&TestBuilding::walk_up(3)), ["not_registered"]);
+        assert_eq!(codes(&TestBuilding::walk_up(2)), Vec::<String>::new());
+        let unread = TestBuilding::walk_up(3).without(&[&hpd_registrations::DATASET]);
+        assert_eq!(codes(&unread), Vec::<String>::new());
+    }
+
+    #[test]
+    fn aep_and_a_dob_order_are_flags_that_name_their_dataset() {
+        let building = registered("2027-09-01")
+            .row(
+                &hpd_aep::DATASET,
+                &[
+                    (hpd_aep::STATUS, "AEP Active"),
+                    (hpd_aep::STARTED, "2023-01-31"),
+                ],
+            )
+            .row(
+                &dob_vacate_orders::DATASET,
+                &[(
+                    dob_vacate_orders::DISPOSITION,
+                    "PARTIAL VACATE ORDER ISSUED P",
+                )],
+            );
+        assert_eq!(codes(&building), ["dob_vacate_partial", "aep_active"]);
+    }
+
+    #[test]
+    fn public_housing_is_flagged_and_has_no_score() {
+        let building = TestBuilding::walk_up(80).row(
+            &pluto::DATASET,
+            &[(pluto::PUBLIC_OWNER, "HOUSING AUTHORITY")],
+        );
+        assert_eq!(codes(&building), ["nycha"]);
+        assert_eq!(
+            building.preview().score.status,
+            SectionStatus::NotApplicable
+        );
+    }
+
+    #[test]
+    fn what_could_not_be_checked_is_named() {
+        let building = registered("2027-09-01");
+        let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
+        assert_eq!(note(&building), "Not checked: facades and elevators.");
+        let less = building.without(&[&hpd_aep::DATASET]);
+        assert!(note(&less).contains("Alternative Enforcement"));
+        assert_eq!(less.preview().flags.status, SectionStatus::Partial);
+    }
+}

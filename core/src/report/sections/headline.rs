@@ -76,3 +76,60 @@ fn count_complaints(data: &mut Headline, problems: &[Problem<'_>], today: Date) 
     });
     data.heat_complaints_last_season = Some(distinct_complaints(heat));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn hazards_are_counted_by_class_and_orders_are_kept_out() {
+        let data = TestBuilding::walk_up(20)
+            .open("A", "2020-01-02", "508")
+            .open("B", "2026-01-02", "569")
+            .open("C", "2026-01-02", "666")
+            .open("I", "2026-01-02", "780")
+            .closed("C", "2026-02-02", "666", "2026-02-05")
+            .preview()
+            .headline
+            .data
+            .unwrap();
+        let open = (data.open_a, data.open_b, data.open_c);
+        assert_eq!(open, (Some(1), Some(1), Some(1)));
+        assert_eq!(
+            (data.violations_total, data.violations_last_12m),
+            (Some(4), Some(3))
+        );
+        assert_eq!(data.open_per_100_units, Some(15.0));
+    }
+
+    #[test]
+    fn complaints_are_distinct_and_repeat_reports_are_left_out() {
+        let repeat = [
+            (hpd_complaints::COMPLAINT_ID, "9"),
+            (hpd_complaints::RECEIVED, "2026-10-09"),
+            (hpd_complaints::DUPLICATE, "Y"),
+        ];
+        let data = TestBuilding::walk_up(20)
+            .problem("1", "2026-10-05", "HEAT/HOT WATER", "4B")
+            .problem("1", "2026-10-05", "PLUMBING", "4B")
+            .problem("2", "2026-10-06", "PLUMBING", "5A")
+            .problem("3", "2025-01-06", "HEAT/HOT WATER", "5A")
+            .row(&hpd_complaints::DATASET, &repeat)
+            .preview()
+            .headline
+            .data
+            .unwrap();
+        assert_eq!(data.complaints_last_12m, Some(2));
+        assert_eq!(data.heat_complaints_last_season, Some(1));
+    }
+
+    #[test]
+    fn a_violation_without_a_date_is_counted_as_open_but_not_as_recent() {
+        use crate::report::datasets::hpd_violations::{CLASS, OPEN_OR_CLOSE};
+        let undated = [(CLASS, "B"), (OPEN_OR_CLOSE, "Open")];
+        let building = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &undated);
+        let data = building.preview().headline.data.unwrap();
+        assert_eq!((data.open_b, data.violations_last_12m), (Some(1), Some(0)));
+    }
+}
