@@ -1,0 +1,12 @@
+//! Answers as text for people and as rows of a table; nothing here prints.
+
+mod health;
+mod page;
+mod preview;
+mod resolve;
+mod rows;
+pub(crate) mod style;
+
+pub(crate) use health::health;
+pub(crate) use preview::preview;
+pub(crate) use resolve::{candidates, resolve};
