@@ -125,10 +125,14 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
     /// Addresses as typed; `-` reads a batch from standard input
-    #[arg(value_name = "ADDRESS", required_unless_present = "batch")]
+    #[arg(
+        value_name = "ADDRESS",
+        required_unless_present = "batch",
+        conflicts_with = "batch"
+    )]
     pub(crate) addresses: Vec<String>,
     /// Apartment, suite or floor
-    #[arg(long, value_name = "UNIT")]
+    #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
     pub(crate) unit: Option<String>,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
@@ -137,10 +141,14 @@ pub(crate) struct ResolveArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PreviewArgs {
     /// A slug, or an address to resolve first; `-` reads a batch from standard input
-    #[arg(value_name = "SLUG|ADDRESS", required_unless_present = "batch")]
+    #[arg(
+        value_name = "SLUG|ADDRESS",
+        required_unless_present = "batch",
+        conflicts_with = "batch"
+    )]
     pub(crate) place: Option<String>,
     /// Apartment, suite or floor
-    #[arg(long, value_name = "UNIT")]
+    #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
     pub(crate) unit: Option<String>,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
@@ -150,7 +158,7 @@ pub(crate) struct PreviewArgs {
 #[command(next_help_heading = "Batch options")]
 pub(crate) struct BatchArgs {
     /// Read a batch from a file, `-` for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["addresses", "place", "unit"])]
+    #[arg(long, value_name = "FILE")]
     pub(crate) batch: Option<PathBuf>,
     /// CSV column that holds the address or slug
     #[arg(long, value_name = "NAME")]
@@ -168,4 +176,14 @@ pub(crate) struct HealthArgs {
     /// Ask again until the service is up, this long at most
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) wait: Option<Duration>,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_tree_holds_together() {
+        super::Cli::command().debug_assert();
+    }
 }

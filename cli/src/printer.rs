@@ -27,6 +27,15 @@ pub(crate) enum Form {
     Csv,
 }
 
+/// An answer, and under `-v` what came around it.
+#[derive(Serialize)]
+struct WithMeta<'a, T> {
+    #[serde(flatten)]
+    answer: &'a T,
+    #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
+    meta: Option<Value>,
+}
+
 /// Prints results and talk.
 pub(crate) struct Printer {
     form: Form,
@@ -120,11 +129,10 @@ impl Printer {
 
     /// Prints an answer as JSON, under `-v` with what came around it.
     pub(crate) fn answer<T: Serialize>(&mut self, received: &Received<T>) -> Result<(), Trouble> {
-        let mut document = serde_json::to_value(&received.answer)?;
-        if let (Some(members), true) = (document.as_object_mut(), self.verbose) {
-            members.insert("_meta".into(), meta(received));
-        }
-        self.json(&document)
+        self.json(&WithMeta {
+            answer: &received.answer,
+            meta: self.verbose.then(|| meta(received)),
+        })
     }
 
     /// Says what came around an answer, under `-v`.
@@ -194,7 +202,10 @@ impl Printer {
         }
         self.clear_progress();
         match self.form {
-            Form::Json | Form::Ndjson => say(&trouble.to_json().to_string()),
+            Form::Json | Form::Ndjson => {
+                let object = serde_json::to_string(&trouble.to_json());
+                say(&object.unwrap_or_default());
+            }
             Form::Table | Form::Csv => {
                 for (tag, text) in trouble.lines() {
                     let colour = if tag == "error" {

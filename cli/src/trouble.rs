@@ -2,11 +2,10 @@
 
 use std::error::Error;
 use std::io;
-use std::time::Duration;
 
 use nycapt::client::{BuildError, Fault};
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// Exit code of a wrong call, as clap's own.
 pub(crate) const USAGE: u8 = 2;
@@ -16,22 +15,29 @@ const CONFIGURATION: u8 = 14;
 const INTERRUPTED: u8 = 130;
 
 /// What ends a command early.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Trouble(Box<Details>);
 
-#[derive(Debug)]
+/// Serializes as the error object of JSON mode.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Details {
+    #[serde(skip)]
     exit: u8,
     code: String,
     message: String,
+    #[serde(skip)]
     causes: Vec<String>,
+    #[serde(skip)]
     hints: Vec<String>,
-    next: Vec<NextStep>,
-    errors: Vec<ValidationError>,
     status: Option<u16>,
     request_id: Option<String>,
     retryable: bool,
-    retry_after: Option<Duration>,
+    /// Seconds.
+    retry_after: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<ValidationError>,
+    next: Vec<NextStep>,
 }
 
 impl Trouble {
@@ -100,20 +106,8 @@ impl Trouble {
     }
 
     /// The one object that scripts read.
-    pub(crate) fn to_json(&self) -> Value {
-        let mut error = json!({
-            "code": self.0.code,
-            "message": self.0.message,
-            "status": self.0.status,
-            "requestId": self.0.request_id,
-            "retryable": self.0.retryable,
-            "retryAfter": self.0.retry_after.map(|wait| wait.as_secs()),
-            "next": self.0.next,
-        });
-        if let (Some(error), false) = (error.as_object_mut(), self.0.errors.is_empty()) {
-            error.insert("errors".into(), json!(self.0.errors));
-        }
-        json!({ "error": error })
+    pub(crate) fn to_json(&self) -> impl Serialize + '_ {
+        Envelope { error: self }
     }
 
     /// Lines for a person: a tag and what follows it.
@@ -163,13 +157,18 @@ fn hint(kind: FaultKind) -> Option<&'static str> {
     }
 }
 
+#[derive(Serialize)]
+struct Envelope<'a> {
+    error: &'a Trouble,
+}
+
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Self {
         let mut trouble = Self::of_kind(fault.kind(), fault.message());
         trouble.0.code = fault.code().into();
         trouble.0.status = fault.status();
         trouble.0.request_id = fault.request_id().map(str::to_owned);
-        trouble.0.retry_after = fault.retry_after();
+        trouble.0.retry_after = fault.retry_after().map(|wait| wait.as_secs());
         trouble.0.causes = causes(&fault);
         trouble.0.next = fault.next_steps().to_vec();
         // The message holds the first of them.
@@ -177,7 +176,7 @@ impl From<Fault> for Trouble {
         trouble
             .0
             .hints
-            .extend(fault.errors().iter().skip(1).map(|error| error.msg.clone()));
+            .extend(fault.errors().iter().skip(1).map(ToString::to_string));
         trouble
     }
 }

@@ -1,7 +1,6 @@
 //! One row of a batch: what was asked and what came of it.
 
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::input::Query;
 use nycapt::contract::FaultKind;
@@ -14,6 +13,8 @@ pub(crate) trait RowAnswer: Serialize + Sized {
     const COLUMNS: &'static [&'static str];
     /// Cells of a row, in the order of the columns.
     fn cells(row: &Row<Self>) -> Vec<String>;
+    /// Whether it is of the synthetic sample.
+    fn is_sample(&self) -> bool;
     /// The row for people.
     fn line(row: &Row<Self>, width: usize) -> String;
 }
@@ -63,18 +64,15 @@ impl<T> Outcome<T> {
     }
 }
 
-impl<T: RowAnswer> Row<T> {
-    pub(crate) fn to_json(&self) -> Value {
-        let mut row = json!({
-            "query": self.query.text,
-            "unit": self.query.unit,
-            "slug": self.slug,
-            "status": self.outcome.status(),
-            "error": self.outcome.error(),
-        });
-        if let Some(members) = row.as_object_mut() {
-            members.insert(T::MEMBER.into(), json!(self.outcome.answer()));
-        }
-        row
+impl<T: RowAnswer> Serialize for Row<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut row = serializer.serialize_struct("Row", 6)?;
+        row.serialize_field("query", &self.query.text)?;
+        row.serialize_field("unit", &self.query.unit)?;
+        row.serialize_field("slug", &self.slug)?;
+        row.serialize_field("status", &self.outcome.status())?;
+        row.serialize_field("error", &self.outcome.error())?;
+        row.serialize_field(T::MEMBER, &self.outcome.answer())?;
+        row.end()
     }
 }

@@ -15,6 +15,7 @@ pub(crate) struct BatchWriter {
     total: usize,
     fail_fast: bool,
     done: usize,
+    has_sample: bool,
     /// Rows that failed, by status.
     failed: BTreeMap<u16, usize>,
 }
@@ -26,6 +27,7 @@ impl BatchWriter {
             total,
             fail_fast,
             done: 0,
+            has_sample: false,
             failed: BTreeMap::new(),
         }
     }
@@ -45,6 +47,7 @@ impl BatchWriter {
         }
         self.write(row, printer)?;
         self.done += 1;
+        self.has_sample |= row.outcome.answer().is_some_and(T::is_sample);
         if row.outcome.error().is_some() {
             *self.failed.entry(row.outcome.status()).or_default() += 1;
         }
@@ -61,16 +64,19 @@ impl BatchWriter {
     pub(crate) fn finish(self, printer: &mut Printer) -> Result<u8, Trouble> {
         self.close(printer)?;
         printer.talk(&self.summary());
+        if self.has_sample {
+            printer.talk("sample data, not public records");
+        }
         Ok(if self.failures() == 0 { 0 } else { PARTIAL })
     }
 
     fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), Trouble> {
         match self.form {
             Form::Table => printer.line(&T::line(row, printer.width())),
-            Form::Ndjson => printer.line(&row.to_json().to_string()),
+            Form::Ndjson => printer.line(&serde_json::to_string(row)?),
             Form::Json => {
                 let opening = if self.done == 0 { "[\n" } else { ",\n" };
-                printer.text(&format!("{opening}{}", row.to_json()))
+                printer.text(&format!("{opening}{}", serde_json::to_string(row)?))
             }
             Form::Csv => {
                 let mut text = String::new();

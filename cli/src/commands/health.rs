@@ -66,7 +66,7 @@ fn print(
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(received),
         Form::Table => {
-            let base_url = session.client().base_url();
+            let base_url = session.client().base_url().trim_end_matches('/');
             printer.text(&render::health(health, base_url, printer.width()))
         }
         Form::Csv => {

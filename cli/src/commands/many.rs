@@ -10,9 +10,14 @@ use crate::trouble::Trouble;
 pub(super) fn entries_of(
     ask: &BatchArgs,
     places: &[String],
+    unit: Option<&String>,
 ) -> Result<Option<Vec<Entry>>, Trouble> {
     let source = match (&ask.batch, places) {
         (Some(path), _) => Source::of(path.clone()),
+        (None, [place]) if place == "-" && unit.is_some() => {
+            return Err(Trouble::usage("`--unit` is of one address, not of a batch")
+                .hint("a batch names units itself, in CSV or NDJSON"));
+        }
         (None, [place]) if place == "-" => Source::Stdin,
         (None, _) => return Ok(None),
     };

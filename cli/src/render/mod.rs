@@ -6,6 +6,8 @@ mod preview;
 mod resolve;
 mod rows;
 pub(crate) mod style;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use health::health;
 pub(crate) use preview::preview;

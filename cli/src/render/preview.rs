@@ -85,8 +85,8 @@ fn identity(page: &mut Page, preview: &Preview) {
     let building = &preview.building;
     let bins = match building.bins.as_slice() {
         [] => String::new(),
-        [bin] => format!("   BIN {bin}"),
-        bins => format!("   BINs {}", bins.join(", ")),
+        [bin] => format!(" · BIN {bin}"),
+        bins => format!(" · BINs {}", bins.join(", ")),
     };
     page.field("BBL", &format!("{}{bins}", building.bbl));
     if building.scope == "complex" {

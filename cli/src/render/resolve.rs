@@ -75,10 +75,13 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
     let bin = building
         .bin
         .as_ref()
-        .map_or(String::new(), |bin| format!("   BIN {bin}"));
+        .map_or(String::new(), |bin| format!(" · BIN {bin}"));
     page.field("BBL", &format!("{}{bin}", building.bbl));
     let percent = (confidence * 100.0).round();
-    page.field("sure", &format!("{percent} % · from {}", building.source));
+    page.field(
+        "confidence",
+        &format!("{percent} %, from {}", building.source),
+    );
 }
 
 fn list(page: &mut Page, candidates: &[ResolvedAddress]) {

@@ -41,6 +41,10 @@ impl RowAnswer for ResolveAnswer {
         ]
     }
 
+    fn is_sample(&self) -> bool {
+        self.directory.sample
+    }
+
     fn line(row: &Row<Self>, width: usize) -> String {
         let slug = row
             .outcome
@@ -124,6 +128,10 @@ impl RowAnswer for Preview {
         ]
     }
 
+    fn is_sample(&self) -> bool {
+        self.sample
+    }
+
     fn line(row: &Row<Self>, width: usize) -> String {
         let found = match &row.outcome {
             Outcome::Found(preview) => Ok(in_short(preview)),
@@ -153,15 +161,14 @@ fn in_short(preview: &Preview) -> String {
     let number = score
         .and_then(|score| score.score)
         .map_or("no score".into(), |number| format!("{number} of 100"));
-    let level = score.map_or("", |score| score.confidence.level.as_str());
+    let level = score.map_or("no", |score| score.confidence.level.as_str());
     let open = preview
         .headline
         .data
         .as_ref()
         .and_then(|headline| headline.open_c)
-        .map_or(String::new(), |open| format!(" · {open} open C"));
-    let sample = if preview.sample { " · sample" } else { "" };
-    format!("{number} ({level} confidence){open}{sample}")
+        .map_or(String::new(), |open| format!(", {open} open C"));
+    format!("{number}, {level} confidence{open}")
 }
 
 /// The status as answers carry it.

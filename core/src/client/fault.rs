@@ -4,9 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use crate::contract::{
-    ErrorBody, FaultKind, HttpValidationError, LocItem, NextStep, ValidationError,
-};
+use crate::contract::{ErrorBody, FaultKind, HttpValidationError, NextStep, ValidationError};
 
 /// Why an operation failed.
 ///
@@ -254,20 +252,9 @@ pub(super) fn seconds(duration: Duration) -> String {
 }
 
 fn sentence(errors: &[ValidationError]) -> String {
-    let Some(first) = errors.first() else {
-        return "the request does not validate".into();
-    };
-    let place: Vec<String> = first.loc.iter().map(step).collect();
-    let more = match errors.len() - 1 {
-        0 => String::new(),
-        more => format!(" (and {more} more)"),
-    };
-    format!("`{}`: {}{more}", place.join("."), first.msg)
-}
-
-fn step(item: &LocItem) -> String {
-    match item {
-        LocItem::Index(index) => index.to_string(),
-        LocItem::Name(name) => name.clone(),
+    match errors {
+        [] => "the request does not validate".into(),
+        [only] => only.to_string(),
+        [first, more @ ..] => format!("{first} (and {} more)", more.len()),
     }
 }
