@@ -40,6 +40,8 @@ pub(crate) struct Cli {
 pub(crate) struct Shared {
     /// Form of the result; `auto` is `table` on a terminal, else JSON
     #[arg(
+        env = "NYCAPT_OUTPUT",
+        hide_env_values = true,
         short,
         long,
         global = true,
@@ -52,13 +54,20 @@ pub(crate) struct Shared {
           default_value = nycapt::client::DEFAULT_BASE_URL)]
     pub(crate) base_url: String,
     /// Longest time for one try
-    #[arg(long, global = true, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
+    #[arg(env = "NYCAPT_TIMEOUT", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
     pub(crate) timeout: Duration,
     /// Longest time for one call with its retries
-    #[arg(long, global = true, value_name = "TIME", default_value = "2m", value_parser = parse_duration)]
+    #[arg(env = "NYCAPT_DEADLINE", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "2m", value_parser = parse_duration)]
     pub(crate) deadline: Duration,
     /// Most retries of a call
-    #[arg(long, global = true, value_name = "N", default_value_t = 2)]
+    #[arg(
+        env = "NYCAPT_MAX_RETRIES",
+        hide_env_values = true,
+        long,
+        global = true,
+        value_name = "N",
+        default_value_t = 2
+    )]
     pub(crate) retries: u32,
     /// When to use colour; `auto` heeds `NO_COLOR` and pipes
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]

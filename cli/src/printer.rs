@@ -9,12 +9,14 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cli::{Color, Output, Shared};
-use crate::render::style;
+use crate::render::{printable, style};
 use crate::trouble::Trouble;
 
 const WIDTH_WITHOUT_TERMINAL: usize = 80;
 /// Longer lines are hard to read, however wide the window is.
 const WIDEST: usize = 120;
+/// Takes the progress line away.
+const CLEAR_LINE: &str = "\r\x1b[K";
 /// Shorter pauses are not worth a word.
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
@@ -106,6 +108,11 @@ impl Printer {
         self.form == Form::Table && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
+    /// Whether standard input is somebody's keyboard.
+    pub(crate) fn reads_a_person() -> bool {
+        io::stdin().is_terminal()
+    }
+
     /// Prints text of a result as it is.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Trouble> {
         self.clear_progress();
@@ -135,8 +142,14 @@ impl Printer {
         })
     }
 
-    /// Says what came around an answer, under `-v`.
+    /// Says what came around an answer: a coming end of this version, the rest under `-v`.
     pub(crate) fn around<T>(&mut self, received: &Received<T>) {
+        if let Some(retirement) = &received.retirement {
+            let end = retirement.sunset.as_deref().unwrap_or("a date not set yet");
+            self.talk(&format!(
+                "warning: this version of the service is deprecated and ends on {end}"
+            ));
+        }
         if !self.verbose {
             return;
         }
@@ -183,7 +196,7 @@ impl Printer {
         if self.shows_progress {
             let mut error = io::stderr();
             // Progress that cannot be shown is no reason to stop.
-            let _ = write!(error, "\r\x1b[K {done}/{total} · {failed} failed");
+            let _ = write!(error, "{CLEAR_LINE} {done}/{total} · {failed} failed");
             let _ = error.flush();
             self.progress_is_up = true;
         }
@@ -191,7 +204,7 @@ impl Printer {
 
     fn clear_progress(&mut self) {
         if std::mem::take(&mut self.progress_is_up) {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            let _ = write!(io::stderr(), "{CLEAR_LINE}");
         }
     }
 
@@ -202,10 +215,7 @@ impl Printer {
         }
         self.clear_progress();
         match self.form {
-            Form::Json | Form::Ndjson => {
-                let object = serde_json::to_string(&trouble.to_json());
-                say(&object.unwrap_or_default());
-            }
+            Form::Json | Form::Ndjson => refuse(trouble),
             Form::Table | Form::Csv => {
                 for (tag, text) in trouble.lines() {
                     let colour = if tag == "error" {
@@ -213,6 +223,7 @@ impl Printer {
                     } else {
                         style::DIM
                     };
+                    let text = printable(&text);
                     say(&format!("{colour}{tag}:{colour:#} {text}"));
                 }
             }
@@ -225,6 +236,9 @@ pub(crate) fn announce(wait: Wait) {
     if wait.duration < WORTH_A_WORD {
         return;
     }
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "{CLEAR_LINE}");
+    }
     let seconds = wait.duration.as_secs_f64().ceil();
     say(&match wait.reason {
         WaitReason::QuotaUsedUp => format!("pausing {seconds} s for the rate limit"),
@@ -233,6 +247,11 @@ pub(crate) fn announce(wait: Wait) {
             format!("pausing {seconds} s before the next try ({why})")
         }
     });
+}
+
+/// Says what ended parsing in JSON mode: one object, as for every other error.
+pub(crate) fn refuse(trouble: &Trouble) {
+    say(&serde_json::to_string(&trouble.to_json()).unwrap_or_default());
 }
 
 fn say(line: &str) {

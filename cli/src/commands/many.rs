@@ -4,6 +4,7 @@ use nycapt::contract::FaultKind;
 
 use crate::batch::{Entry, Outcome, Query, Row, Source, read_batch};
 use crate::cli::BatchArgs;
+use crate::printer::Printer;
 use crate::trouble::Trouble;
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
@@ -11,6 +12,7 @@ pub(super) fn entries_of(
     ask: &BatchArgs,
     places: &[String],
     unit: Option<&String>,
+    printer: &mut Printer,
 ) -> Result<Option<Vec<Entry>>, Trouble> {
     let source = match (&ask.batch, places) {
         (Some(path), _) => Source::of(path.clone()),
@@ -21,6 +23,9 @@ pub(super) fn entries_of(
         (None, [place]) if place == "-" => Source::Stdin,
         (None, _) => return Ok(None),
     };
+    if source == Source::Stdin && Printer::reads_a_person() {
+        printer.talk("reading addresses or slugs, one a line; Ctrl-D ends them");
+    }
     read_batch(&source, ask.column.as_deref()).map(Some)
 }
 

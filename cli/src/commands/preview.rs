@@ -24,7 +24,7 @@ pub(crate) async fn preview(
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     let places: Vec<String> = ask.place.into_iter().collect();
-    if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref())? {
+    if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
         return batch::batch(entries, &ask.batch, session, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);

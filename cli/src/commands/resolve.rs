@@ -20,7 +20,7 @@ pub(crate) async fn resolve(
     session: &Session,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref())? {
+    if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, &ask.batch, session, printer).await;
     }
     let queries = |address: &String| Query::new(address, ask.unit.clone());

@@ -10,5 +10,6 @@ pub(crate) mod style;
 mod tests;
 
 pub(crate) use health::health;
+pub(crate) use page::printable;
 pub(crate) use preview::preview;
 pub(crate) use resolve::{candidates, resolve};

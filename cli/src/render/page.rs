@@ -73,6 +73,7 @@ impl Page {
 
     /// The command to run next; never wrapped, so that it can be copied.
     pub(crate) fn next(&mut self, command: &str) {
+        let command = printable(command);
         self.text
             .push_str(&format!("{DIM}next{DIM:#}  {command}\n"));
     }
@@ -93,6 +94,7 @@ impl Page {
 
 /// Breaks text at spaces; a word that is longer than a line stays whole, to be copied.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let text = printable(text);
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
@@ -107,6 +109,18 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     }
     lines.push(line);
     lines
+}
+
+/// Text without control characters, so that no record can steer the terminal.
+pub(crate) fn printable(text: &str) -> String {
+    let shown = |c: char| {
+        if c.is_whitespace() {
+            Some(' ')
+        } else {
+            (!c.is_control()).then_some(c)
+        }
+    };
+    text.chars().filter_map(shown).collect()
 }
 
 /// `1,234,567`.
@@ -140,6 +154,11 @@ mod tests {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("a-very-long-slug x", 5), ["a-very-long-slug", "x"]);
         assert_eq!(wrapped("", 5), [""]);
+    }
+
+    #[test]
+    fn control_characters_are_not_shown() {
+        assert_eq!(wrapped("a\x1b[2Jb\tc\u{9b}d", 80), ["a[2Jb cd"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use nycapt::contract::{Preview, ResolveAnswer, ResolveStatus};
 
+use super::page::printable;
 use super::style::{BAD, DIM};
 use crate::batch::{Outcome, Row, RowAnswer};
 
@@ -186,8 +187,9 @@ fn text<T: ToString>(value: Option<T>) -> String {
 }
 
 fn cut(text: &str, width: usize) -> String {
+    let text = printable(text);
     if text.chars().count() <= width {
-        return text.into();
+        return text;
     }
     let mut cut: String = text.chars().take(width.saturating_sub(1)).collect();
     cut.push('…');

@@ -14,6 +14,10 @@ use super::retry::Wait;
 /// Where a server listens unless told otherwise.
 pub const DEFAULT_BASE_URL: &str = "http://127.0.0.1:8080";
 
+/// Seen where a container image ships no certificates.
+const CANNOT_START: &str = "the HTTPS client cannot start; `SSL_CERT_FILE` names the certificates \
+                            where the system has none";
+
 /// A client of one service: cheap to clone, and clones share connections and quota.
 ///
 /// Proxies are taken from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. Redirects are not followed.
@@ -171,7 +175,7 @@ impl ClientBuilder {
         };
         let http = http
             .build()
-            .map_err(|source| BuildError::new("the HTTP client cannot start", source))?;
+            .map_err(|source| BuildError::new(CANNOT_START, source))?;
         Ok(Client(Arc::new(Inner {
             http,
             base_url,
@@ -191,6 +195,13 @@ fn base_url_of(text: &str) -> Result<Url, BuildError> {
     let usable = matches!(url.scheme(), "http" | "https")
         && url.query().is_none()
         && url.fragment().is_none();
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(BuildError {
+            // The text is not repeated: it holds a secret.
+            message: "a base URL takes no user name and no password".into(),
+            source: None,
+        });
+    }
     if !usable {
         return Err(BuildError {
             message: format!("`{text}` is not a base URL of the form `https://host`"),

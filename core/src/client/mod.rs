@@ -25,4 +25,4 @@ pub use clock::{Clock, SystemClock};
 pub use fault::{Fault, Transport};
 pub use quota::RateLimit;
 pub use retry::{Wait, WaitReason};
-pub use send::Received;
+pub use send::{Received, Retirement};

@@ -29,6 +29,17 @@ pub struct Received<T> {
     pub url: String,
     /// Requests it took.
     pub tries: u32,
+    /// Set when this version of the interface is on its way out.
+    pub retirement: Option<Retirement>,
+}
+
+/// The notice that a version of the interface is deprecated (specification part 9).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Retirement {
+    /// When it was announced: `@` and Unix seconds, as in RFC 9745.
+    pub deprecation: String,
+    /// When the version stops answering, as an HTTP date, once that is known.
+    pub sunset: Option<String>,
 }
 
 struct Arrived {
@@ -145,10 +156,7 @@ impl Inner {
             headers,
             body,
         } = arrived;
-        let request_id = headers
-            .get("x-request-id")
-            .and_then(|id| id.to_str().ok())
-            .map(str::to_owned);
+        let request_id = text(&headers, "x-request-id");
         if status.as_u16() != O::SPEC.success {
             let wait = retry_after(&headers, self.clock.wall());
             return Err(Fault::answered(O::SPEC.name, status.as_u16(), &body)
@@ -161,6 +169,10 @@ impl Inner {
                 rate_limit: RateLimit::of(&headers),
                 url,
                 tries: 1,
+                retirement: text(&headers, "deprecation").map(|deprecation| Retirement {
+                    deprecation,
+                    sunset: text(&headers, "sunset"),
+                }),
             }),
             Err(error) => Err(Fault::undecodable(O::SPEC.name, status.as_u16(), error)
                 .with_headers(request_id, None)),
@@ -205,4 +217,8 @@ impl Inner {
             *self.quota.lock().unwrap_or_else(PoisonError::into_inner) = Some((quota, seen));
         }
     }
+}
+
+fn text(headers: &HeaderMap, name: &str) -> Option<String> {
+    Some(headers.get(name)?.to_str().ok()?.to_owned())
 }

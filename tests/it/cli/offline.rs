@@ -38,14 +38,34 @@ fn a_wrong_call_exits_2() {
 }
 
 #[test]
+fn a_wrong_call_in_json_mode_is_an_error_object() {
+    for form in [
+        &["-o", "json"][..],
+        &["-ojson"],
+        &["--output=ndjson"],
+        &["--output", "json"],
+    ] {
+        let ended = nycapt(["preview", "a", "--nonsense"].iter().chain(form)).ended();
+        let error = ended.error();
+        assert_eq!(
+            (ended.exit, &error["code"]),
+            (2, &json!("usage")),
+            "{form:?}"
+        );
+        assert_eq!(error["message"], "unexpected argument '--nonsense' found");
+    }
+}
+
+#[test]
 fn a_base_url_that_is_none_exits_14() {
-    for bad in ["host", "ftp://host", ""] {
+    for bad in ["host", "ftp://host", "", "http://me:secret@host"] {
         let ended = nycapt(["health", "--base-url", bad]).ended();
         assert_eq!(
             (ended.exit, &ended.error()["code"]),
             (14, &json!("config")),
             "{bad}"
         );
+        assert!(!ended.stderr.contains("secret"), "{}", ended.stderr);
     }
 }
 

@@ -124,6 +124,7 @@ async fn a_call_says_what_came_around_the_answer() {
     let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
     assert_eq!(received.request_id.as_deref(), Some("req_9"));
     assert_eq!((received.tries, received.rate_limit), (1, None));
+    assert_eq!(received.retirement, None);
     assert_eq!(received.url, format!("{}/v1/health", server.uri()));
 }
 
@@ -169,5 +170,30 @@ fn a_root_certificate_that_does_not_parse_is_refused() {
     assert_eq!(
         error.to_string(),
         "a bundle of root certificates holds none"
+    );
+}
+
+#[test]
+fn a_password_in_a_base_url_is_refused_and_not_repeated() {
+    let error = Client::new("https://me:hunter2@host").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a base URL takes no user name and no password"
+    );
+    assert!(!format!("{error:?}").contains("hunter2"));
+}
+
+#[tokio::test]
+async fn a_deprecated_version_says_so_on_its_answers() {
+    let retiring = health()
+        .insert_header("deprecation", "@1790000000")
+        .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT");
+    let server = service([retiring]).await;
+    let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
+    let retirement = received.retirement.unwrap();
+    assert_eq!(retirement.deprecation, "@1790000000");
+    assert_eq!(
+        retirement.sunset.as_deref(),
+        Some("Sat, 01 May 2027 00:00:00 GMT")
     );
 }
