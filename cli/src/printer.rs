@@ -105,7 +105,10 @@ impl Printer {
 
     /// Whether a person can be asked: they see the question and can type.
     pub(crate) fn can_ask(&self) -> bool {
-        self.form == Form::Table && io::stdin().is_terminal() && io::stderr().is_terminal()
+        !self.quiet
+            && self.form == Form::Table
+            && io::stdin().is_terminal()
+            && io::stderr().is_terminal()
     }
 
     /// Whether standard input is somebody's keyboard.

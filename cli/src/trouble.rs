@@ -185,7 +185,7 @@ impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Self {
         let mut trouble = Self::new(CONFIGURATION, "config", error.to_string());
         trouble.0.causes = causes(&error);
-        trouble.hint("`--base-url` wins over `NYCAPT_BASE_URL`")
+        trouble
     }
 }
 
