@@ -248,7 +248,7 @@ impl Error for Fault {
 
 /// `30 s`, `0.5 s`.
 pub(super) fn seconds(duration: Duration) -> String {
-    format!("{} s", duration.as_secs_f64())
+    format!("{} s", (duration.as_secs_f64() * 10.0).round() / 10.0)
 }
 
 fn sentence(errors: &[ValidationError]) -> String {

@@ -63,19 +63,21 @@ pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration,
     let wait = fault
         .retry_after()
         .unwrap_or_else(|| backoff(progress.tries, progress.fraction));
-    let (limit, whose) = if progress.time_left < LONGEST_WAIT {
-        (progress.time_left, "left before the deadline")
+    let reason = if wait > LONGEST_WAIT {
+        format!(
+            "more than the {} that this client waits",
+            seconds(LONGEST_WAIT)
+        )
+    } else if wait >= progress.time_left {
+        format!(
+            "and {} are left before the deadline",
+            seconds(progress.time_left)
+        )
     } else {
-        (LONGEST_WAIT, "that this client waits")
+        return Ok(wait);
     };
-    if wait > limit {
-        return Err(fault.with_reason_to_stop(&format!(
-            "the next try is due in {}, more than the {} {whose}",
-            seconds(wait),
-            seconds(Duration::from_secs(limit.as_secs())),
-        )));
-    }
-    Ok(wait)
+    let due = seconds(wait);
+    Err(fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}")))
 }
 
 /// Connect and time-limit faults, 429 and 502 to 504.

@@ -186,7 +186,7 @@ impl Inner {
         };
         let due = (seen + quota.reset).saturating_sub(self.clock.elapsed());
         // A window that is too far away is left to the service: it refuses with the exact wait.
-        let worth_it = !due.is_zero() && due <= LONGEST_WAIT.min(time_left);
+        let worth_it = !due.is_zero() && due <= LONGEST_WAIT && due < time_left;
         if quota.remaining == 0 && worth_it {
             self.pause(operation, due, WaitReason::QuotaUsedUp).await;
         }

@@ -93,7 +93,7 @@ async fn a_wait_past_the_deadline_is_stated_and_not_made() {
     assert!(
         fault
             .to_string()
-            .ends_with("due in 20 s, more than the 10 s left before the deadline"),
+            .ends_with("due in 20 s, and 10 s are left before the deadline"),
         "{fault}"
     );
 }
@@ -159,4 +159,22 @@ async fn a_quota_from_a_cache_is_not_ours() {
     let (client, _) = owned_clock(at(&server));
     client.resolve_address(&request()).await.unwrap();
     assert_eq!(client.rate_limit(), None);
+}
+
+#[tokio::test]
+async fn a_wait_that_leaves_no_time_for_a_try_is_not_made() {
+    let server = service([fails(503, "unavailable")]).await;
+    let (client, clock) = owned_clock(at(&server).deadline(Duration::from_millis(500)));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::Unavailable);
+    assert!(clock.sleeps_ms().is_empty());
+}
+
+#[tokio::test]
+async fn a_call_without_any_time_sends_nothing() {
+    let server = service([resolved()]).await;
+    let (client, _) = owned_clock(at(&server).deadline(Duration::ZERO));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert!(fault.is_timeout(), "{fault}");
+    assert_eq!(requests(&server).await, 0);
 }
