@@ -223,3 +223,38 @@ fn causes(error: &dyn Error) -> Vec<String> {
     }
     causes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_fault_exits_as_the_one_table_says() {
+        for kind in FaultKind::ALL {
+            let trouble = Trouble::of_kind(kind, "a sentence");
+            let object = serde_json::to_value(&trouble).unwrap();
+            let row = kind.row();
+            assert_eq!(trouble.exit(), row.exit, "{kind:?}");
+            assert_eq!(object["code"], row.code);
+            assert_eq!(object["retryable"], row.retryable);
+            assert_eq!(object["status"].is_null(), row.status == 0);
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_success_and_a_full_disk_is_not() {
+        let closed = Trouble::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        assert_eq!((closed.exit(), closed.is_silent()), (0, true));
+        let full = Trouble::from(io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!((full.exit(), full.is_silent()), (1, false));
+    }
+
+    #[test]
+    fn the_error_object_has_the_members_that_scripts_read() {
+        let object = serde_json::to_string(&Trouble::usage("no").to_json()).unwrap();
+        assert_eq!(
+            object,
+            r#"{"error":{"code":"usage","message":"no","status":null,"requestId":null,"retryable":false,"retryAfter":null,"next":[]}}"#
+        );
+    }
+}
