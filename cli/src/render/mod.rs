@@ -1,5 +1,6 @@
 //! Answers as text for people and as rows of a table; nothing here prints.
 
+mod findings;
 mod health;
 mod page;
 mod preview;
