@@ -1,2 +1,73 @@
-//! stub
-fn main() {}
+//! `nycapt`: addresses of New York City and their public records, in a terminal or a script.
+#![forbid(unsafe_code)]
+
+mod batch;
+mod cli;
+mod commands;
+mod duration;
+mod printer;
+mod render;
+mod session;
+mod shell;
+mod trouble;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::{Cli, Command};
+use printer::Printer;
+use session::Session;
+use trouble::Trouble;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refused(&error),
+    };
+    let mut printer = Printer::new(&cli.shared);
+    let ended = tokio::select! {
+        ended = run(cli, &mut printer) => ended,
+        _ = tokio::signal::ctrl_c() => Err(Trouble::interrupted()),
+    };
+    match ended {
+        Ok(exit) => exit.into(),
+        Err(trouble) => {
+            printer.trouble(&trouble);
+            trouble.exit().into()
+        }
+    }
+}
+
+async fn run(cli: Cli, printer: &mut Printer) -> Result<u8, Trouble> {
+    let session = |printer: &Printer| Session::open(&cli.shared, printer);
+    match cli.command {
+        Command::Resolve(ask) => commands::resolve(ask, &session(printer)?, printer).await,
+        Command::Preview(ask) => commands::preview(ask, &session(printer)?, printer).await,
+        Command::Health(ask) => commands::health(ask, &session(printer)?, printer).await,
+        Command::Completions { shell } => commands::completions(shell, printer),
+        Command::Man => commands::man(printer),
+    }
+}
+
+/// Help, the version, or a call that does not parse.
+fn refused(error: &clap::Error) -> ExitCode {
+    let asks_json = std::env::args().any(|argument| {
+        let form = argument
+            .trim_start_matches("--output=")
+            .trim_start_matches("-o");
+        matches!(form, "json" | "ndjson")
+    });
+    if error.use_stderr() && asks_json {
+        let text = error.render().to_string();
+        let message = text.lines().next().unwrap_or_default();
+        printer::refuse(&Trouble::usage(message.trim_start_matches("error: ")));
+    } else {
+        // It fails on a closed pipe only, and then the reader has all it wants.
+        let _ = error.print();
+    }
+    u8::try_from(error.exit_code())
+        .unwrap_or(trouble::USAGE)
+        .into()
+}

@@ -1,1 +1,4 @@
-//! stub
+//! The one end-to-end test binary.
+
+#[cfg(test)]
+mod cli;

@@ -1,1 +1,28 @@
-//! Stub.
+//! One method per operation over HTTP: retries, pacing, deadlines and typed faults.
+//!
+//! `send.rs` is the only place that builds a request and decodes an answer; what may be sent
+//! again, and when, is decided in `retry.rs`.
+
+mod addresses;
+mod batch;
+mod builder;
+mod call;
+mod clock;
+mod fault;
+mod health;
+mod previews;
+mod quota;
+mod retry;
+mod send;
+
+#[cfg(test)]
+mod tests;
+
+pub use batch::Previews;
+pub use builder::{BuildError, Client, ClientBuilder, DEFAULT_BASE_URL};
+pub use call::{Call, PreparedRequest};
+pub use clock::{Clock, SystemClock};
+pub use fault::{Fault, Transport};
+pub use quota::RateLimit;
+pub use retry::{Wait, WaitReason};
+pub use send::{Received, Retirement};

@@ -1,5 +1,7 @@
 //! The closed vocabulary of faults, and the one table from kind to status, code and exit code.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -155,6 +157,23 @@ pub struct ValidationError {
     /// The rule's own figures, where it has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ctx: Option<Value>,
+}
+
+impl fmt::Display for LocItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Index(index) => index.fmt(f),
+            Self::Name(name) => name.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for ValidationError {
+    /// One line for a person: `` `body.address`: Field required ``.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place: Vec<String> = self.loc.iter().map(LocItem::to_string).collect();
+        write!(f, "`{}`: {}", place.join("."), self.msg)
+    }
 }
 
 /// The body of a 422 (specification part 2.3, `HTTPValidationError`).

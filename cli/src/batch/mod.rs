@@ -1,0 +1,9 @@
+//! Batches: what is asked for, row by row, and what came of it.
+
+mod input;
+mod row;
+mod writer;
+
+pub(crate) use input::{Entry, Query, Source, read_batch};
+pub(crate) use row::{Outcome, Row, RowAnswer};
+pub(crate) use writer::{BatchWriter, csv_line};

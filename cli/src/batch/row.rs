@@ -1,0 +1,78 @@
+//! One row of a batch: what was asked and what came of it.
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use super::input::Query;
+use nycapt::contract::FaultKind;
+
+/// An answer that batches can hold.
+pub(crate) trait RowAnswer: Serialize + Sized {
+    /// Member of the JSON row that holds it.
+    const MEMBER: &'static str;
+    /// Header of the CSV form.
+    const COLUMNS: &'static [&'static str];
+    /// Cells of a row, in the order of the columns.
+    fn cells(row: &Row<Self>) -> Vec<String>;
+    /// Whether it is of the synthetic sample.
+    fn is_sample(&self) -> bool;
+    /// The row for people.
+    fn line(row: &Row<Self>, width: usize) -> String;
+}
+
+/// One row of a batch.
+#[derive(Debug)]
+pub(crate) struct Row<T> {
+    pub(crate) query: Query,
+    /// The slug that was asked for or found.
+    pub(crate) slug: Option<String>,
+    pub(crate) outcome: Outcome<T>,
+}
+
+/// What came of one row.
+#[derive(Debug)]
+pub(crate) enum Outcome<T> {
+    /// What was asked for.
+    Found(Box<T>),
+    /// An answer that names no building, and its message.
+    Unmatched(Box<T>, String),
+    /// A status and its message; status 0 stands for no answer.
+    Failed(u16, String),
+}
+
+impl<T> Outcome<T> {
+    pub(crate) fn answer(&self) -> Option<&T> {
+        match self {
+            Self::Found(answer) | Self::Unmatched(answer, _) => Some(answer),
+            Self::Failed(..) => None,
+        }
+    }
+
+    /// The status that a preview of this row has or would have.
+    pub(crate) fn status(&self) -> u16 {
+        match self {
+            Self::Found(_) => 200,
+            Self::Unmatched(..) => FaultKind::NotFound.row().status,
+            Self::Failed(status, _) => *status,
+        }
+    }
+
+    pub(crate) fn error(&self) -> Option<&str> {
+        match self {
+            Self::Found(_) => None,
+            Self::Unmatched(_, error) | Self::Failed(_, error) => Some(error),
+        }
+    }
+}
+
+impl<T: RowAnswer> Serialize for Row<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut row = serializer.serialize_struct("Row", 6)?;
+        row.serialize_field("query", &self.query.text)?;
+        row.serialize_field("unit", &self.query.unit)?;
+        row.serialize_field("slug", &self.slug)?;
+        row.serialize_field("status", &self.outcome.status())?;
+        row.serialize_field("error", &self.outcome.error())?;
+        row.serialize_field(T::MEMBER, &self.outcome.answer())?;
+        row.end()
+    }
+}

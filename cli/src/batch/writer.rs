@@ -1,0 +1,137 @@
+//! Writing the rows of a batch as they come, and counting them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use nycapt::contract::FaultKind;
+
+use super::row::{Outcome, Row, RowAnswer};
+use crate::printer::{Form, Printer};
+use crate::trouble::{PARTIAL, Trouble};
+
+/// Writes the rows of one batch.
+pub(crate) struct BatchWriter {
+    form: Form,
+    total: usize,
+    fail_fast: bool,
+    done: usize,
+    has_sample: bool,
+    /// Rows that failed, by status.
+    failed: BTreeMap<u16, usize>,
+}
+
+impl BatchWriter {
+    pub(crate) fn new(total: usize, fail_fast: bool, printer: &Printer) -> Self {
+        Self {
+            form: printer.form_of_batch(),
+            total,
+            fail_fast,
+            done: 0,
+            has_sample: false,
+            failed: BTreeMap::new(),
+        }
+    }
+
+    /// Writes one row; breaks when the batch is to stop here.
+    pub(crate) fn push<T: RowAnswer>(
+        &mut self,
+        row: &Row<T>,
+        printer: &mut Printer,
+    ) -> Result<ControlFlow<()>, Trouble> {
+        if let Outcome::Failed(0, error) = &row.outcome
+            && self.failures() == self.done
+        {
+            // Nothing has been answered yet: the service is not there.
+            self.close(printer)?;
+            return Err(Trouble::of_kind(FaultKind::Network, error));
+        }
+        self.write(row, printer)?;
+        self.done += 1;
+        self.has_sample |= row.outcome.answer().is_some_and(T::is_sample);
+        if row.outcome.error().is_some() {
+            *self.failed.entry(row.outcome.status()).or_default() += 1;
+        }
+        printer.progress(self.done, self.total, self.failures());
+        let stops = self.fail_fast && row.outcome.error().is_some();
+        Ok(if stops {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Closes the output, tells the counts and gives the exit code.
+    pub(crate) fn finish(self, printer: &mut Printer) -> Result<u8, Trouble> {
+        self.close(printer)?;
+        printer.talk(&self.summary());
+        if self.has_sample {
+            printer.talk("sample data, not public records");
+        }
+        Ok(if self.failures() == 0 { 0 } else { PARTIAL })
+    }
+
+    fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), Trouble> {
+        match self.form {
+            Form::Table => printer.line(&T::line(row, printer.width())),
+            Form::Ndjson => printer.line(&serde_json::to_string(row)?),
+            Form::Json => {
+                let opening = if self.done == 0 { "[\n" } else { ",\n" };
+                printer.text(&format!("{opening}{}", serde_json::to_string(row)?))
+            }
+            Form::Csv => {
+                let mut text = String::new();
+                if self.done == 0 {
+                    text = csv_line(T::COLUMNS.iter().copied())?;
+                }
+                text.push_str(&csv_line(T::cells(row))?);
+                printer.text(&text)
+            }
+        }
+    }
+
+    fn close(&self, printer: &mut Printer) -> Result<(), Trouble> {
+        match (self.form, self.done) {
+            (Form::Json, 0) => printer.line("[]"),
+            (Form::Json, _) => printer.line("\n]"),
+            _ => Ok(()),
+        }
+    }
+
+    fn failures(&self) -> usize {
+        self.failed.values().sum()
+    }
+
+    fn summary(&self) -> String {
+        let mut parts = vec![format!("{} ok", self.done - self.failures())];
+        for (status, count) in &self.failed {
+            let (title, status) = (FaultKind::of_status(*status).row().title, *status);
+            let title = title.to_lowercase();
+            parts.push(match status {
+                0 => format!("{count} {title}"),
+                _ => format!("{count} {title} ({status})"),
+            });
+        }
+        let of = match self.total - self.done {
+            0 => self.done.to_string(),
+            _ => format!("{} of {}", self.done, self.total),
+        };
+        format!("{of} done: {}", parts.join(", "))
+    }
+}
+
+/// One line of CSV with its line end.
+pub(crate) fn csv_line<I>(cells: I) -> Result<String, Trouble>
+where
+    I: IntoIterator,
+    I::Item: AsRef<[u8]>,
+{
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let written = writer
+        .write_record(cells)
+        .and_then(|()| Ok(writer.flush()?));
+    written.map_err(|error| Trouble::from(std::io::Error::other(error)))?;
+    let bytes = writer
+        .into_inner()
+        .map_err(|error| Trouble::from(error.into_error()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

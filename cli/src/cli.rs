@@ -1,0 +1,198 @@
+//! The command tree and every help text; no behaviour.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::duration::parse_duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  nycapt resolve \"350 5th ave apt 20a\"
+  nycapt preview 350-5-avenue-manhattan
+  nycapt preview --batch list.txt -o csv > previews.csv
+
+Exit codes:
+  0 done · 1 internal · 2 usage · 3 not found or not matched · 7 refused as invalid
+  9 rate limited · 10 unavailable · 11 no answer · 13 some of a batch failed · 14 configuration
+  130 interrupted";
+
+const BATCH_INPUT: &str = "\
+Batch input is one address or slug a line, NDJSON objects with `address`, `unit` or `slug`, or
+CSV with a header. Order is kept; failures are rows with `status` and `error`.";
+
+/// New York City apartment addresses and their public records.
+///
+/// Results go to standard output, everything else to standard error.
+#[derive(Debug, Parser)]
+#[command(name = "nycapt", version, after_help = EXAMPLES, propagate_version = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Common options")]
+pub(crate) struct Shared {
+    /// Form of the result; `auto` is `table` on a terminal, else JSON
+    #[arg(
+        env = "NYCAPT_OUTPUT",
+        hide_env_values = true,
+        short,
+        long,
+        global = true,
+        value_name = "FORM",
+        default_value = "auto"
+    )]
+    pub(crate) output: Output,
+    /// The service to ask
+    #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
+          default_value = nycapt::client::DEFAULT_BASE_URL)]
+    pub(crate) base_url: String,
+    /// Longest time for one try
+    #[arg(env = "NYCAPT_TIMEOUT", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
+    pub(crate) timeout: Duration,
+    /// Longest time for one call with its retries
+    #[arg(env = "NYCAPT_DEADLINE", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "2m", value_parser = parse_duration)]
+    pub(crate) deadline: Duration,
+    /// Most retries of a call
+    #[arg(
+        env = "NYCAPT_MAX_RETRIES",
+        hide_env_values = true,
+        long,
+        global = true,
+        value_name = "N",
+        default_value_t = 2
+    )]
+    pub(crate) retries: u32,
+    /// When to use colour; `auto` heeds `NO_COLOR` and pipes
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    /// Print results and errors only
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Add request id, quota and source to the result
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+    /// Print the request as a curl command and send nothing
+    #[arg(long, global = true)]
+    pub(crate) curl: bool,
+    /// Print the request and send nothing
+    #[arg(long, global = true, conflicts_with = "curl")]
+    pub(crate) dry_run: bool,
+}
+
+/// Form of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Output {
+    /// `table` on a terminal, else `json`; `ndjson` for a batch
+    Auto,
+    /// For people
+    Table,
+    /// The service's answer, indented
+    Json,
+    /// One JSON object a line
+    Ndjson,
+    /// Comma-separated values with a header
+    Csv,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal that shows it
+    Auto,
+    /// Also in pipes
+    Always,
+    /// Not at all
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Find the one building of an address
+    #[command(after_help = BATCH_INPUT)]
+    Resolve(ResolveArgs),
+    /// Read the free preview of a building
+    #[command(after_help = BATCH_INPUT)]
+    Preview(PreviewArgs),
+    /// Ask whether the service is up
+    Health(HealthArgs),
+    /// Print a completion script
+    Completions {
+        /// The shell to print it for
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResolveArgs {
+    /// Addresses as typed; `-` reads a batch from standard input
+    #[arg(
+        value_name = "ADDRESS",
+        required_unless_present = "batch",
+        conflicts_with = "batch"
+    )]
+    pub(crate) addresses: Vec<String>,
+    /// Apartment, suite or floor
+    #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
+    pub(crate) unit: Option<String>,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PreviewArgs {
+    /// A slug, or an address to resolve first; `-` reads a batch from standard input
+    #[arg(
+        value_name = "SLUG|ADDRESS",
+        required_unless_present = "batch",
+        conflicts_with = "batch"
+    )]
+    pub(crate) place: Option<String>,
+    /// Apartment, suite or floor
+    #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
+    pub(crate) unit: Option<String>,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Batch options")]
+pub(crate) struct BatchArgs {
+    /// Read a batch from a file, `-` for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) batch: Option<PathBuf>,
+    /// CSV column that holds the address or slug
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
+    /// Most requests under way at a time
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(crate) concurrency: u8,
+    /// Stop at the first row that fails
+    #[arg(long)]
+    pub(crate) fail_fast: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HealthArgs {
+    /// Ask again until the service is up, this long at most
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) wait: Option<Duration>,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_tree_holds_together() {
+        super::Cli::command().debug_assert();
+    }
+}

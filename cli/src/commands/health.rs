@@ -1,0 +1,90 @@
+//! `nycapt health`.
+
+use std::time::Duration;
+
+use nycapt::client::{Call, Received};
+use nycapt::contract::{FaultKind, GetHealth, Health};
+
+use crate::batch::csv_line;
+use crate::cli::HealthArgs;
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::session::Session;
+use crate::trouble::Trouble;
+
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Asks whether the service is up; a service without data counts as unavailable.
+pub(crate) async fn health(
+    ask: HealthArgs,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if session.rehearses() {
+        session.rehearse(&Call::<GetHealth>::new(), printer)?;
+        return Ok(0);
+    }
+    let mut last = None;
+    if let Some(wait) = ask.wait {
+        // What was seen last is reported when the time is over.
+        let _ = tokio::time::timeout(wait, until_up(session, &mut last)).await;
+    }
+    let received = match last {
+        Some(last) => last?,
+        None => session.send(&Call::<GetHealth>::new()).await?,
+    };
+    print(&received, session, printer)?;
+    printer.around(&received);
+    Ok(match is_up(&received) {
+        true => 0,
+        false => FaultKind::Unavailable.row().exit,
+    })
+}
+
+async fn until_up(session: &Session, last: &mut Option<Result<Received<Health>, Trouble>>) {
+    loop {
+        let asked = session.send(&Call::<GetHealth>::new()).await;
+        let up = asked.as_ref().is_ok_and(is_up);
+        *last = Some(asked);
+        if up {
+            return;
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+fn is_up(received: &Received<Health>) -> bool {
+    received.answer.status == "ok"
+}
+
+fn print(
+    received: &Received<Health>,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<(), Trouble> {
+    let health = &received.answer;
+    match printer.form() {
+        Form::Json | Form::Ndjson => printer.answer(received),
+        Form::Table => {
+            let base_url = session.client().base_url().trim_end_matches('/');
+            printer.text(&render::health(health, base_url, printer.width()))
+        }
+        Form::Csv => {
+            let release = health.release.as_ref();
+            printer.text(&csv_line([
+                "status",
+                "version",
+                "release",
+                "sample",
+                "buildings",
+            ])?)?;
+            printer.text(&csv_line([
+                health.status.clone(),
+                health.version.clone(),
+                release.map_or(String::new(), |release| release.name.clone()),
+                release.map_or(String::new(), |release| release.sample.to_string()),
+                release.map_or(String::new(), |release| release.buildings.to_string()),
+            ])?)
+        }
+    }
+}

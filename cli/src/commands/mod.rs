@@ -1,0 +1,12 @@
+//! One file per command: ask the service, hand the answer to the printer, name the exit code.
+
+mod health;
+mod many;
+mod preview;
+mod resolve;
+mod shell_files;
+
+pub(crate) use health::health;
+pub(crate) use preview::preview;
+pub(crate) use resolve::resolve;
+pub(crate) use shell_files::{completions, man};

@@ -1,0 +1,130 @@
+//! `nycapt preview`.
+
+mod batch;
+
+use nycapt::client::{Call, Received};
+use nycapt::contract::{
+    FaultKind, GetPreview, Preview, ResolveAddress, ResolveAnswer, ResolveStatus,
+};
+
+use super::many::entries_of;
+use super::resolve::request_of;
+use crate::batch::{Outcome, Query, Row, RowAnswer, csv_line};
+use crate::cli::PreviewArgs;
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::session::Session;
+use crate::shell::quoted;
+use crate::trouble::Trouble;
+
+/// Reads the preview of one building or of a batch.
+pub(crate) async fn preview(
+    ask: PreviewArgs,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let places: Vec<String> = ask.place.into_iter().collect();
+    if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
+        return batch::batch(entries, &ask.batch, session, printer).await;
+    }
+    let query = Query::new(places.concat(), ask.unit);
+    if session.rehearses() {
+        return rehearse(&query, session, printer);
+    }
+    let slug = slug_of(&query, session, printer).await?;
+    let received = session.send(&Call::<GetPreview>::new(&slug)).await?;
+    print(query, &slug, &received, printer)?;
+    printer.around(&received);
+    Ok(0)
+}
+
+fn rehearse(query: &Query, session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+    if query.is_slug() {
+        session.rehearse(&Call::<GetPreview>::new(&query.text), printer)?;
+    } else {
+        let request = request_of(query);
+        session.rehearse(&Call::<ResolveAddress>::new(&request), printer)?;
+        printer.talk("the preview of the slug in its answer would follow");
+    }
+    Ok(0)
+}
+
+/// The slug to read: as given, or of the one building that the address resolves to.
+async fn slug_of(
+    query: &Query,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<String, Trouble> {
+    match (query.is_slug(), &query.unit) {
+        (true, None) => Ok(query.text.clone()),
+        (true, Some(unit)) => {
+            // How a slug names its unit is for the service to say.
+            let building = session.send(&Call::<GetPreview>::new(&query.text)).await?;
+            let address = building.answer.address.formatted;
+            let query = Query::new(address, Some(unit.clone()));
+            resolved(&query, session, printer).await
+        }
+        (false, _) => resolved(query, session, printer).await,
+    }
+}
+
+async fn resolved(
+    query: &Query,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<String, Trouble> {
+    let request = request_of(query);
+    let call = Call::<ResolveAddress>::new(&request);
+    let answer = session.send(&call).await?.answer;
+    if let Some(building) = &answer.matched {
+        return Ok(building.slug.clone());
+    }
+    if answer.status == ResolveStatus::Ambiguous && printer.can_ask() {
+        printer.talk(&render::candidates(&answer, printer.width()));
+        let most = answer.candidates.len();
+        let picked = printer.ask(format!("Which one? [1-{most}]")).await;
+        let index = picked.and_then(|text| text.parse::<usize>().ok()?.checked_sub(1));
+        if let Some(building) = index.and_then(|index| answer.candidates.get(index)) {
+            return Ok(building.slug.clone());
+        }
+    }
+    Err(unmatched(&answer))
+}
+
+/// An address that names no one building, with what may have been meant.
+fn unmatched(answer: &ResolveAnswer) -> Trouble {
+    let mut trouble = Trouble::of_kind(FaultKind::NotFound, answer.message.trim_end_matches('.'));
+    for candidate in &answer.candidates {
+        let command = format!("nycapt preview {}", candidate.slug);
+        trouble = trouble.next(&candidate.address_line, command);
+    }
+    for suggestion in &answer.suggestions {
+        let place = suggestion.slug.as_ref().unwrap_or(&suggestion.address);
+        trouble = trouble.next(&suggestion.why, format!("nycapt preview {}", quoted(place)));
+    }
+    trouble
+}
+
+fn print(
+    query: Query,
+    slug: &str,
+    received: &Received<Preview>,
+    printer: &mut Printer,
+) -> Result<(), Trouble> {
+    match printer.form() {
+        Form::Json | Form::Ndjson => printer.answer(received),
+        Form::Table => {
+            let page = render::preview(&received.answer, printer.is_verbose(), printer.width());
+            printer.text(&page)
+        }
+        Form::Csv => {
+            let row = Row {
+                query,
+                slug: Some(slug.into()),
+                outcome: Outcome::Found(Box::new(received.answer.clone())),
+            };
+            printer.text(&csv_line(Preview::COLUMNS)?)?;
+            printer.text(&csv_line(Preview::cells(&row))?)
+        }
+    }
+}

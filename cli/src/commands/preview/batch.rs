@@ -1,0 +1,147 @@
+//! Previews of many slugs and addresses, in the order given.
+
+use std::pin::pin;
+
+use futures_util::{StreamExt, stream};
+use nycapt::client::Call;
+use nycapt::contract::{
+    BATCH_ITEMS, BatchPreviews, FaultKind, Preview, PreviewBatchOperation, PreviewBatchResult,
+    ResolveAddress,
+};
+
+use super::super::many::failed;
+use super::super::resolve::request_of;
+use crate::batch::{BatchWriter, Entry, Outcome, Query, Row};
+use crate::cli::BatchArgs;
+use crate::printer::Printer;
+use crate::session::Session;
+use crate::trouble::Trouble;
+
+/// A row on its way: the slug to ask for, or already an end.
+enum Placed {
+    Slug(Query, String),
+    Ended(Row<Preview>),
+}
+
+pub(super) async fn batch(
+    entries: Vec<Entry>,
+    ask: &BatchArgs,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if session.rehearses() {
+        return rehearse(&entries, session, printer);
+    }
+    let concurrency = usize::from(ask.concurrency);
+    let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
+    for part in entries.chunks(part_size(&entries, concurrency)) {
+        let placed: Vec<Placed> = stream::iter(part)
+            .map(|entry| place(entry, session))
+            .buffered(concurrency)
+            .collect()
+            .await;
+        let slugs: Vec<String> = placed.iter().filter_map(Placed::slug).collect();
+        let previews = session.client().previews(slugs).concurrency(concurrency);
+        let mut results = pin!(previews.stream());
+        for placed in placed {
+            let row = match placed {
+                Placed::Ended(row) => row,
+                Placed::Slug(query, slug) => row_of(query, slug, results.next().await),
+            };
+            if writer.push(&row, printer)?.is_break() {
+                return writer.finish(printer);
+            }
+        }
+    }
+    writer.finish(printer)
+}
+
+/// Slugs alone are one long stream; with addresses among them, rows come out part by part.
+fn part_size(entries: &[Entry], concurrency: usize) -> usize {
+    let all_slugs = entries.iter().all(|entry| match entry {
+        Entry::Asked(query) => query.is_slug() && query.unit.is_none(),
+        Entry::Unreadable(..) => true,
+    });
+    if all_slugs {
+        entries.len().max(1)
+    } else {
+        BATCH_ITEMS.1 * concurrency
+    }
+}
+
+fn rehearse(entries: &[Entry], session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+    let mut slugs = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::Asked(query) if query.is_slug() => slugs.push(PreviewBatchOperation {
+                slug: query.text.clone(),
+            }),
+            Entry::Asked(query) => {
+                let request = request_of(query);
+                session.rehearse(&Call::<ResolveAddress>::new(&request), printer)?;
+            }
+            Entry::Unreadable(..) => {}
+        }
+    }
+    for operations in slugs.chunks(BATCH_ITEMS.1) {
+        session.rehearse(&Call::<BatchPreviews>::new(&operations.to_vec()), printer)?;
+    }
+    Ok(0)
+}
+
+impl Placed {
+    fn slug(&self) -> Option<String> {
+        match self {
+            Self::Slug(_, slug) => Some(slug.clone()),
+            Self::Ended(_) => None,
+        }
+    }
+}
+
+async fn place(entry: &Entry, session: &Session) -> Placed {
+    let query = match entry {
+        Entry::Unreadable(line, error) => {
+            let query = Query::new(line, None);
+            return Placed::Ended(failed(query, FaultKind::ValidationFailed, error));
+        }
+        Entry::Asked(query) => query.clone(),
+    };
+    if query.is_slug() && query.unit.is_none() {
+        let slug = query.text.clone();
+        return Placed::Slug(query, slug);
+    }
+    match session.client().resolve_address(&request_of(&query)).await {
+        Ok(answer) => match answer.matched {
+            Some(building) => Placed::Slug(query, building.slug),
+            None => Placed::Ended(failed(query, FaultKind::NotFound, answer.message)),
+        },
+        Err(fault) => {
+            let status = fault.status().unwrap_or(fault.kind().row().status);
+            let outcome = Outcome::Failed(status, fault.to_string());
+            Placed::Ended(Row {
+                query,
+                slug: None,
+                outcome,
+            })
+        }
+    }
+}
+
+fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {
+    let outcome = match result {
+        Some(PreviewBatchResult {
+            preview: Some(preview),
+            ..
+        }) => Outcome::Found(Box::new(preview)),
+        Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
+        None => Outcome::Failed(
+            FaultKind::Internal.row().status,
+            "no result came for this slug".into(),
+        ),
+    };
+    Row {
+        query,
+        slug: Some(slug),
+        outcome,
+    }
+}

@@ -1,0 +1,140 @@
+//! `nycapt resolve`.
+
+use futures_util::{StreamExt, stream};
+use nycapt::client::{Call, Fault};
+use nycapt::contract::{
+    AddressResolveRequest, FaultKind, ResolveAddress, ResolveAnswer, ResolveStatus,
+};
+
+use super::many::{entries_of, failed};
+use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use crate::cli::{BatchArgs, ResolveArgs};
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::session::Session;
+use crate::trouble::Trouble;
+
+/// Resolves one address, several, or a batch.
+pub(crate) async fn resolve(
+    ask: ResolveArgs,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
+        return batch(entries, &ask.batch, session, printer).await;
+    }
+    let queries = |address: &String| Query::new(address, ask.unit.clone());
+    match ask.addresses.as_slice() {
+        [address] => one(queries(address), session, printer).await,
+        many => {
+            let entries = many.iter().map(queries).map(Entry::Asked).collect();
+            batch(entries, &ask.batch, session, printer).await
+        }
+    }
+}
+
+async fn one(query: Query, session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+    let request = request_of(&query);
+    let call = Call::<ResolveAddress>::new(&request);
+    if session.rehearses() {
+        session.rehearse(&call, printer)?;
+        return Ok(0);
+    }
+    let received = session.send(&call).await?;
+    let status = received.answer.status;
+    match printer.form() {
+        Form::Json | Form::Ndjson => printer.answer(&received)?,
+        Form::Table => printer.text(&render::resolve(&received.answer, printer.width()))?,
+        Form::Csv => {
+            let row = row_of(query, Ok(received.answer.clone()));
+            printer.text(&csv_line(ResolveAnswer::COLUMNS)?)?;
+            printer.text(&csv_line(ResolveAnswer::cells(&row))?)?;
+        }
+    }
+    printer.around(&received);
+    Ok(match status {
+        ResolveStatus::Matched => 0,
+        ResolveStatus::Ambiguous | ResolveStatus::NotFound | ResolveStatus::OutsideNyc => {
+            FaultKind::NotFound.row().exit
+        }
+    })
+}
+
+async fn batch(
+    entries: Vec<Entry>,
+    ask: &BatchArgs,
+    session: &Session,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if session.rehearses() {
+        return rehearse(&entries, session, printer);
+    }
+    let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
+    let mut rows = stream::iter(entries)
+        .map(|entry| resolve_row(entry, session))
+        .buffered(ask.concurrency.into());
+    while let Some(row) = rows.next().await {
+        if writer.push(&row, printer)?.is_break() {
+            break;
+        }
+    }
+    writer.finish(printer)
+}
+
+fn rehearse(entries: &[Entry], session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+    for entry in entries {
+        if let Entry::Asked(query) = entry {
+            let request = request_of(query);
+            session.rehearse(&Call::<ResolveAddress>::new(&request), printer)?;
+        }
+    }
+    Ok(0)
+}
+
+async fn resolve_row(entry: Entry, session: &Session) -> Row<ResolveAnswer> {
+    match entry {
+        Entry::Asked(query) => {
+            let asked = session.client().resolve_address(&request_of(&query)).await;
+            row_of(query, asked)
+        }
+        Entry::Unreadable(line, error) => {
+            failed(Query::new(line, None), FaultKind::ValidationFailed, error)
+        }
+    }
+}
+
+fn row_of(query: Query, asked: Result<ResolveAnswer, Fault>) -> Row<ResolveAnswer> {
+    let answer = match asked {
+        Ok(answer) => answer,
+        Err(fault) => {
+            let status = fault.status().unwrap_or(fault.kind().row().status);
+            let outcome = Outcome::Failed(status, fault.to_string());
+            return Row {
+                query,
+                slug: None,
+                outcome,
+            };
+        }
+    };
+    let slug = answer
+        .matched
+        .as_ref()
+        .map(|building| building.slug.clone());
+    let message = answer.message.clone();
+    let outcome = match slug {
+        Some(_) => Outcome::Found(Box::new(answer)),
+        None => Outcome::Unmatched(Box::new(answer), message),
+    };
+    Row {
+        query,
+        slug,
+        outcome,
+    }
+}
+
+pub(super) fn request_of(query: &Query) -> AddressResolveRequest {
+    AddressResolveRequest {
+        address: query.text.clone(),
+        unit: query.unit.clone(),
+    }
+}

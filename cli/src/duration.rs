@@ -1,0 +1,64 @@
+//! Times on the command line: `500ms`, `30s`, `2m`, `1h`.
+
+use std::time::Duration;
+
+/// Reads a whole number with a unit; without a unit it counts seconds.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let milliseconds = match unit {
+        "ms" => 1,
+        "" | "s" => 1_000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err("not a time such as `500ms`, `30s`, `2m` or `1h`".into()),
+    };
+    let number: u64 = number
+        .parse()
+        .map_err(|_| "not a time such as `500ms`, `30s`, `2m` or `1h`")?;
+    match number.checked_mul(milliseconds) {
+        Some(0) => Err("a time of nothing".into()),
+        // A year is more than any clock arithmetic below can overflow on.
+        Some(total) if total <= 31_536_000_000 => Ok(Duration::from_millis(total)),
+        _ => Err("more than a year".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_unit_is_read_and_none_means_seconds() {
+        let cases = [
+            ("500ms", 500),
+            ("30s", 30_000),
+            ("2m", 120_000),
+            ("1h", 3_600_000),
+            ("7", 7_000),
+        ];
+        for (text, milliseconds) in cases {
+            assert_eq!(
+                parse_duration(text),
+                Ok(Duration::from_millis(milliseconds))
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_is_refused() {
+        for text in [
+            "",
+            "s",
+            "-1s",
+            "1.5s",
+            "3 s",
+            "2d",
+            "0s",
+            "9000h",
+            "99999999999999999999s",
+        ] {
+            assert!(parse_duration(text).is_err(), "{text}");
+        }
+    }
+}

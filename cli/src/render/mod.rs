@@ -1,0 +1,16 @@
+//! Answers as text for people and as rows of a table; nothing here prints.
+
+mod findings;
+mod health;
+mod page;
+mod preview;
+mod resolve;
+mod rows;
+pub(crate) mod style;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use health::health;
+pub(crate) use page::printable;
+pub(crate) use preview::preview;
+pub(crate) use resolve::{candidates, resolve};

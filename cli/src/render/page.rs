@@ -1,0 +1,175 @@
+//! A page of text that fits a width: titles, labelled paragraphs, wrapped lines.
+
+use anstyle::Style;
+
+use super::style::{CAUTION, DIM, PLAIN, STRONG};
+
+/// Column where the text of a field starts.
+const TEXT_COLUMN: usize = 14;
+/// Below this a label gets a line of its own.
+const NARROW: usize = 50;
+
+/// A page of text that fits a width.
+pub(crate) struct Page {
+    width: usize,
+    text: String,
+}
+
+impl Page {
+    pub(crate) fn new(width: usize) -> Self {
+        Self {
+            width: width.max(20),
+            text: String::new(),
+        }
+    }
+
+    /// A line that must not be overlooked.
+    pub(crate) fn banner(&mut self, text: &str) {
+        self.paragraph(0, CAUTION.bold(), &format!("!! {text} !!"));
+        self.gap();
+    }
+
+    pub(crate) fn title(&mut self, text: &str) {
+        self.paragraph(0, STRONG, text);
+    }
+
+    pub(crate) fn gap(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// A wrapped paragraph.
+    pub(crate) fn paragraph(&mut self, indent: usize, style: Style, text: &str) {
+        for line in wrapped(text, self.width.saturating_sub(indent)) {
+            self.push_line(indent, style, &line);
+        }
+    }
+
+    /// A paragraph with a label before it.
+    pub(crate) fn field(&mut self, label: &str, text: &str) {
+        self.styled_field(label, PLAIN, text);
+    }
+
+    pub(crate) fn styled_field(&mut self, label: &str, style: Style, text: &str) {
+        let indent = self.text_indent();
+        if indent < TEXT_COLUMN {
+            self.push_line(0, DIM, label);
+            return self.paragraph(indent, style, text);
+        }
+        let mut lines = wrapped(text, self.width - indent).into_iter();
+        let first = lines.next().unwrap_or_default();
+        let pad = TEXT_COLUMN.saturating_sub(label.chars().count() + 2);
+        let label = format!("  {DIM}{label}{DIM:#}{:pad$}", "");
+        self.text
+            .push_str(&format!("{label}{style}{first}{style:#}\n"));
+        for line in lines {
+            self.push_line(indent, style, &line);
+        }
+    }
+
+    /// A further paragraph of the field above.
+    pub(crate) fn more(&mut self, style: Style, text: &str) {
+        self.paragraph(self.text_indent(), style, text);
+    }
+
+    /// The command to run next; never wrapped, so that it can be copied.
+    pub(crate) fn next(&mut self, command: &str) {
+        let command = printable(command);
+        self.text
+            .push_str(&format!("{DIM}next{DIM:#}  {command}\n"));
+    }
+
+    pub(crate) fn into_text(self) -> String {
+        self.text
+    }
+
+    fn text_indent(&self) -> usize {
+        if self.width < NARROW { 2 } else { TEXT_COLUMN }
+    }
+
+    fn push_line(&mut self, indent: usize, style: Style, line: &str) {
+        self.text
+            .push_str(&format!("{:indent$}{style}{line}{style:#}\n", ""));
+    }
+}
+
+/// Breaks text at spaces; a word that is longer than a line stays whole, to be copied.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let text = printable(text);
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let length = line.chars().count();
+        if length > 0 && length + 1 + word.chars().count() > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines
+}
+
+/// Text without control characters, so that no record can steer the terminal.
+pub(crate) fn printable(text: &str) -> String {
+    let shown = |c: char| {
+        if c.is_whitespace() {
+            Some(' ')
+        } else {
+            (!c.is_control()).then_some(c)
+        }
+    };
+    text.chars().filter_map(shown).collect()
+}
+
+/// `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `3 violations`, `1 violation`, `no violations`.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    match number {
+        0 => format!("no {many}"),
+        1 => format!("1 {one}"),
+        _ => format!("{} {many}", grouped(number)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_breaks_at_spaces_and_never_inside_a_word() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("a-very-long-slug x", 5), ["a-very-long-slug", "x"]);
+        assert_eq!(wrapped("", 5), [""]);
+    }
+
+    #[test]
+    fn control_characters_are_not_shown() {
+        assert_eq!(wrapped("a\x1b[2Jb\tc\u{9b}d", 80), ["a[2Jb cd"]);
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A preview for people: every part says what was found, where we looked and as of when.
+
+use nycapt::contract::{Preview, Provenance, Section, SectionStatus};
+
+use super::findings::{
+    Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
+    describe_owner, describe_rent, describe_score,
+};
+use super::page::{Page, counted};
+use super::style::{CAUTION, DIM, PLAIN, STRONG};
+
+/// The whole preview; `verbose` adds remarks and the parts of the score.
+pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String {
+    let mut page = Page::new(width);
+    if preview.sample {
+        page.banner("Sample data, not public records");
+    }
+    identity(&mut page, preview);
+    section(&mut page, "Score", &preview.score, verbose, |score| {
+        describe_score(score, verbose)
+    });
+    section(
+        &mut page,
+        "Violations",
+        &preview.headline,
+        verbose,
+        describe_headline,
+    );
+    section(&mut page, "Flags", &preview.flags, verbose, |flags| {
+        flags.iter().map(describe_flag).collect()
+    });
+    section(
+        &mut page,
+        "Newest",
+        &preview.newest,
+        verbose,
+        describe_newest,
+    );
+    section(
+        &mut page,
+        "Bedbugs",
+        &preview.bedbugs,
+        verbose,
+        describe_bedbugs,
+    );
+    section(
+        &mut page,
+        "Building",
+        &preview.basics,
+        verbose,
+        describe_basics,
+    );
+    section(
+        &mut page,
+        "Rent",
+        &preview.rent_regulation,
+        verbose,
+        describe_rent,
+    );
+    section(&mut page, "Owner", &preview.owner, verbose, describe_owner);
+    if let Some(unit) = &preview.unit {
+        let records = counted(unit.records, "record names", "records name");
+        page.field(
+            "Unit",
+            &format!("{records} {}. {}", unit.unit.display, unit.note),
+        );
+        page.gap();
+    }
+    for disclaimer in &preview.disclaimers {
+        page.paragraph(0, DIM, disclaimer);
+    }
+    page.next(&format!("nycapt preview {} -o json", preview.slug));
+    page.into_text()
+}
+
+fn identity(page: &mut Page, preview: &Preview) {
+    page.title(&preview.address.formatted);
+    page.styled_field("slug", STRONG, &preview.slug);
+    let building = &preview.building;
+    let bins = match building.bins.as_slice() {
+        [] => String::new(),
+        [bin] => format!(" · BIN {bin}"),
+        bins => format!(" · BINs {}", bins.join(", ")),
+    };
+    page.field("BBL", &format!("{}{bins}", building.bbl));
+    if building.scope == "complex" {
+        let buildings = building
+            .buildings_on_lot
+            .map_or("several".into(), |count| count.to_string());
+        page.styled_field(
+            "covers",
+            CAUTION,
+            &format!("the whole lot of {buildings} buildings, not one alone"),
+        );
+    }
+    page.field(
+        "data",
+        &format!(
+            "release {}, made {}",
+            preview.data_release, preview.generated_at
+        ),
+    );
+    page.gap();
+}
+
+/// One part of the preview; the states without data are told apart.
+fn section<T>(
+    page: &mut Page,
+    label: &str,
+    section: &Section<T>,
+    verbose: bool,
+    describe: impl Fn(&T) -> Vec<Finding>,
+) {
+    let mut findings = Vec::new();
+    let reason = section.status_reason.as_deref().unwrap_or_default();
+    if let (Some(data), true) = (&section.data, section.status != SectionStatus::Empty) {
+        findings.extend(describe(data));
+    }
+    if let Some((style, state)) = state(section.status) {
+        let text = if reason.is_empty() {
+            state
+        } else {
+            format!("{state}: {reason}")
+        };
+        findings.push((style, text));
+    }
+    if findings.is_empty() {
+        findings.push((PLAIN, "nothing to show".into()));
+    }
+    let mut findings = findings.into_iter();
+    if let Some((style, text)) = findings.next() {
+        page.styled_field(label, style, &text);
+    }
+    for (style, text) in findings {
+        page.more(style, &text);
+    }
+    for note in &section.notes {
+        match note.severity.as_str() {
+            "caution" => page.more(CAUTION, &note.text),
+            _ if verbose => page.more(DIM, &note.text),
+            _ => {}
+        }
+    }
+    let sources: Vec<String> = section.provenance.iter().filter_map(source).collect();
+    if !sources.is_empty() {
+        page.more(DIM, &format!("[{}]", sources.join("; ")));
+    }
+    page.gap();
+}
+
+fn state(status: SectionStatus) -> Option<Finding> {
+    let (style, text) = match status {
+        SectionStatus::Ok => return None,
+        SectionStatus::Empty => (PLAIN, "none found"),
+        SectionStatus::NotApplicable => (DIM, "not applicable"),
+        SectionStatus::Unavailable => (CAUTION, "not loaded, so nothing is known"),
+        SectionStatus::Stale => (CAUTION, "old data"),
+        SectionStatus::Partial => (CAUTION, "read in part"),
+        SectionStatus::Withheld => (DIM, "withheld"),
+    };
+    Some((style, text.into()))
+}
+
+/// A dataset that was read; one that is not loaded is named by the section's state.
+fn source(provenance: &Provenance) -> Option<String> {
+    provenance.loaded_at.as_ref()?;
+    let as_of = provenance.as_of.as_deref().unwrap_or("an unknown date");
+    Some(format!(
+        "{} {}, as of {as_of}",
+        provenance.agency, provenance.dataset_name
+    ))
+}

@@ -1,0 +1,101 @@
+//! What became of an address, for people.
+
+use nycapt::contract::{ResolveAnswer, ResolveStatus, ResolvedAddress};
+
+use super::page::{Page, grouped};
+use super::style::{CAUTION, DIM, PLAIN, STRONG};
+use crate::shell::quoted;
+
+/// The building, or the buildings it may be, or what to try instead.
+pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
+    let mut page = Page::new(width);
+    if answer.directory.sample {
+        page.banner("Sample data, not public records");
+    }
+    match &answer.matched {
+        Some(building) => matched(&mut page, building, answer.confidence),
+        None => {
+            page.paragraph(0, CAUTION.bold(), heading(answer.status));
+            page.paragraph(0, PLAIN, &answer.message);
+        }
+    }
+    for correction in &answer.corrections {
+        let (from, to) = (&correction.from, &correction.to);
+        page.field(
+            "changed",
+            &format!("`{from}` to `{to}`: {}", correction.reason),
+        );
+    }
+    list(&mut page, &answer.candidates);
+    for suggestion in &answer.suggestions {
+        page.field("or", &suggestion.address);
+        page.more(DIM, &suggestion.why);
+    }
+    page.field(
+        "looked in",
+        &format!(
+            "{} addresses of release {}",
+            grouped(answer.directory.addresses),
+            answer.directory.release
+        ),
+    );
+    if let Some(command) = next(answer) {
+        page.next(&command);
+    }
+    page.into_text()
+}
+
+/// A numbered list of the buildings that an address may be.
+pub(crate) fn candidates(answer: &ResolveAnswer, width: usize) -> String {
+    let mut page = Page::new(width);
+    page.paragraph(0, CAUTION.bold(), &answer.message);
+    list(&mut page, &answer.candidates);
+    page.into_text()
+}
+
+fn heading(status: ResolveStatus) -> &'static str {
+    match status {
+        ResolveStatus::Matched => "Matched",
+        ResolveStatus::Ambiguous => "Several buildings fit",
+        ResolveStatus::NotFound => "Not found",
+        ResolveStatus::OutsideNyc => "Outside New York City",
+    }
+}
+
+fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
+    let unit = building
+        .unit
+        .as_ref()
+        .map_or(String::new(), |unit| format!(" · unit {}", unit.display));
+    page.title(&format!("{}{unit}", building.address_line));
+    page.styled_field("slug", STRONG, &building.slug);
+    if building.canonical_slug != building.slug {
+        page.field("same as", &building.canonical_slug);
+    }
+    let bin = building
+        .bin
+        .as_ref()
+        .map_or(String::new(), |bin| format!(" · BIN {bin}"));
+    page.field("BBL", &format!("{}{bin}", building.bbl));
+    let percent = (confidence * 100.0).round();
+    page.field(
+        "confidence",
+        &format!("{percent} %, from {}", building.source),
+    );
+}
+
+fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
+    for (index, candidate) in candidates.iter().enumerate() {
+        page.field(&(index + 1).to_string(), &candidate.address_line);
+        page.more(DIM, &format!("{} · {}", candidate.slug, candidate.why));
+    }
+}
+
+fn next(answer: &ResolveAnswer) -> Option<String> {
+    let slug = answer.matched.as_ref().or(answer.candidates.first());
+    if let Some(building) = slug {
+        return Some(format!("nycapt preview {}", building.slug));
+    }
+    let suggestion = answer.suggestions.first()?;
+    Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
+}

@@ -1,0 +1,16 @@
+//! The colours and what they mean. `anstream` takes them out where they are not wanted.
+
+use anstyle::{AnsiColor, Style};
+
+/// Names of things.
+pub(crate) const STRONG: Style = Style::new().bold();
+/// What can be skipped on a first reading: labels, sources, dates.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// Found and in order.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+/// To be read with care.
+pub(crate) const CAUTION: Style = AnsiColor::Yellow.on_default();
+/// Hazards and errors.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+/// No meaning.
+pub(crate) const PLAIN: Style = Style::new();

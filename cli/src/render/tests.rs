@@ -1,0 +1,265 @@
+//! Pages at three widths. Colours are taken out as `anstream` does it.
+
+use anstream::adapter::strip_str;
+use nycapt::contract::{Preview, ResolveAnswer};
+use serde_json::{Value, json};
+
+use crate::batch::{Outcome, Query, Row, RowAnswer};
+
+fn section(status: &str, data: Value) -> Value {
+    json!({
+        "status": status, "data": data, "evidenceClass": "finding", "notes": [],
+        "provenance": [{
+            "datasetId": "wvxf-dwi5", "datasetName": "Violations", "agency": "HPD",
+            "sourceUrl": "https://example.org/wvxf-dwi5", "asOf": "2026-11-18",
+            "loadedAt": "2026-11-20T04:00:00Z", "cadence": "daily", "recordCount": 3,
+            "join": {"kind": "bbl", "value": "4000010001"}, "scope": "lot", "licence": "open"
+        }]
+    })
+}
+
+fn without_data(status: &str, reason: &str) -> Value {
+    let mut section = section(status, Value::Null);
+    section["statusReason"] = json!(reason);
+    section["provenance"][0]["loadedAt"] = Value::Null;
+    section
+}
+
+fn queens() -> Value {
+    json!({"code": 4, "name": "Queens", "slug": "queens"})
+}
+
+fn preview() -> Preview {
+    let score = json!({
+        "version": "1", "score": 72, "band": "mixed", "range": [64, 81],
+        "confidence": {"level": "medium", "reasons": []}, "coverage": 0.86, "peer": null,
+        "components": [{
+            "id": "open_conditions", "label": "Open conditions", "weight": 30.0,
+            "effectiveWeight": 35.0, "status": "ok", "subscore": 0.5, "points": 17.5,
+            "sentence": "19 open violations in 66 apartments."
+        }],
+        "adjustments": [], "annotations": [], "excludedByDesign": []
+    });
+    let headline = json!({
+        "openA": 4, "openB": 12, "openC": 3, "openRentImpairing": 0, "violationsTotal": 1212,
+        "violationsLast12m": 40, "complaintsLast12m": 1, "heatComplaintsLastSeason": 0,
+        "openPer100Units": 28.8
+    });
+    let mut stale = section(
+        "stale",
+        json!({"violation": null, "complaint":
+        {"category": "HEAT/HOT WATER", "month": "2026-11"}}),
+    );
+    stale["statusReason"] = json!("nothing newer than a month");
+    serde_json::from_value(json!({
+        "slug": "1-test-street-queens", "canonicalUrl": "/x", "sample": true,
+        "generatedAt": "2026-11-20T05:00:00Z", "dataRelease": "r1",
+        "address": {"houseNumber": "1", "street": "TEST STREET", "borough": queens(),
+                    "zip": "11374", "formatted": "1 Test Street, Queens, NY 11374"},
+        "building": {"bbl": "4000010001", "bins": ["4000001"], "buildingsOnLot": 1,
+                     "scope": "building", "latitude": null, "longitude": null, "aliases": []},
+        "basics": section("partial", json!({
+            "yearBuilt": 1949, "yearBuiltApprox": true, "floors": 6.0, "unitsResidential": 66,
+            "unitsTotal": 67, "buildingClass": null, "landUse": null, "type": "elevator_rental",
+            "lotSqFt": null, "buildingSqFt": null, "historicDistrict": null})),
+        "score": section("ok", score), "headline": section("ok", headline),
+        "flags": section("empty", json!([])),
+        "bedbugs": without_data("unavailable", "the filings are not in this release"),
+        "rentRegulation": section("ok", json!({"level": "likely", "reasons": []})),
+        "owner": without_data("not_applicable", "too few apartments to register"),
+        "newest": stale,
+        "reportContents": [], "sources": [], "disclaimers": ["Public records, not an inspection."]
+    }))
+    .unwrap()
+}
+
+fn answer(status: &str) -> ResolveAnswer {
+    let building = |number: u32| {
+        json!({
+            "slug": format!("{number}-test-street-queens"),
+            "canonicalSlug": format!("{number}-test-street-queens"),
+            "addressLine": format!("{number} Test Street, Queens, NY 11374"),
+            "houseNumber": number.to_string(), "street": "TEST STREET", "borough": queens(),
+            "zip": "11374", "bbl": "4000010001", "bin": "4000001", "previewUrl": "/x",
+            "unit": {"raw": "4b", "display": "4B", "key": "apt:4b", "slug": "4b"},
+            "source": "PAD", "why": "same street in Queens"
+        })
+    };
+    let matched = status == "matched";
+    serde_json::from_value(json!({
+        "status": status, "reason": "exact", "message": "Two buildings have this address.",
+        "confidence": if matched { 0.98 } else { 0.0 },
+        "input": {"houseNumber": "1", "street": "TEST STREET", "unit": null,
+                  "borough": null, "zip": null},
+        "match": if matched { building(1) } else { Value::Null },
+        "candidates": if matched { vec![] } else { vec![building(1), building(2)] },
+        "corrections": if matched { json!([{"code": "c", "field": "street", "from": "tset",
+            "to": "TEST", "reason": "no street is spelled that way"}]) } else { json!([]) },
+        "suggestions": [],
+        "directory": {"release": "r1", "addresses": 1_300_000, "sample": false}
+    }))
+    .unwrap()
+}
+
+fn plain(text: &str) -> String {
+    strip_str(text).to_string()
+}
+
+#[test]
+fn a_match_reads_well_at_80_columns() {
+    let text = plain(&super::resolve(&answer("matched"), 80));
+    assert_eq!(
+        text,
+        "\
+1 Test Street, Queens, NY 11374 · unit 4B
+  slug        1-test-street-queens
+  BBL         4000010001 · BIN 4000001
+  confidence  98 %, from PAD
+  changed     `tset` to `TEST`: no street is spelled that way
+  looked in   1,300,000 addresses of release r1
+next  nycapt preview 1-test-street-queens
+"
+    );
+}
+
+#[test]
+fn candidates_read_well_at_40_columns() {
+    let text = plain(&super::resolve(&answer("ambiguous"), 40));
+    assert_eq!(
+        text,
+        "\
+Several buildings fit
+Two buildings have this address.
+1
+  1 Test Street, Queens, NY 11374
+  1-test-street-queens · same street in
+  Queens
+2
+  2 Test Street, Queens, NY 11374
+  2-test-street-queens · same street in
+  Queens
+looked in
+  1,300,000 addresses of release r1
+next  nycapt preview 1-test-street-queens
+"
+    );
+}
+
+#[test]
+fn a_preview_tells_its_section_states_apart_at_80_columns() {
+    let text = plain(&super::preview(&preview(), false, 80));
+    assert_eq!(
+        text,
+        "\
+!! Sample data, not public records !!
+
+1 Test Street, Queens, NY 11374
+  slug        1-test-street-queens
+  BBL         4000010001 · BIN 4000001
+  data        release r1, made 2026-11-20T05:00:00Z
+
+  Score       72 of 100 · mixed record · confidence medium
+              No record is not proof of good condition.
+              between 64 and 81; 86 % of the weight could be read; rules 1
+              [HPD Violations, as of 2026-11-18]
+
+  Violations  open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
+              class A (non-hazardous)
+              28.8 open in 100 apartments · 40 issued in 12 months · 1,212 ever
+              1 complaint in 12 months · no heat complaints in the last heat
+              season (reported; not proof)
+              [HPD Violations, as of 2026-11-18]
+
+  Flags       none found
+              [HPD Violations, as of 2026-11-18]
+
+  Newest      complaint in 2026-11: HEAT/HOT WATER
+              old data: nothing newer than a month
+              [HPD Violations, as of 2026-11-18]
+
+  Bedbugs     not loaded, so nothing is known: the filings are not in this
+              release
+
+  Building    elevator rental · built about 1949 · 6 floors · 66 apartments
+              read in part
+              [HPD Violations, as of 2026-11-18]
+
+  Rent        rent regulation: likely
+              [HPD Violations, as of 2026-11-18]
+
+  Owner       not applicable: too few apartments to register
+
+Public records, not an inspection.
+next  nycapt preview 1-test-street-queens -o json
+"
+    );
+}
+
+#[test]
+fn no_line_is_wider_than_the_window_unless_it_is_a_command() {
+    for width in [40, 80, 120] {
+        for text in [
+            super::preview(&preview(), true, width),
+            super::resolve(&answer("matched"), width),
+            super::resolve(&answer("ambiguous"), width),
+        ] {
+            let text = plain(&text);
+            let too_wide = text
+                .lines()
+                .filter(|line| !line.starts_with("next"))
+                .find(|line| line.chars().count() > width);
+            assert_eq!(too_wide, None, "at {width}");
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_the_score_come_with_v() {
+    let part = "17.5 of 35.0 Open conditions: 19 open violations in 66 apartments.";
+    assert!(plain(&super::preview(&preview(), true, 120)).contains(part));
+    assert!(!plain(&super::preview(&preview(), false, 120)).contains(part));
+}
+
+#[test]
+fn a_page_without_a_score_does_not_print_one() {
+    let mut preview = preview();
+    preview.score.data.as_mut().unwrap().score = None;
+    let text = plain(&super::preview(&preview, false, 80));
+    assert!(
+        text.contains("no score: too little could be read"),
+        "{text}"
+    );
+    assert!(!text.contains("of 100 ·"), "{text}");
+}
+
+#[test]
+fn rows_fit_each_width_and_have_a_cell_for_each_column() {
+    let row = Row {
+        query: Query::new("1-test-street-queens", None),
+        slug: None,
+        outcome: Outcome::Found(Box::new(preview())),
+    };
+    assert_eq!(Preview::cells(&row).len(), Preview::COLUMNS.len());
+    for (width, line) in [
+        (40, "1-test-street-queens  72 of 100, medium…"),
+        (
+            80,
+            "1-test-street-queens                      72 of 100, medium confidence, 3 open C",
+        ),
+        (
+            120,
+            "1-test-street-queens                          72 of 100, medium confidence, 3 open C",
+        ),
+    ] {
+        assert_eq!(plain(&Preview::line(&row, width)), line);
+    }
+    let row = Row {
+        query: Query::new("1 test st", None),
+        slug: None,
+        outcome: Outcome::Found(Box::new(answer("matched"))),
+    };
+    assert_eq!(
+        ResolveAnswer::cells(&row).len(),
+        ResolveAnswer::COLUMNS.len()
+    );
+}

@@ -1,0 +1,94 @@
+//! One run of the program against one service: the client, and whether to send at all.
+
+use nycapt::client::{Call, Client, Received};
+use nycapt::contract::Operation;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use crate::cli::Shared;
+use crate::printer::{Form, Printer, announce};
+use crate::trouble::Trouble;
+
+/// The client, and whether to send at all.
+pub(crate) struct Session {
+    client: Client,
+    rehearsal: Rehearsal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rehearsal {
+    Off,
+    Curl,
+    Request,
+}
+
+impl Session {
+    pub(crate) fn open(shared: &Shared, printer: &Printer) -> Result<Self, Trouble> {
+        let mut builder = Client::builder()
+            .base_url(&shared.base_url)
+            .timeout(shared.timeout)
+            .deadline(shared.deadline)
+            .max_retries(shared.retries)
+            .app_info("nycapt-cli", env!("CARGO_PKG_VERSION"));
+        if !printer.is_quiet() {
+            builder = builder.on_wait(announce);
+        }
+        let rehearsal = match (shared.curl, shared.dry_run) {
+            (true, _) => Rehearsal::Curl,
+            (false, true) => Rehearsal::Request,
+            (false, false) => Rehearsal::Off,
+        };
+        Ok(Self {
+            client: builder.build()?,
+            rehearsal,
+        })
+    }
+
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Whether requests are shown instead of sent.
+    pub(crate) fn rehearses(&self) -> bool {
+        self.rehearsal != Rehearsal::Off
+    }
+
+    /// Shows a call instead of sending it.
+    pub(crate) fn rehearse<O>(
+        &self,
+        call: &Call<'_, O>,
+        printer: &mut Printer,
+    ) -> Result<(), Trouble>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        let request = self.client.prepare(call)?;
+        if self.rehearsal == Rehearsal::Curl {
+            return printer.line(&request.to_curl());
+        }
+        if printer.form() == Form::Table {
+            printer.line(&format!("{} {}", request.method(), request.url()))?;
+            return match request.body() {
+                Some(body) => printer.line(&format!("content-type: application/json\n\n{body}\n")),
+                None => Ok(()),
+            };
+        }
+        printer.json(&json!({
+            "method": request.method(),
+            "url": request.url(),
+            "body": request.body().and_then(|body| serde_json::from_str::<serde_json::Value>(body).ok()),
+        }))
+    }
+
+    /// Sends a call.
+    pub(crate) async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Trouble>
+    where
+        O: Operation,
+        O::Body: Serialize,
+        O::Answer: DeserializeOwned,
+    {
+        Ok(self.client.send(call).await?)
+    }
+}

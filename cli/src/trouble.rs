@@ -1,0 +1,260 @@
+//! What ends a command early, and the exit code it ends with.
+
+use std::error::Error;
+use std::io;
+
+use nycapt::client::{BuildError, Fault};
+use nycapt::contract::{FaultKind, NextStep, ValidationError};
+use serde::Serialize;
+
+/// Exit code of a wrong call, as clap's own.
+pub(crate) const USAGE: u8 = 2;
+/// Exit code of a batch of which some rows failed.
+pub(crate) const PARTIAL: u8 = 13;
+const CONFIGURATION: u8 = 14;
+const INTERRUPTED: u8 = 130;
+
+/// What ends a command early.
+#[derive(Debug, Serialize)]
+pub(crate) struct Trouble(Box<Details>);
+
+/// Serializes as the error object of JSON mode.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Details {
+    #[serde(skip)]
+    exit: u8,
+    code: String,
+    message: String,
+    #[serde(skip)]
+    causes: Vec<String>,
+    #[serde(skip)]
+    hints: Vec<String>,
+    status: Option<u16>,
+    request_id: Option<String>,
+    retryable: bool,
+    /// Seconds.
+    retry_after: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<ValidationError>,
+    next: Vec<NextStep>,
+}
+
+impl Trouble {
+    fn new(exit: u8, code: &str, message: impl Into<String>) -> Self {
+        Self(Box::new(Details {
+            exit,
+            code: code.into(),
+            message: message.into(),
+            causes: Vec::new(),
+            hints: Vec::new(),
+            next: Vec::new(),
+            errors: Vec::new(),
+            status: None,
+            request_id: None,
+            retryable: false,
+            retry_after: None,
+        }))
+    }
+
+    /// The command was called in a way that cannot work.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::new(USAGE, "usage", message)
+    }
+
+    pub(crate) fn interrupted() -> Self {
+        Self::new(INTERRUPTED, "interrupted", "interrupted")
+    }
+
+    /// A fault of this kind that came as words, such as a row of a batch.
+    pub(crate) fn of_kind(kind: FaultKind, message: impl Into<String>) -> Self {
+        let row = kind.row();
+        let mut trouble = Self::new(row.exit, row.code, message);
+        trouble.0.status = Some(row.status).filter(|status| *status != 0);
+        trouble.0.retryable = row.retryable;
+        trouble.0.hints.extend(hint(kind).map(str::to_owned));
+        trouble
+    }
+
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.0.hints.push(hint.into());
+        self
+    }
+
+    pub(crate) fn cause(mut self, error: &dyn Error) -> Self {
+        self.0.causes.push(error.to_string());
+        self
+    }
+
+    pub(crate) fn next(mut self, action: impl Into<String>, command: impl Into<String>) -> Self {
+        self.0.next.push(NextStep {
+            action: action.into(),
+            command: Some(command.into()),
+            url: None,
+        });
+        self
+    }
+
+    /// The process's exit code; a reader that closed its end got all it wanted.
+    pub(crate) fn exit(&self) -> u8 {
+        self.0.exit
+    }
+
+    /// Whether there is anything to tell.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.0.exit == 0
+    }
+
+    /// The one object that scripts read.
+    pub(crate) fn to_json(&self) -> impl Serialize + '_ {
+        Envelope { error: self }
+    }
+
+    /// Lines for a person: a tag and what follows it.
+    pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
+        let mut lines = vec![("error", self.0.message.clone())];
+        lines.extend(
+            self.0
+                .causes
+                .iter()
+                .map(|cause| ("caused by", cause.clone())),
+        );
+        if let Some(id) = &self.0.request_id {
+            lines.push(("request", id.clone()));
+        }
+        lines.extend(self.0.hints.iter().map(|hint| ("hint", hint.clone())));
+        for step in &self.0.next {
+            let target = step.command.as_ref().or(step.url.as_ref());
+            match target {
+                Some(target) => lines.push(("try", format!("{target}   ({})", step.action))),
+                None => lines.push(("hint", step.action.clone())),
+            }
+        }
+        lines
+    }
+}
+
+fn hint(kind: FaultKind) -> Option<&'static str> {
+    match kind {
+        FaultKind::Network => {
+            Some("`--base-url` or `NYCAPT_BASE_URL` names the service; `nycapt health` asks it")
+        }
+        FaultKind::Unavailable => Some("`nycapt health --wait 60s` waits until it is up"),
+        FaultKind::Undecodable => Some("`--base-url` may name something else than the service"),
+        FaultKind::BadRequest
+        | FaultKind::Unauthenticated
+        | FaultKind::CreditsExhausted
+        | FaultKind::WrongPrincipal
+        | FaultKind::NotFound
+        | FaultKind::MethodNotAllowed
+        | FaultKind::InFlight
+        | FaultKind::BodyTooLarge
+        | FaultKind::UriTooLong
+        | FaultKind::UnsupportedEncoding
+        | FaultKind::ValidationFailed
+        | FaultKind::RateLimited
+        | FaultKind::Internal => None,
+    }
+}
+
+#[derive(Serialize)]
+struct Envelope<'a> {
+    error: &'a Trouble,
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Self {
+        let mut trouble = Self::of_kind(fault.kind(), fault.message());
+        trouble.0.code = fault.code().into();
+        trouble.0.status = fault.status();
+        trouble.0.request_id = fault.request_id().map(str::to_owned);
+        trouble.0.retry_after = fault.retry_after().map(|wait| wait.as_secs());
+        trouble.0.causes = causes(&fault);
+        trouble.0.next = fault.next_steps().to_vec();
+        // The message holds the first of them.
+        trouble.0.errors = fault.errors().to_vec();
+        trouble
+            .0
+            .hints
+            .extend(fault.errors().iter().skip(1).map(ToString::to_string));
+        trouble
+    }
+}
+
+impl From<BuildError> for Trouble {
+    fn from(error: BuildError) -> Self {
+        let mut trouble = Self::new(CONFIGURATION, "config", error.to_string());
+        trouble.0.causes = causes(&error);
+        trouble
+    }
+}
+
+impl From<io::Error> for Trouble {
+    /// Of writing results. A closed pipe is a reader that has all it wants.
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::new(0, "closed_pipe", "");
+        }
+        Self::new(
+            FaultKind::Internal.row().exit,
+            "output",
+            "the result cannot be written",
+        )
+        .cause(&error)
+    }
+}
+
+impl From<serde_json::Error> for Trouble {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
+    }
+}
+
+/// The chain below an error; a cause that repeats the one above is said once.
+fn causes(error: &dyn Error) -> Vec<String> {
+    let mut causes: Vec<String> = Vec::new();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let text = error.to_string();
+        if causes.last() != Some(&text) {
+            causes.push(text);
+        }
+        cause = error.source();
+    }
+    causes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_fault_exits_as_the_one_table_says() {
+        for kind in FaultKind::ALL {
+            let trouble = Trouble::of_kind(kind, "a sentence");
+            let object = serde_json::to_value(&trouble).unwrap();
+            let row = kind.row();
+            assert_eq!(trouble.exit(), row.exit, "{kind:?}");
+            assert_eq!(object["code"], row.code);
+            assert_eq!(object["retryable"], row.retryable);
+            assert_eq!(object["status"].is_null(), row.status == 0);
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_success_and_a_full_disk_is_not() {
+        let closed = Trouble::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        assert_eq!((closed.exit(), closed.is_silent()), (0, true));
+        let full = Trouble::from(io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!((full.exit(), full.is_silent()), (1, false));
+    }
+
+    #[test]
+    fn the_error_object_has_the_members_that_scripts_read() {
+        let object = serde_json::to_string(&Trouble::usage("no").to_json()).unwrap();
+        assert_eq!(
+            object,
+            r#"{"error":{"code":"usage","message":"no","status":null,"requestId":null,"retryable":false,"retryAfter":null,"next":[]}}"#
+        );
+    }
+}

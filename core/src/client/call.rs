@@ -1,0 +1,125 @@
+//! One request of one operation: what is filled in, and how it looks on the wire.
+
+use bytes::Bytes;
+use reqwest::Url;
+use serde::Serialize;
+
+use super::fault::Fault;
+use super::retry::Repeat;
+use crate::contract::Operation;
+
+/// One request of the operation `O`, not sent yet.
+///
+/// Made by the operation's own constructor, such as `Call::<GetPreview>::new("slug")`.
+pub struct Call<'a, O: Operation> {
+    pub(super) path: Vec<(&'static str, &'a str)>,
+    pub(super) body: &'a O::Body,
+    pub(super) repeat: Repeat,
+}
+
+/// A request as it goes over the wire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PreparedRequest {
+    pub(super) method: &'static str,
+    pub(super) url: Url,
+    pub(super) body: Option<Bytes>,
+}
+
+impl PreparedRequest {
+    pub(super) fn of<O>(base: &Url, call: &Call<'_, O>) -> Result<Self, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        let body = match O::SPEC.body {
+            None => None,
+            Some(_) => Some(Bytes::from(
+                serde_json::to_vec(call.body)
+                    .map_err(|error| Fault::unsendable(O::SPEC.name, error))?,
+            )),
+        };
+        Ok(Self {
+            method: O::SPEC.method.as_str(),
+            url: url_of(base, O::SPEC.path, &call.path),
+            body,
+        })
+    }
+
+    /// Request method.
+    pub const fn method(&self) -> &'static str {
+        self.method
+    }
+
+    /// Absolute URL.
+    pub fn url(&self) -> &str {
+        self.url.as_str()
+    }
+
+    /// The JSON body, when there is one.
+    pub fn body(&self) -> Option<&str> {
+        self.body
+            .as_deref()
+            .and_then(|body| std::str::from_utf8(body).ok())
+    }
+
+    /// The same request as a command for `curl` in a POSIX shell.
+    pub fn to_curl(&self) -> String {
+        let mut command = String::from("curl -sS");
+        if let Some(body) = self.body() {
+            command.push_str(" -H 'content-type: application/json' --data-raw ");
+            command.push_str(&shell_quoted(body));
+        }
+        command.push(' ');
+        command.push_str(&shell_quoted(self.url()));
+        command
+    }
+}
+
+fn url_of(base: &Url, template: &str, values: &[(&'static str, &str)]) -> Url {
+    let mut url = base.clone();
+    // A base that cannot have segments is refused when the client is built.
+    if let Ok(mut segments) = url.path_segments_mut() {
+        segments.pop_if_empty();
+        for segment in template.split('/').skip(1) {
+            let value = segment
+                .strip_prefix('{')
+                .and_then(|name| name.strip_suffix('}'))
+                .and_then(|name| values.iter().find(|(key, _)| *key == name))
+                .map_or(segment, |(_, value)| *value);
+            segments.push(value);
+        }
+    }
+    url
+}
+
+fn shell_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_keeps_the_prefix_of_the_base_and_escapes_its_values() {
+        let base = Url::parse("https://api.example/nyc/").unwrap();
+        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "a b/ü?x")]);
+        assert_eq!(
+            url.as_str(),
+            "https://api.example/nyc/v1/previews/a%20b%2F%C3%BC%3Fx"
+        );
+    }
+
+    #[test]
+    fn a_curl_command_survives_a_quote_in_the_body() {
+        let request = PreparedRequest {
+            method: "POST",
+            url: Url::parse("http://host/v1/addresses/resolve").unwrap(),
+            body: Some(Bytes::from_static(br#"{"address":"O'Brien"}"#)),
+        };
+        assert_eq!(
+            request.to_curl(),
+            r#"curl -sS -H 'content-type: application/json' --data-raw '{"address":"O'\''Brien"}' 'http://host/v1/addresses/resolve'"#
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! Reading free previews, one by one or up to 25 in a request.
+
+use super::builder::Client;
+use super::call::Call;
+use super::fault::Fault;
+use super::retry::Repeat;
+use crate::contract::{
+    BatchPreviews, GetPreview, Preview, PreviewBatchOperation, PreviewBatchResult,
+};
+
+impl<'a> Call<'a, GetPreview> {
+    /// Asks for the preview of a slug.
+    pub fn new(slug: &'a str) -> Self {
+        Self {
+            path: vec![("slug", slug)],
+            body: &(),
+            repeat: Repeat::Safe,
+        }
+    }
+}
+
+impl<'a> Call<'a, BatchPreviews> {
+    /// Asks for up to 25 previews.
+    pub fn new(operations: &'a Vec<PreviewBatchOperation>) -> Self {
+        Self {
+            path: Vec::new(),
+            body: operations,
+            repeat: Repeat::Safe,
+        }
+    }
+}
+
+impl Client {
+    /// Reads the free preview of one building by its slug.
+    ///
+    /// # Errors
+    ///
+    /// Any [`Fault`]; a slug that the service does not know is `NotFound`.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+    /// let preview = client.get_preview("350-5-avenue-manhattan").await?;
+    /// println!("{}", preview.address.formatted);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn get_preview(&self, slug: &str) -> Result<Preview, Fault> {
+        Ok(self.send(&Call::<GetPreview>::new(slug)).await?.answer)
+    }
+
+    /// Reads 1 to 25 previews in one request; one result each, in the same order.
+    ///
+    /// [`Client::previews`] takes any number.
+    ///
+    /// # Errors
+    ///
+    /// Any [`Fault`] of the request as a whole; an unknown slug is a result with status 404.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// use nycapt::contract::PreviewBatchOperation;
+    ///
+    /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+    /// let slugs = ["350-5-avenue-manhattan", "66-03-booth-street-queens"];
+    /// let operations = slugs.map(|slug| PreviewBatchOperation { slug: slug.into() }).to_vec();
+    /// for result in client.batch_previews(&operations).await? {
+    ///     println!("{} {}", result.slug, result.status);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn batch_previews(
+        &self,
+        operations: &Vec<PreviewBatchOperation>,
+    ) -> Result<Vec<PreviewBatchResult>, Fault> {
+        let received = self.send(&Call::<BatchPreviews>::new(operations)).await?;
+        let (asked, got) = (operations.len(), received.answer.len());
+        if asked != got {
+            let reason = format!("{asked} results were due and {got} came");
+            return Err(Fault::undecodable("batch_previews", 200, reason)
+                .with_headers(received.request_id, None));
+        }
+        Ok(received.answer)
+    }
+}

@@ -1,0 +1,142 @@
+//! Which faults wait for another try, how long, and when it is not worth waiting.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+
+use super::fault::{Fault, seconds};
+use crate::contract::FaultKind;
+
+/// The longest single wait; a service that asks for more gets its fault reported.
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+const FIRST_BACKOFF: Duration = Duration::from_millis(500);
+
+/// Whether a call may be sent more than once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeat {
+    /// Each call is one request, and nothing waits: a probe must tell the truth.
+    Never,
+    /// A second run has the effect of one.
+    Safe,
+}
+
+/// A pause that the client is about to make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wait {
+    /// The operation that waits.
+    pub operation: &'static str,
+    /// For how long.
+    pub duration: Duration,
+    /// Why.
+    pub reason: WaitReason,
+}
+
+/// Why the client pauses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WaitReason {
+    /// The last answer said that no request is left in this window.
+    QuotaUsedUp,
+    /// The last try failed in this way.
+    Fault(FaultKind),
+}
+
+/// What the retry rules need to know of a call.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Progress {
+    pub(super) repeat: Repeat,
+    pub(super) tries: u32,
+    pub(super) max_retries: u32,
+    pub(super) time_left: Duration,
+    /// Random share from 0 to 1.
+    pub(super) fraction: f64,
+}
+
+/// Decides on a fault: how long to wait for the next try, or the fault to report.
+pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration, Fault> {
+    let again = progress.repeat == Repeat::Safe && may_pass(fault.kind());
+    if !again || progress.tries > progress.max_retries {
+        return Err(fault);
+    }
+    let wait = fault
+        .retry_after()
+        .unwrap_or_else(|| backoff(progress.tries, progress.fraction));
+    let reason = if wait > LONGEST_WAIT {
+        format!(
+            "more than the {} that this client waits",
+            seconds(LONGEST_WAIT)
+        )
+    } else if wait >= progress.time_left {
+        format!(
+            "and {} are left before the deadline",
+            seconds(progress.time_left)
+        )
+    } else {
+        return Ok(wait);
+    };
+    let due = seconds(wait);
+    Err(fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}")))
+}
+
+/// Connect and time-limit faults, 429 and 502 to 504.
+fn may_pass(kind: FaultKind) -> bool {
+    matches!(
+        kind,
+        FaultKind::Network | FaultKind::RateLimited | FaultKind::Unavailable
+    )
+}
+
+/// Half a second doubled for each try made, of which the upper half is random.
+fn backoff(tries: u32, fraction: f64) -> Duration {
+    let full = FIRST_BACKOFF.saturating_mul(2_u32.saturating_pow(tries.saturating_sub(1)));
+    full.min(LONGEST_WAIT)
+        .mul_f64(0.5 + fraction.clamp(0.0, 1.0) / 2.0)
+}
+
+/// Reads `Retry-After` in seconds or as an HTTP date; a past date is no wait.
+pub(super) fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
+    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if let Ok(seconds) = text.parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let at = DateTimeParser::new().parse_timestamp(text).ok()?;
+    Some(Duration::try_from(at.duration_since(now)).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(RETRY_AFTER, value.parse().unwrap())])
+    }
+
+    #[test]
+    fn backoff_doubles_and_only_its_upper_half_is_random() {
+        let millis = |tries, fraction| backoff(tries, fraction).as_millis();
+        assert_eq!((millis(1, 0.0), millis(1, 1.0)), (250, 500));
+        assert_eq!((millis(2, 0.0), millis(2, 1.0)), (500, 1000));
+        assert_eq!(millis(200, 1.0), 60_000);
+    }
+
+    #[test]
+    fn retry_after_is_read_in_both_forms() {
+        let now: Timestamp = "1994-11-06T08:49:07Z".parse().unwrap();
+        for (text, wait) in [
+            ("17", Some(17)),
+            ("0", Some(0)),
+            ("Sun, 06 Nov 1994 08:49:37 GMT", Some(30)),
+            ("Sun, 06 Nov 1994 08:00:00 GMT", Some(0)),
+            ("soon", None),
+            ("-5", None),
+        ] {
+            assert_eq!(
+                retry_after(&headers(text), now),
+                wait.map(Duration::from_secs),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The client against a service that misbehaves on purpose. No test sleeps: the clock is owned.
+
+mod batch;
+mod faults;
+mod retries;
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, Respond, ResponseTemplate};
+
+use super::{Client, ClientBuilder, Clock};
+use crate::contract::{AddressResolveRequest, ErrorBody};
+
+/// A clock that stands still but for the sleeps asked of it, which it records.
+#[derive(Default)]
+struct OwnedClock {
+    sleeps: Mutex<Vec<Duration>>,
+}
+
+impl OwnedClock {
+    fn sleeps_ms(&self) -> Vec<u128> {
+        let sleeps = self.sleeps.lock().unwrap();
+        sleeps.iter().map(Duration::as_millis).collect()
+    }
+}
+
+impl Clock for OwnedClock {
+    fn elapsed(&self) -> Duration {
+        self.sleeps.lock().unwrap().iter().sum()
+    }
+
+    fn wall(&self) -> Timestamp {
+        let start: Timestamp = "2026-11-21T10:00:00Z".parse().unwrap();
+        start + self.elapsed()
+    }
+
+    fn fraction(&self) -> f64 {
+        1.0
+    }
+
+    fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        self.sleeps.lock().unwrap().push(duration);
+        Box::pin(std::future::ready(()))
+    }
+}
+
+fn owned_clock(builder: ClientBuilder) -> (Client, Arc<OwnedClock>) {
+    let clock = Arc::new(OwnedClock::default());
+    (builder.clock(clock.clone()).build().unwrap(), clock)
+}
+
+/// Answers the given responses in turn, and the last one for ever.
+struct InTurn(Mutex<Vec<ResponseTemplate>>);
+
+impl Respond for InTurn {
+    fn respond(&self, _: &wiremock::Request) -> ResponseTemplate {
+        let mut left = self.0.lock().unwrap();
+        if left.len() > 1 {
+            left.remove(0)
+        } else {
+            left[0].clone()
+        }
+    }
+}
+
+async fn service(answers: impl IntoIterator<Item = ResponseTemplate>) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(InTurn(Mutex::new(answers.into_iter().collect())))
+        .mount(&server)
+        .await;
+    server
+}
+
+async fn requests(server: &MockServer) -> usize {
+    server.received_requests().await.unwrap().len()
+}
+
+fn at(server: &MockServer) -> ClientBuilder {
+    Client::builder().base_url(server.uri())
+}
+
+fn fails(status: u16, code: &str) -> ResponseTemplate {
+    ResponseTemplate::new(status).set_body_json(ErrorBody {
+        detail: "Something is the matter.".into(),
+        kind: "about:blank".into(),
+        title: "Title".into(),
+        status,
+        code: code.into(),
+        request_id: "req_body".into(),
+        next: Vec::new(),
+    })
+}
+
+fn resolved() -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(resolved_body())
+}
+
+fn resolved_body() -> Value {
+    json!({
+        "status": "notFound", "reason": "numberNotFound", "message": "No such house number.",
+        "confidence": 0.0, "match": null, "candidates": [], "corrections": [], "suggestions": [],
+        "input": {"houseNumber": "1", "street": "X STREET", "unit": null, "borough": null, "zip": null},
+        "directory": {"release": "r1", "addresses": 1, "sample": true},
+        "addedLater": {"kept": [1, 2]}
+    })
+}
+
+fn health() -> ResponseTemplate {
+    ResponseTemplate::new(200)
+        .set_body_json(json!({"status": "ok", "version": "1.0.0", "release": null}))
+}
+
+fn request() -> AddressResolveRequest {
+    AddressResolveRequest {
+        address: "1 X Street".into(),
+        unit: None,
+    }
+}

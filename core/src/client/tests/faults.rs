@@ -1,0 +1,199 @@
+use super::*;
+use crate::client::{Call, Transport};
+use crate::contract::{FaultKind, GetHealth, LocItem, ResolveStatus};
+
+fn once(server: &MockServer) -> Client {
+    owned_clock(at(server).max_retries(0)).0
+}
+
+#[tokio::test]
+async fn every_kind_of_fault_with_a_status_is_read_from_its_error_object() {
+    for kind in FaultKind::ALL {
+        let row = kind.row();
+        if row.status == 0 {
+            continue;
+        }
+        let answer = fails(row.status, row.code).insert_header("x-request-id", "req_header");
+        let server = service([answer]).await;
+        let fault = once(&server).get_preview("a-slug").await.unwrap_err();
+        assert_eq!(fault.kind(), kind);
+        assert_eq!(fault.code(), row.code);
+        assert_eq!(fault.status(), Some(row.status));
+        assert_eq!(fault.request_id(), Some("req_header"));
+        assert_eq!(fault.to_string(), "Something is the matter");
+        assert_eq!(fault.operation(), "get_preview");
+        assert_eq!(
+            (fault.transport(), fault.is_retryable()),
+            (None, row.retryable)
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_code_decides_the_kind_and_an_unknown_code_leaves_it_to_the_status() {
+    let server = service([fails(404, "gone_fishing")]).await;
+    let fault = once(&server).get_preview("a-slug").await.unwrap_err();
+    assert_eq!(
+        (fault.kind(), fault.code()),
+        (FaultKind::NotFound, "gone_fishing")
+    );
+
+    let server = service([fails(418, "credits_exhausted")]).await;
+    let fault = once(&server).get_preview("a-slug").await.unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::CreditsExhausted);
+}
+
+#[tokio::test]
+async fn next_steps_and_the_request_id_come_from_the_body() {
+    let mut body: Value = json!({
+        "detail": "No address has this slug.", "type": "t", "title": "Not Found", "status": 404,
+        "code": "not_found", "requestId": "req_1",
+        "next": [{"do": "Resolve the address first.", "command": "nycapt resolve \"...\""}]
+    });
+    body["someday"] = json!(1);
+    let server = service([ResponseTemplate::new(404).set_body_json(body)]).await;
+    let fault = once(&server).get_preview("a-slug").await.unwrap_err();
+    assert_eq!(fault.request_id(), Some("req_1"));
+    assert_eq!(fault.next_steps()[0].action, "Resolve the address first.");
+}
+
+#[tokio::test]
+async fn a_422_keeps_every_fault_of_the_request() {
+    let server = service([ResponseTemplate::new(422).set_body_json(json!({"detail": [
+        {"type": "string_too_long", "loc": ["body", "address"],
+         "msg": "String should have at most 500 characters", "ctx": {"max_length": 500}},
+        {"type": "string_too_long", "loc": ["body", "unit"],
+         "msg": "String should have at most 40 characters"}
+    ]}))])
+    .await;
+    let fault = once(&server).resolve_address(&request()).await.unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::ValidationFailed);
+    assert_eq!(
+        fault.to_string(),
+        "`body.address`: String should have at most 500 characters (and 1 more)"
+    );
+    assert_eq!(fault.errors().len(), 2);
+    assert_eq!(fault.errors()[1].loc[1], LocItem::Name("unit".into()));
+}
+
+#[tokio::test]
+async fn an_error_page_of_a_proxy_is_told_from_an_error_of_the_service() {
+    let page = ResponseTemplate::new(502).set_body_string("<html>Bad Gateway</html>");
+    let server = service([page]).await;
+    let fault = once(&server).get_health().await.unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::Unavailable);
+    assert_eq!(fault.transport(), Some(Transport::UndocumentedAnswer));
+}
+
+#[tokio::test]
+async fn a_redirect_is_not_followed() {
+    let elsewhere = ResponseTemplate::new(302).insert_header("location", "/v1/health");
+    let server = service([elsewhere, health()]).await;
+    let fault = once(&server).get_health().await.unwrap_err();
+    assert_eq!(
+        (fault.kind(), fault.status()),
+        (FaultKind::Undecodable, Some(302))
+    );
+    assert_eq!(requests(&server).await, 1);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
+    for body in ["", "{", "<html></html>", "[]", r#"{"status":"ok"}"#] {
+        let server = service([ResponseTemplate::new(200).set_body_string(body)]).await;
+        let (client, _) = owned_clock(at(&server));
+        let fault = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::Undecodable, "{body}");
+        assert_eq!(fault.transport(), Some(Transport::UndecodableAnswer));
+        assert!(std::error::Error::source(&fault).is_some());
+        assert_eq!(requests(&server).await, 1);
+    }
+}
+
+#[tokio::test]
+async fn members_this_version_does_not_name_survive_a_round_trip() {
+    let server = service([resolved()]).await;
+    let answer = once(&server).resolve_address(&request()).await.unwrap();
+    assert_eq!(answer.status, ResolveStatus::NotFound);
+    assert_eq!(serde_json::to_value(&answer).unwrap(), resolved_body());
+}
+
+#[tokio::test]
+async fn a_call_says_what_came_around_the_answer() {
+    let server = service([health().insert_header("x-request-id", "req_9")]).await;
+    let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
+    assert_eq!(received.request_id.as_deref(), Some("req_9"));
+    assert_eq!((received.tries, received.rate_limit), (1, None));
+    assert_eq!(received.retirement, None);
+    assert_eq!(received.url, format!("{}/v1/health", server.uri()));
+}
+
+#[tokio::test]
+async fn the_request_names_the_program_and_its_media_type() {
+    let server = service([resolved()]).await;
+    let builder = at(&server).app_info("lease-checker", "2.1");
+    let (client, _) = owned_clock(builder);
+    client.resolve_address(&request()).await.unwrap();
+    let request = &server.received_requests().await.unwrap()[0];
+    let agent = request.headers["user-agent"].to_str().unwrap();
+    assert!(agent.starts_with("lease-checker/2.1 nycapt/"), "{agent}");
+    assert_eq!(request.headers["content-type"], "application/json");
+    assert_eq!(request.url.path(), "/v1/addresses/resolve");
+    assert_eq!(request.body, br#"{"address":"1 X Street"}"#);
+}
+
+#[test]
+fn a_base_url_that_cannot_serve_is_refused_when_the_client_is_built() {
+    for bad in [
+        "",
+        "host",
+        "ftp://host",
+        "file:///etc",
+        "http://host?x=1",
+        "http://",
+    ] {
+        let error = Client::new(bad).unwrap_err();
+        assert!(error.to_string().contains("base URL"), "{bad}: {error}");
+    }
+}
+
+#[test]
+fn a_root_certificate_that_does_not_parse_is_refused() {
+    let pem = "-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----\n";
+    let error = Client::builder()
+        .root_certificates(pem)
+        .build()
+        .unwrap_err();
+    assert_eq!(error.to_string(), "a root certificate is not PEM");
+
+    let error = Client::builder().root_certificates("").build().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a bundle of root certificates holds none"
+    );
+}
+
+#[test]
+fn a_password_in_a_base_url_is_refused_and_not_repeated() {
+    let error = Client::new("https://me:hunter2@host").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a base URL takes no user name and no password"
+    );
+    assert!(!format!("{error:?}").contains("hunter2"));
+}
+
+#[tokio::test]
+async fn a_deprecated_version_says_so_on_its_answers() {
+    let retiring = health()
+        .insert_header("deprecation", "@1790000000")
+        .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT");
+    let server = service([retiring]).await;
+    let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
+    let retirement = received.retirement.unwrap();
+    assert_eq!(retirement.deprecation, "@1790000000");
+    assert_eq!(
+        retirement.sunset.as_deref(),
+        Some("Sat, 01 May 2027 00:00:00 GMT")
+    );
+}

@@ -1,0 +1,180 @@
+use super::*;
+use crate::client::{Wait, WaitReason};
+use crate::contract::FaultKind;
+
+fn limited(remaining: u64, reset: u64, response: ResponseTemplate) -> ResponseTemplate {
+    response
+        .insert_header("ratelimit-limit", "120")
+        .insert_header("ratelimit-remaining", remaining.to_string())
+        .insert_header("ratelimit-reset", reset.to_string())
+}
+
+#[tokio::test]
+async fn a_resolve_is_sent_again_after_each_status_that_may_pass() {
+    for status in [429, 502, 503, 504] {
+        let server = service([fails(status, ""), fails(status, ""), resolved()]).await;
+        let (client, clock) = owned_clock(at(&server));
+        client.resolve_address(&request()).await.unwrap();
+        assert_eq!(clock.sleeps_ms(), [500, 1000], "{status}");
+        assert_eq!(requests(&server).await, 3, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn a_status_that_will_not_pass_is_reported_at_once() {
+    for status in [
+        400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 422, 500, 501,
+    ] {
+        let server = service([fails(status, ""), resolved()]).await;
+        let (client, clock) = owned_clock(at(&server));
+        let fault = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!((fault.status(), requests(&server).await), (Some(status), 1));
+        assert!(clock.sleeps_ms().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn retries_end_at_the_number_set() {
+    for (max_retries, due) in [(0, 1), (2, 3), (4, 5)] {
+        let server = service([fails(503, "unavailable")]).await;
+        let (client, _) = owned_clock(at(&server).max_retries(max_retries));
+        let fault = client.get_preview("a-slug").await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::Unavailable);
+        assert_eq!(requests(&server).await, due);
+    }
+}
+
+#[tokio::test]
+async fn health_is_asked_once_whatever_comes() {
+    for answer in [
+        fails(429, "rate_limited").insert_header("retry-after", "1"),
+        fails(503, "unavailable"),
+    ] {
+        let server = service([answer, health()]).await;
+        let (client, clock) = owned_clock(at(&server));
+        client.get_health().await.unwrap_err();
+        assert_eq!((requests(&server).await, clock.sleeps_ms().len()), (1, 0));
+    }
+}
+
+#[tokio::test]
+async fn retry_after_wins_over_the_backoff_in_seconds_and_as_a_date() {
+    for (value, wait) in [("17", 17_000), ("Sat, 21 Nov 2026 10:00:42 GMT", 42_000)] {
+        let refused = fails(429, "rate_limited").insert_header("retry-after", value);
+        let server = service([refused, resolved()]).await;
+        let (client, clock) = owned_clock(at(&server));
+        client.resolve_address(&request()).await.unwrap();
+        assert_eq!(clock.sleeps_ms(), [wait], "{value}");
+    }
+}
+
+#[tokio::test]
+async fn a_wait_over_a_minute_is_stated_and_not_made() {
+    let refused = fails(429, "rate_limited").insert_header("retry-after", "61");
+    let server = service([refused, resolved()]).await;
+    let (client, clock) = owned_clock(at(&server));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!(fault.retry_after(), Some(Duration::from_secs(61)));
+    assert_eq!(
+        fault.to_string(),
+        "Something is the matter; the next try is due in 61 s, more than the 60 s that this client waits"
+    );
+    assert!(clock.sleeps_ms().is_empty());
+}
+
+#[tokio::test]
+async fn a_wait_past_the_deadline_is_stated_and_not_made() {
+    let refused = fails(503, "unavailable").insert_header("retry-after", "20");
+    let server = service([refused]).await;
+    let deadline = Duration::from_secs(30);
+    let (client, clock) = owned_clock(at(&server).deadline(deadline).max_retries(9));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!(clock.sleeps_ms(), [20_000]);
+    assert!(
+        fault
+            .to_string()
+            .ends_with("due in 20 s, and 10 s are left before the deadline"),
+        "{fault}"
+    );
+}
+
+#[tokio::test]
+async fn a_try_that_takes_too_long_is_a_timeout_and_is_tried_again() {
+    let slow = resolved().set_delay(Duration::from_secs(60));
+    let server = service([slow, resolved()]).await;
+    let (client, clock) = owned_clock(at(&server).timeout(Duration::from_millis(100)));
+    client.resolve_address(&request()).await.unwrap();
+    assert_eq!(clock.sleeps_ms(), [500]);
+}
+
+#[tokio::test]
+async fn a_connection_refused_is_retried_and_then_named() {
+    let address = {
+        let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        closed.local_addr().unwrap()
+    };
+    let base = format!("http://{address}");
+    let (client, clock) = owned_clock(Client::builder().base_url(&base));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!((fault.kind(), fault.status()), (FaultKind::Network, None));
+    assert_eq!(fault.to_string(), format!("no connection to `{base}`"));
+    assert!(std::error::Error::source(&fault).is_some());
+    assert_eq!(clock.sleeps_ms(), [500, 1000]);
+}
+
+#[tokio::test]
+async fn a_used_up_quota_is_waited_out_before_the_next_request() {
+    let server = service([limited(0, 30, resolved()), limited(119, 60, resolved())]).await;
+    let waits = Arc::new(Mutex::new(Vec::new()));
+    let seen = waits.clone();
+    let (client, clock) = owned_clock(at(&server).on_wait(move |wait| {
+        seen.lock().unwrap().push(wait);
+    }));
+    for _ in 0..3 {
+        client.resolve_address(&request()).await.unwrap();
+    }
+    assert_eq!(clock.sleeps_ms(), [30_000]);
+    let expected = Wait {
+        operation: "resolve_address",
+        duration: Duration::from_secs(30),
+        reason: WaitReason::QuotaUsedUp,
+    };
+    assert_eq!(*waits.lock().unwrap(), [expected]);
+    assert_eq!(client.rate_limit().unwrap().remaining, 119);
+}
+
+#[tokio::test]
+async fn a_used_up_quota_never_holds_health_back() {
+    let server = service([limited(0, 30, health())]).await;
+    let (client, clock) = owned_clock(at(&server));
+    client.get_health().await.unwrap();
+    client.get_health().await.unwrap();
+    assert!(clock.sleeps_ms().is_empty());
+}
+
+#[tokio::test]
+async fn a_quota_from_a_cache_is_not_ours() {
+    let cached = limited(0, 30, resolved()).insert_header("age", "5");
+    let server = service([cached]).await;
+    let (client, _) = owned_clock(at(&server));
+    client.resolve_address(&request()).await.unwrap();
+    assert_eq!(client.rate_limit(), None);
+}
+
+#[tokio::test]
+async fn a_wait_that_leaves_no_time_for_a_try_is_not_made() {
+    let server = service([fails(503, "unavailable")]).await;
+    let (client, clock) = owned_clock(at(&server).deadline(Duration::from_millis(500)));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::Unavailable);
+    assert!(clock.sleeps_ms().is_empty());
+}
+
+#[tokio::test]
+async fn a_call_without_any_time_sends_nothing() {
+    let server = service([resolved()]).await;
+    let (client, _) = owned_clock(at(&server).deadline(Duration::ZERO));
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    assert!(fault.is_timeout(), "{fault}");
+    assert_eq!(requests(&server).await, 0);
+}

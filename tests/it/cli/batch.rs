@@ -1,0 +1,171 @@
+use super::*;
+
+const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn previews_keep_their_order_and_failures_are_rows() {
+    let server = small_city().await;
+    let ended = nycapt(["preview", "-"]).at(&server).stdin(MIXED).ended();
+    assert_eq!(ended.exit, 13);
+    let rows: Vec<Value> = ended
+        .rows()
+        .into_iter()
+        .map(|row| json!([row["query"], row["slug"], row["status"], row["error"]]))
+        .collect();
+    assert_eq!(
+        Value::from(rows),
+        json!([
+            ["1-test-street-queens", "1-test-street-queens", 200, null],
+            [
+                "nowhere",
+                "nowhere",
+                404,
+                "No address has the slug nowhere."
+            ],
+            ["1 Test St", "1-test-street-queens", 200, null],
+            ["9 Test St", null, 404, "No such house number."]
+        ])
+    );
+    assert_eq!(ended.rows()[0]["preview"], preview("1-test-street-queens"));
+    assert_eq!(ended.stderr, "4 done: 2 ok, 2 not found (404)\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_batch_of_any_length_asks_25_at_a_time() {
+    let server = small_city().await;
+    let slugs: Vec<String> = (0..60).map(|n| format!("{n}-test-street-queens")).collect();
+    let arguments = ["preview", "--batch", "-", "--concurrency", "2", "-q"];
+    let ended = nycapt(arguments)
+        .at(&server)
+        .stdin(&slugs.join("\n"))
+        .ended();
+    assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
+    let got: Vec<Value> = ended
+        .rows()
+        .iter()
+        .map(|row| row["query"].clone())
+        .collect();
+    assert_eq!(
+        got,
+        slugs.iter().map(|slug| json!(slug)).collect::<Vec<_>>()
+    );
+    assert_eq!(server.received_requests().await.unwrap().len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fail_fast_ends_with_the_first_failure() {
+    let server = small_city().await;
+    let ended = nycapt(["preview", "-", "--fail-fast"])
+        .at(&server)
+        .stdin(MIXED)
+        .ended();
+    assert_eq!((ended.exit, ended.rows().len()), (13, 2));
+    assert_eq!(ended.stderr, "2 of 4 done: 1 ok, 1 not found (404)\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn json_of_a_batch_is_one_array() {
+    let server = small_city().await;
+    for (input, rows) in [(MIXED, 4), ("", 0), ("1-test-street-queens", 1)] {
+        let ended = nycapt(["preview", "-", "-o", "json"])
+            .at(&server)
+            .stdin(input)
+            .ended();
+        assert_eq!(ended.json().as_array().unwrap().len(), rows);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
+    let server = small_city().await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("list.csv");
+    std::fs::write(&file, "id,place,unit\n7,1 Test St,4b\n8,9 Test St,\n").unwrap();
+    let file = file.to_str().unwrap();
+    let arguments = ["resolve", "--batch", file, "--column", "place", "-o", "csv"];
+    let ended = nycapt(arguments).at(&server).ended();
+    assert_eq!(
+        ended.transcript(),
+        "exit 13\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
+         1 Test St,4b,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
+         9 Test St,,404,notFound,0.9,,,,,,,No such house number.\n\
+         ---\n\
+         2 done: 1 ok, 1 not found (404)\n"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_resolve_prints_preview_reads() {
+    let server = small_city().await;
+    for form in ["csv", "ndjson"] {
+        let input = "{\"address\":\"1 Test St\",\"unit\":\"4b\"}\n";
+        let resolved = nycapt(["resolve", "-", "-o", form])
+            .at(&server)
+            .stdin(input)
+            .ended();
+        let ended = nycapt(["preview", "-"])
+            .at(&server)
+            .stdin(&resolved.stdout)
+            .ended();
+        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        assert_eq!(ended.rows()[0]["slug"], "1-test-street-queens-apt-4b");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_addresses_on_the_command_line_are_a_batch() {
+    let server = small_city().await;
+    let arguments = ["resolve", "1 Test St", "2 Test St", "-o", "table"];
+    let ended = nycapt(arguments).at(&server).ended();
+    assert_eq!(
+        ended.transcript(),
+        "\
+exit 13
+1 Test St                                 1-test-street-queens
+2 Test St                                 Two buildings have this address.
+---
+2 done: 1 ok, 1 not found (404)
+"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_cannot_be_read_is_a_row_and_not_the_end() {
+    let server = small_city().await;
+    let input = "{\"address\":\"1 Test St\"}\nnonsense\n";
+    let ended = nycapt(["resolve", "-"]).at(&server).stdin(input).ended();
+    let statuses: Vec<Value> = ended
+        .rows()
+        .iter()
+        .map(|row| row["status"].clone())
+        .collect();
+    assert_eq!((ended.exit, statuses), (13, vec![json!(200), json!(422)]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
+    for command in ["resolve", "preview"] {
+        let arguments = [
+            command,
+            "-",
+            "--base-url",
+            "http://127.0.0.1:1",
+            "--retries",
+            "0",
+        ];
+        let ended = nycapt(arguments).stdin(MIXED).ended();
+        assert_eq!((ended.exit, ended.stdout.as_str()), (11, ""), "{command}");
+        assert_eq!(ended.error()["code"], "network");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_is_a_wrong_call() {
+    let ended = nycapt(["resolve", "--batch", "absent.txt", "-o", "table"]).ended();
+    assert_eq!(
+        ended.transcript(),
+        "exit 2\n---\nerror: `absent.txt` cannot be read\n\
+         caused by: No such file or directory (os error 2)\n"
+    );
+}

@@ -1,0 +1,76 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::*;
+
+fn health(status: &str) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({
+        "status": status, "version": "1.0.0",
+        "release": {"name": "r1", "builtAt": "2026-11-20T04:00:00Z", "sample": true,
+                    "buildings": 12_345, "addresses": 23_456}
+    }))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_is_up_exits_0() {
+    let server = answering(health("ok")).await;
+    let ended = nycapt(["health", "-o", "table"]).at(&server).ended();
+    let expected = format!(
+        "\
+exit 0
+ok
+  service     {} · version 1.0.0
+  release     r1, built 2026-11-20T04:00:00Z
+  data        12,345 buildings, 23,456 addresses
+              sample data, not public records
+---
+",
+        server.uri()
+    );
+    assert_eq!(ended.transcript(), expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_without_data_exits_10_and_still_prints_its_state() {
+    let server = answering(health("degraded")).await;
+    let ended = nycapt(["health"]).at(&server).ended();
+    assert_eq!(
+        (ended.exit, &ended.json()["status"]),
+        (10, &json!("degraded"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_is_one_request_even_when_it_fails() {
+    let server = answering(fails(503, "unavailable", "Down.")).await;
+    let ended = nycapt(["health"]).at(&server).ended();
+    assert_eq!(ended.exit, 10);
+    assert_eq!(server.received_requests().await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wait_asks_until_the_service_is_up() {
+    let server = MockServer::start().await;
+    let asked = AtomicUsize::new(0);
+    Mock::given(any())
+        .respond_with(
+            move |_: &wiremock::Request| match asked.fetch_add(1, Ordering::Relaxed) {
+                0 => fails(503, "unavailable", "Not yet."),
+                _ => health("ok"),
+            },
+        )
+        .mount(&server)
+        .await;
+    let ended = nycapt(["health", "--wait", "60s"]).at(&server).ended();
+    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    assert_eq!(server.received_requests().await.unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wait_ends_with_what_it_saw_last() {
+    let server = answering(fails(503, "unavailable", "Not yet.")).await;
+    let ended = nycapt(["health", "--wait", "100ms"]).at(&server).ended();
+    assert_eq!(
+        (ended.exit, &ended.error()["message"]),
+        (10, &json!("Not yet"))
+    );
+}
