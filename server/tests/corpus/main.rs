@@ -9,6 +9,8 @@ mod interrupted_builds;
 #[cfg(test)]
 mod real_files;
 #[cfg(test)]
+mod rejected_rows;
+#[cfg(test)]
 mod releases;
 #[cfg(test)]
 mod sample_city;
