@@ -1,5 +1,6 @@
 //! Everything that requests share.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::access_log::AccessLog;
@@ -15,7 +16,7 @@ pub struct App {
     /// What the operator set.
     pub config: Config,
     /// The release that answers now.
-    pub live: Live,
+    pub live: Arc<Live>,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
@@ -55,7 +56,7 @@ impl App {
         Ok(Self {
             limiter: config.rate_limit.map(Limiter::new),
             config,
-            live: Live::default(),
+            live: Arc::default(),
             clock,
             limits: Limits::default(),
             access_log,

@@ -1,5 +1,4 @@
 //! The server: hoops and routes over flows, the corpus of data releases, configuration.
-#![forbid(unsafe_code)]
 
 mod access_log;
 mod app;

@@ -4,6 +4,7 @@ use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
+use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands};
 
 #[global_allocator]
@@ -17,6 +18,9 @@ enum Command {
     Demo(Settings),
     /// Serve until a signal stops it
     Serve(Settings),
+    /// Build, list, verify and publish data releases
+    #[command(subcommand)]
+    Corpus(CorpusCommand),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -30,6 +34,7 @@ async fn main() -> ExitCode {
     let outcome = match Command::parse() {
         Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
         Command::Serve(settings) => commands::serve(&settings).await,
+        Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),

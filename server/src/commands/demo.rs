@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::serve::{run, start};
+use super::serve::start;
 use crate::config::Settings;
 
 /// Serves the sample city and says what to try.
@@ -10,8 +10,8 @@ use crate::config::Settings;
 /// # Errors
 /// A setting cannot be used, the sample cannot be built, or the port cannot be had.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let listening = start(settings).await?;
-    let url = format!("http://{}", listening.address());
+    let started = start(settings).await?;
+    let url = format!("http://{}", started.address());
     writeln!(
         out,
         "Listening at {url} on invented sample data. Try:\n\n  \
@@ -21,5 +21,5 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
          NYCAPT_BASE_URL={url} nycapt resolve '350 5th Ave'\n"
     )?;
     out.flush()?;
-    run(listening).await
+    started.run().await
 }

@@ -2,6 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -12,6 +13,7 @@ use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, LogTarget, Settings};
+use crate::corpus::Watch;
 use crate::serve::{Listening, Stopper, listen};
 
 /// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, a second signal cuts them.
@@ -19,27 +21,52 @@ use crate::serve::{Listening, Stopper, listen};
 /// # Errors
 /// A setting cannot be used, or the port cannot be had.
 pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
-    run(start(settings).await?).await
+    start(settings).await?.run().await
+}
+
+/// A server that has its data and its port.
+pub(super) struct Started {
+    listening: Listening,
+    // Follows what is published for as long as it is held.
+    _watch: Watch,
 }
 
 /// Everything that comes before the first answer.
-pub(super) async fn start(settings: &Settings) -> anyhow::Result<Listening> {
+pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let config = Config::of(&settings.resolve()?)?;
     start_logging(&config.log)?;
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
-    listen(app)
+    let watch = app.live.watch(&app.config.data_dir);
+    watch.check_now();
+    if app.live.load().is_none() {
+        tracing::warn!(
+            data_dir = %app.config.data_dir.display(),
+            "no data release is published; `nycapt-server corpus build` makes one"
+        );
+    }
+    let listening = listen(app)
         .await
-        .with_context(|| format!("cannot listen at {listen_at}"))
+        .with_context(|| format!("cannot listen at {listen_at}"))?;
+    Ok(Started {
+        listening,
+        _watch: watch,
+    })
 }
 
-pub(super) async fn run(listening: Listening) -> anyhow::Result<()> {
-    tracing::info!(address = %listening.address(), "listening");
-    let stopping = tokio::spawn(stop_on_signal(listening.stopper()));
-    listening.run().await?;
-    stopping.abort();
-    Ok(())
+impl Started {
+    pub(super) const fn address(&self) -> SocketAddr {
+        self.listening.address()
+    }
+
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        tracing::info!(address = %self.address(), "listening");
+        let stopping = tokio::spawn(stop_on_signal(self.listening.stopper()));
+        self.listening.run().await?;
+        stopping.abort();
+        Ok(())
+    }
 }
 
 async fn stop_on_signal(stopper: Stopper) -> io::Result<()> {
