@@ -15,6 +15,11 @@ pub struct Dataset {
     pub source_url: &'static str,
     /// How often the source changes.
     pub cadence: Cadence,
+    /// Its newest date says when something last happened, not when the source last changed; such
+    /// data is never called stale.
+    pub event_driven: bool,
+    /// Its rows are of a tax lot, not of one building on it.
+    pub of_lot: bool,
     /// Terms of use.
     pub licence: &'static str,
     /// The columns that are kept, in the order of [`Field`] constants.
@@ -146,9 +151,12 @@ impl Cadence {
     }
 
     /// Days of one cycle, where there is one. Data older than three cycles is stale.
+    ///
+    /// A daily source counts ten: its newest row lags behind, and releases are built by the week
+    /// or the month.
     pub const fn days(self) -> Option<i32> {
         match self {
-            Self::Daily => Some(1),
+            Self::Daily => Some(10),
             Self::Monthly => Some(31),
             Self::Quarterly => Some(92),
             Self::Annual => Some(366),

@@ -11,7 +11,7 @@ use super::manifest::Manifest;
 use super::progress::Progress;
 use super::publish::{list, publish, verify};
 use super::shelf::Shelf;
-use super::{BuildOptions, build};
+use super::{BuildOptions, SampleOptions, build, write_sample};
 use crate::clock::Clock;
 
 /// Where releases stand.
@@ -27,6 +27,8 @@ pub struct DataDir {
 pub enum CorpusCommand {
     /// Build a release from the city's files, and make it live.
     Build(BuildArguments),
+    /// Write a synthetic city, build it and make it live.
+    Sample(SampleArguments),
     /// List the releases; the live one is marked.
     List(DataDir),
     /// Check every byte and count of a release.
@@ -67,6 +69,26 @@ pub struct BuildArguments {
     pub paths: Vec<PathBuf>,
 }
 
+/// Which sample city.
+#[derive(Debug, Clone, Args)]
+pub struct SampleArguments {
+    /// Where the release goes; the files are written to `sample-input` in it.
+    #[command(flatten)]
+    pub data_dir: DataDir,
+    /// The same seed, size and day give the same city.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Tax lots in the city.
+    #[arg(long, default_value_t = 2000)]
+    pub buildings: u32,
+    /// Day that its records lead up to; today in New York when left out.
+    #[arg(long, value_name = "DATE")]
+    pub as_of: Option<Date>,
+    /// Say nothing but errors and warnings.
+    #[arg(long)]
+    pub quiet: bool,
+}
+
 /// Runs a command; data go to standard output, progress to standard error.
 ///
 /// # Errors
@@ -74,7 +96,12 @@ pub struct BuildArguments {
 pub fn run(command: CorpusCommand) -> Result<(), CorpusFault> {
     let clock = Clock::system();
     match command {
-        CorpusCommand::Build(arguments) => run_build(arguments, &clock),
+        CorpusCommand::Build(arguments) => run_build(arguments, false, &clock),
+        CorpusCommand::Sample(arguments) => {
+            let options = arguments.options(&clock);
+            write_sample(&arguments.input(), options)?;
+            run_build(arguments.build(options), true, &clock)
+        }
         CorpusCommand::List(data_dir) => print(&list_table(&Shelf::new(&data_dir.data_dir))?),
         CorpusCommand::Verify { data_dir, name } => {
             let release = verify(&Shelf::new(&data_dir.data_dir), name.as_deref())?;
@@ -92,13 +119,37 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusFault> {
     }
 }
 
-fn run_build(arguments: BuildArguments, clock: &Clock) -> Result<(), CorpusFault> {
+impl SampleArguments {
+    fn input(&self) -> PathBuf {
+        self.data_dir.data_dir.join("sample-input")
+    }
+
+    fn options(&self, clock: &Clock) -> SampleOptions {
+        SampleOptions {
+            seed: self.seed,
+            buildings: self.buildings,
+            as_of: self.as_of.unwrap_or_else(|| clock.today()),
+        }
+    }
+
+    fn build(&self, options: SampleOptions) -> BuildArguments {
+        BuildArguments {
+            data_dir: self.data_dir.clone(),
+            as_of: Some(options.as_of),
+            no_publish: false,
+            quiet: self.quiet,
+            paths: vec![self.input()],
+        }
+    }
+}
+
+fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(), CorpusFault> {
     let options = BuildOptions {
         data_dir: arguments.data_dir.data_dir,
         inputs: arguments.paths,
         as_of: arguments.as_of,
         publish: !arguments.no_publish,
-        sample: false,
+        sample,
     };
     let start = clock.now();
     let manifest = build(&options, clock, Progress::for_terminal(arguments.quiet))?;

@@ -12,6 +12,7 @@ mod progress;
 mod publish;
 mod records;
 mod release;
+mod sample;
 mod shelf;
 
 pub use archive::{Archive, ArchiveFacts, ArchiveFault, ArchiveWriter, Blob};
@@ -23,4 +24,5 @@ pub use progress::*;
 pub use publish::*;
 pub use records::decode_records;
 pub use release::*;
+pub use sample::*;
 pub use shelf::*;

@@ -20,6 +20,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "NYS Homes and Community Renewal",
     source_url: "https://rentguidelinesboard.cityofnewyork.us/resources/rent-stabilized-building-lists/",
     cadence: Cadence::Ended,
+    event_driven: true,
+    of_lot: true,
     licence: "State record obtained by request",
     columns: COLUMNS,
     join: Join::Bbl(BBL),

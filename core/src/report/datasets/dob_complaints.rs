@@ -21,6 +21,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Buildings",
     source_url: "https://data.cityofnewyork.us/d/eabe-havv",
     cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bin(BIN),

@@ -22,6 +22,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Buildings",
     source_url: "https://www.nyc.gov/site/buildings/index.page",
     cadence: Cadence::Irregular,
+    event_driven: true,
+    of_lot: false,
     licence: "City record obtained by request",
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),

@@ -29,6 +29,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Buildings",
     source_url: "https://data.cityofnewyork.us/d/3h2n-5cm9",
     cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),

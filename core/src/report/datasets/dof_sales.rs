@@ -28,6 +28,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Finance",
     source_url: "https://data.cityofnewyork.us/d/usep-8jbt",
     cadence: Cadence::Monthly,
+    event_driven: false,
+    of_lot: true,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),

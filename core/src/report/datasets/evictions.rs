@@ -19,6 +19,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Investigation",
     source_url: "https://data.cityofnewyork.us/d/6z8x-wfk4",
     cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),

@@ -24,6 +24,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/hcir-3275",
     cadence: Cadence::Monthly,
+    event_driven: true,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),

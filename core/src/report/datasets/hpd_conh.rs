@@ -24,6 +24,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/bzxi-2tsw",
     cadence: Cadence::Irregular,
+    event_driven: true,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),

@@ -18,6 +18,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/feu5-w2e2",
     cadence: Cadence::Monthly,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Registration(REGISTRATION_ID),

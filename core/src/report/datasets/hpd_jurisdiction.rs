@@ -29,6 +29,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/kj4p-ruqc",
     cadence: Cadence::Monthly,
+    event_driven: true,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),

@@ -30,6 +30,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/59kj-x8nc",
     cadence: Cadence::Monthly,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),

@@ -25,6 +25,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/tesw-yqqr",
     cadence: Cadence::Monthly,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),

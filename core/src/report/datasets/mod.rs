@@ -7,6 +7,7 @@ pub mod dob_complaints;
 pub mod dob_vacate_orders;
 pub mod dob_violations;
 pub mod dof_sales;
+pub mod ecb_violations;
 pub mod evictions;
 pub mod hpd_aep;
 pub mod hpd_bedbugs;
@@ -24,6 +25,7 @@ pub mod pad_lots;
 pub mod pluto;
 mod recognition;
 pub mod rent_stabilized_counts;
+pub mod rodent_inspections;
 pub mod service_requests;
 pub mod speculation_watch;
 
@@ -58,4 +60,6 @@ pub static ALL: &[&Dataset] = &[
     &affordable_buildings::DATASET,
     &speculation_watch::DATASET,
     &nycha_lots::DATASET,
+    &ecb_violations::DATASET,
+    &rodent_inspections::DATASET,
 ];

@@ -21,6 +21,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "New York City Housing Authority",
     source_url: "https://www.nyc.gov/site/nycha/about/developments.page",
     cadence: Cadence::Annual,
+    event_driven: false,
+    of_lot: true,
     licence: "City record obtained by request",
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),

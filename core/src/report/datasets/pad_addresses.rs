@@ -24,6 +24,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of City Planning",
     source_url: "https://data.cityofnewyork.us/d/bc8t-ecyu",
     cadence: Cadence::Quarterly,
+    event_driven: false,
+    of_lot: false,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),

@@ -22,6 +22,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of City Planning",
     source_url: "https://data.cityofnewyork.us/d/bc8t-ecyu",
     cadence: Cadence::Quarterly,
+    event_driven: false,
+    of_lot: true,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(LOW_BOROUGH, LOW_BLOCK, LOW_LOT),

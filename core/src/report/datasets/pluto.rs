@@ -42,6 +42,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of City Planning",
     source_url: "https://data.cityofnewyork.us/d/64uk-42ks",
     cadence: Cadence::Quarterly,
+    event_driven: false,
+    of_lot: true,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),

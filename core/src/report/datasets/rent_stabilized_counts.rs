@@ -38,6 +38,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Finance, counted by JustFix",
     source_url: "https://github.com/JustFixNYC/nyc-doffer",
     cadence: Cadence::Annual,
+    event_driven: false,
+    of_lot: true,
     licence: "Counts from property tax bills; CC BY-SA 4.0, source to be named",
     columns: COLUMNS,
     join: Join::Bbl(BBL),

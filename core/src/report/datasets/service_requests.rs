@@ -22,6 +22,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Office of Technology and Innovation",
     source_url: "https://data.cityofnewyork.us/d/erm2-nwe9",
     cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: true,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),

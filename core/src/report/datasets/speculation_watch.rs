@@ -23,6 +23,8 @@ pub static DATASET: Dataset = Dataset {
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/adax-9mit",
     cadence: Cadence::Quarterly,
+    event_driven: true,
+    of_lot: true,
     licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
