@@ -31,6 +31,8 @@ pub struct App {
 pub struct Limits {
     /// Most bytes of a body.
     pub body: usize,
+    /// How long the head of a request may take to arrive.
+    pub head_deadline: Duration,
     /// How long a body may take to arrive.
     pub body_deadline: Duration,
     /// How long a stop waits for requests in flight.
@@ -41,6 +43,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             body: 64 * 1024,
+            head_deadline: Duration::from_secs(20),
             body_deadline: Duration::from_secs(10),
             drain: Duration::from_secs(20),
         }

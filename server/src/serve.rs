@@ -36,7 +36,7 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
         .map_err(io::Error::other)?;
     let address = acceptor.local_addr()?;
     let fuse = FuseConfig::strict()
-        .with_http1_header_timeout(Duration::from_secs(20))
+        .with_http1_header_timeout(app.limits.head_deadline)
         .with_connection_idle_timeout(Duration::from_secs(75))
         .with_request_body_timeout(app.limits.body_deadline);
     let mut server = Server::new(acceptor)

@@ -123,6 +123,7 @@ pub(super) fn common_responses(schemas: &mut Schemas) -> Map<String, Value> {
 fn refusal(kind: FaultKind, schemas: &mut Schemas) -> Value {
     let row = kind.row();
     let mut headers = plain_headers();
+    headers.extend(quota_headers());
     let own: &[&str] = match kind {
         FaultKind::Unauthenticated => &["WWW-Authenticate"],
         FaultKind::MethodNotAllowed => &["Allow"],
