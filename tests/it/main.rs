@@ -1,4 +1,14 @@
-//! The one end-to-end test binary.
+//! The one test binary: routes, edge, raw HTTP, command line, architecture.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+mod architecture;
 #[cfg(test)]
 mod cli;
+mod coverage;
+mod edge;
+mod openapi;
+mod quota;
+mod raw_http;
+mod routes;
+mod serving;
+mod validation;

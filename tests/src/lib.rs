@@ -1,1 +1,16 @@
-//! stub
+//! What tests share: an application on the sample city, in the process and behind a socket.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+mod answer;
+mod app;
+mod release;
+mod running;
+
+pub use answer::Answer;
+pub use app::{Sending, TestApp};
+pub use release::{sample_release, slugs};
+pub use running::{Running, parsed};

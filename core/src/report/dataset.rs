@@ -15,6 +15,11 @@ pub struct Dataset {
     pub source_url: &'static str,
     /// How often the source changes.
     pub cadence: Cadence,
+    /// Its newest date says when something last happened, not when the source last changed; such
+    /// data is never called stale.
+    pub event_driven: bool,
+    /// Its rows are of a tax lot, not of one building on it.
+    pub of_lot: bool,
     /// Terms of use.
     pub licence: &'static str,
     /// The columns that are kept, in the order of [`Field`] constants.
@@ -23,8 +28,9 @@ pub struct Dataset {
     pub join: Join,
     /// Where a row holds an address, when the dataset feeds the address directory.
     pub address: Option<AddressColumns>,
-    /// The column whose value names a row; of two rows with one value the later is kept.
-    pub identity: Option<Field>,
+    /// The columns whose values together name a row; of two rows with the same values the later is
+    /// kept. Empty when the source has no such name: every row is kept.
+    pub identity: &'static [Field],
     /// Date columns whose newest value dates the data.
     pub dated_by: &'static [Field],
     /// Where a row maps condominium unit lots to their billing lot (PAD `bobabbl`).
@@ -59,6 +65,9 @@ pub enum ColumnKind {
     Integer,
     /// A number, thousands commas dropped.
     Decimal,
+    /// One of these words in upper case, kept when the value contains it; every other value becomes
+    /// blank and is not counted, so that no name of a person is stored.
+    Word(&'static [&'static str]),
 }
 
 /// How a row finds its tax lot.
@@ -72,6 +81,8 @@ pub enum Join {
     Either(Field, (Field, Field, Field)),
     /// The registration that it belongs to; registrations are read first.
     Registration(Field),
+    /// The building number alone; its lot is that of other rows that carry both.
+    Bin(Field),
 }
 
 /// Where a row holds an address.
@@ -103,7 +114,7 @@ pub struct CondoColumns {
 /// How number and street are held.
 #[derive(Debug, Clone, Copy)]
 pub enum AddressForm {
-    /// One line, `26 BEAVER STREET, 16`.
+    /// Lines such as `26 BEAVER STREET, 16`, each an address of its own when not blank.
     Line(&'static [Field]),
     /// Low number, high number (may be the same column) and street.
     Range(Field, Field, Field),
@@ -140,9 +151,12 @@ impl Cadence {
     }
 
     /// Days of one cycle, where there is one. Data older than three cycles is stale.
+    ///
+    /// A daily source counts ten: its newest row lags behind, and releases are built by the week
+    /// or the month.
     pub const fn days(self) -> Option<i32> {
         match self {
-            Self::Daily => Some(1),
+            Self::Daily => Some(10),
             Self::Monthly => Some(31),
             Self::Quarterly => Some(92),
             Self::Annual => Some(366),
@@ -155,12 +169,48 @@ impl Cadence {
 pub const NYC_OPEN_DATA: &str = "NYC Open Data, Admin. Code 23-502(d)";
 
 impl Dataset {
+    /// How many kept columns are among these folded headers; none when a required one is missing.
+    pub fn matched(&self, folded: &[String]) -> Option<usize> {
+        let mut count = 0;
+        for column in self.columns {
+            match column.position(folded) {
+                Some(_) => count += 1,
+                None if column.required => return None,
+                None => {}
+            }
+        }
+        Some(count)
+    }
+
+    /// The names of the required columns that are not among these folded headers.
+    pub fn missing(&self, folded: &[String]) -> Vec<&'static str> {
+        self.columns
+            .iter()
+            .filter(|column| column.required && column.position(folded).is_none())
+            .map(Column::name)
+            .collect()
+    }
+
     /// The field of a column by its name, for readers of files.
     pub fn field(&self, name: &str) -> Option<Field> {
         self.columns
             .iter()
-            .position(|column| column.headers.first() == Some(&name))
+            .position(|column| column.name() == name)
             .map(Field)
+    }
+}
+
+impl Column {
+    /// Its name: the first of its headers.
+    pub fn name(&self) -> &'static str {
+        self.headers.first().copied().unwrap_or_default()
+    }
+
+    /// Where it stands among folded headers; an earlier alias is believed before a later one.
+    pub fn position(&self, folded: &[String]) -> Option<usize> {
+        self.headers
+            .iter()
+            .find_map(|name| folded.iter().position(|header| header == name))
     }
 }
 

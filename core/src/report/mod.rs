@@ -1,7 +1,22 @@
 //! The records of one building in, its preview and score out. Pure: no clock, no I/O.
 
+mod building;
+mod calendar;
+mod codes;
 mod dataset;
+pub mod datasets;
+mod facts;
+mod preview;
 mod record;
+mod score;
+mod sections;
+mod units;
 
+pub use building::*;
 pub use dataset::*;
+pub use preview::*;
 pub use record::*;
+pub use score::{PeerTables, Rates, rates};
+pub use units::*;
+
+pub(crate) use calendar::days_between;

@@ -1,5 +1,7 @@
 //! One row of a dataset in the form it is stored in, and the records of one building.
 
+use std::ops::Range;
+
 use jiff::civil::Date;
 
 /// The position of a column in its dataset's schema.
@@ -23,6 +25,11 @@ impl<'a> Record<'a> {
         self.fields.get(field.0).copied().unwrap_or_default()
     }
 
+    /// The value, unless it is blank.
+    pub fn known(&self, field: Field) -> Option<&'a str> {
+        Some(self.text(field)).filter(|text| !text.is_empty())
+    }
+
     /// The value as a whole number.
     pub fn integer(&self, field: Field) -> Option<i64> {
         self.text(field).parse().ok()
@@ -35,27 +42,48 @@ impl<'a> Record<'a> {
 
     /// The value as a date.
     pub fn date(&self, field: Field) -> Option<Date> {
-        self.text(field).parse().ok()
+        let text = self.known(field)?;
+        text.parse().ok()
     }
 }
 
 /// The records of one building: rows by dataset, in the order of the file.
+///
+/// Looking up a dataset costs one comparison for each run of rows of one dataset, so rows are best
+/// pushed grouped.
 #[derive(Debug, Default)]
 pub struct Records<'a> {
-    rows: Vec<(&'a str, Vec<&'a str>)>,
+    rows: Vec<Vec<&'a str>>,
+    runs: Vec<(&'a str, Range<usize>)>,
 }
 
 impl<'a> Records<'a> {
     /// Adds a row of a dataset.
     pub fn push(&mut self, dataset_id: &'a str, fields: Vec<&'a str>) {
-        self.rows.push((dataset_id, fields));
+        let at = self.rows.len();
+        self.rows.push(fields);
+        match self.runs.last_mut() {
+            Some((id, run)) if *id == dataset_id => run.end = at + 1,
+            _ => self.runs.push((dataset_id, at..at + 1)),
+        }
     }
 
     /// The rows of one dataset.
     pub fn of<'s>(&'s self, dataset_id: &'s str) -> impl Iterator<Item = Record<'s>> {
-        self.rows
+        self.runs
             .iter()
             .filter(move |(id, _)| *id == dataset_id)
-            .map(|(_, fields)| Record::new(fields))
+            .filter_map(|(_, run)| self.rows.get(run.clone()))
+            .flatten()
+            .map(|fields| Record::new(fields))
+    }
+
+    /// How many rows one dataset has.
+    pub fn count(&self, dataset_id: &str) -> u64 {
+        self.runs
+            .iter()
+            .filter(|(id, _)| *id == dataset_id)
+            .map(|(_, run)| run.len() as u64)
+            .sum()
     }
 }

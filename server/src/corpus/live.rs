@@ -1,15 +1,31 @@
 //! The release that answers now, switched whole while requests run.
 
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Weak};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use arc_swap::ArcSwapOption;
 
+use super::publish::verify;
 use super::release::Release;
+use super::shelf::Shelf;
+
+/// How often the name of the live release is read.
+const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The live release; a request loads it once and keeps it to its end.
 #[derive(Debug, Default)]
 pub struct Live {
     release: ArcSwapOption<Release>,
+}
+
+/// Follows the published release as long as it is held.
+#[derive(Debug)]
+pub struct Watch {
+    checks: Option<Sender<Sender<()>>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Live {
@@ -21,5 +37,112 @@ impl Live {
     /// Makes `release` the live one.
     pub fn switch(&self, release: Arc<Release>) {
         self.release.store(Some(release));
+    }
+
+    /// Follows what is published in `data_dir`: looks at once and then each second, verifies a new
+    /// release whole, and only then switches. One that does not verify is logged once, and the old
+    /// one keeps answering.
+    pub fn watch(self: &Arc<Self>, data_dir: &Path) -> Watch {
+        let (checks, asked) = channel();
+        let follower = Follower {
+            live: Arc::downgrade(self),
+            shelf: Shelf::new(data_dir),
+            refused: None,
+        };
+        let thread = thread::spawn(move || follower.run(&asked));
+        Watch {
+            checks: Some(checks),
+            thread: Some(thread),
+        }
+    }
+}
+
+impl Watch {
+    /// Looks now, and returns when what is published has been taken up or refused.
+    pub fn check_now(&self) {
+        let (done, answered) = channel();
+        if let Some(checks) = &self.checks
+            && checks.send(done).is_ok()
+        {
+            // An error says that the follower is gone; then there is nothing to wait for.
+            let _ = answered.recv();
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.checks = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic there has been reported where it happened.
+            let _ = thread.join();
+        }
+    }
+}
+
+struct Follower {
+    live: Weak<Live>,
+    shelf: Shelf,
+    /// What was refused last, so that it is logged once.
+    refused: Option<String>,
+}
+
+impl Follower {
+    fn run(mut self, asked: &Receiver<Sender<()>>) {
+        loop {
+            if self.look().is_none() {
+                return;
+            }
+            match asked.recv_timeout(INTERVAL) {
+                Ok(done) => {
+                    self.look();
+                    // Who asked may have stopped waiting.
+                    let _ = done.send(());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// None when nobody holds the live release any more.
+    fn look(&mut self) -> Option<()> {
+        let live = self.live.upgrade()?;
+        let answering = live.load();
+        let name = match self.shelf.current() {
+            Ok(Some(name)) => name,
+            Ok(None) => return Some(()),
+            Err(fault) => {
+                self.refuse(fault.to_string());
+                return Some(());
+            }
+        };
+        if answering.is_some_and(|release| release.name() == name) {
+            self.refused = None;
+            return Some(());
+        }
+        if self
+            .refused
+            .as_deref()
+            .is_some_and(|refused| refused.starts_with(&name))
+        {
+            return Some(());
+        }
+        match verify(&self.shelf, Some(&name)) {
+            Ok(release) => {
+                tracing::info!(release.name = release.name(), "release {name} answers now");
+                live.switch(Arc::new(release));
+                self.refused = None;
+            }
+            Err(fault) => self.refuse(format!("{name} is refused: {fault}")),
+        }
+        Some(())
+    }
+
+    fn refuse(&mut self, reason: String) {
+        if self.refused.as_deref() != Some(reason.as_str()) {
+            tracing::error!("release {reason}; the old one keeps answering");
+            self.refused = Some(reason);
+        }
     }
 }

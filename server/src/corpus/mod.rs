@@ -1,7 +1,28 @@
 //! Data releases: built from the city's files, published whole, opened memory-mapped.
 
+mod archive;
+mod build;
+pub mod command;
+mod durable;
+mod fault;
+mod input;
 mod live;
+mod manifest;
+mod progress;
+mod publish;
+mod records;
 mod release;
+mod sample;
+mod shelf;
 
+pub use archive::{Archive, ArchiveFacts, ArchiveFault, ArchiveWriter, Blob};
+pub use build::*;
+pub use fault::*;
 pub use live::*;
+pub use manifest::*;
+pub use progress::*;
+pub use publish::*;
+pub use records::decode_records;
 pub use release::*;
+pub use sample::*;
+pub use shelf::*;

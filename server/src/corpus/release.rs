@@ -1,18 +1,27 @@
 //! One opened release.
 
+use std::fs;
 use std::path::Path;
 
 use bytes::Bytes;
 use nycapt::address::Directory;
+use nycapt::contract::Bbl;
+
+use super::archive::{Archive, Blob, map_file};
+use super::manifest::{BUILDER, Manifest};
+
+pub(crate) const MANIFEST: &str = "manifest.json";
+pub(crate) const DIRECTORY: &str = "directory.bin";
+pub(crate) const PREVIEWS: &str = "previews.bin";
+pub(crate) const RECORDS: &str = "records.bin";
 
 /// A release opened from its folder; immutable.
 #[derive(Debug)]
 pub struct Release {
-    name: String,
-    built_at: String,
-    sample: bool,
-    buildings: u64,
+    manifest: Manifest,
     directory: Directory,
+    previews: Archive,
+    records: Archive,
 }
 
 /// A finished preview document: bytes of the release and their entity tag.
@@ -30,32 +39,75 @@ pub struct PreviewDocument {
 pub struct ReleaseFault(pub String);
 
 impl Release {
-    /// Opens and verifies the release of a folder.
+    /// Opens and verifies the release of a folder: every byte of every file is compared with the
+    /// checksums of its manifest.
     ///
     /// # Errors
     /// A file is missing, cut off, altered or of another version.
-    pub fn open(_folder: &Path) -> Result<Self, ReleaseFault> {
-        Err(ReleaseFault("not built yet".into()))
+    pub fn open(folder: &Path) -> Result<Self, ReleaseFault> {
+        let manifest = read_manifest(folder)?;
+        if manifest.builder != BUILDER {
+            return Err(ReleaseFault(format!(
+                "`{}` was built by {}, this program reads {BUILDER}; build the release again",
+                folder.display(),
+                manifest.builder
+            )));
+        }
+        for name in manifest.files.keys() {
+            verified(folder, name, &manifest)?;
+        }
+        let directory = Directory::open(verified(folder, DIRECTORY, &manifest)?)
+            .map_err(|fault| refused(folder, DIRECTORY, fault.0))?;
+        let release = Self {
+            directory,
+            previews: open_archive(folder, PREVIEWS, &manifest)?,
+            records: open_archive(folder, RECORDS, &manifest)?,
+            manifest,
+        };
+        release.check_counts(folder)?;
+        Ok(release)
+    }
+
+    fn check_counts(&self, folder: &Path) -> Result<(), ReleaseFault> {
+        let counts = self.manifest.counts;
+        let agree = self.manifest.adds_up()
+            && counts.addresses == self.directory.len()
+            && counts.slugs == self.previews.keys()
+            && counts.buildings == self.previews.blobs()
+            && counts.lots_with_records == self.records.blobs();
+        if agree {
+            return Ok(());
+        }
+        Err(refused(
+            folder,
+            MANIFEST,
+            "counts other rows than the files of the release hold",
+        ))
     }
 
     /// Its name: date and sequence.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.manifest.name
     }
 
     /// When it was built, RFC 3339 UTC.
     pub fn built_at(&self) -> &str {
-        &self.built_at
+        &self.manifest.built_at
     }
 
     /// Whether it is the synthetic sample.
     pub fn is_sample(&self) -> bool {
-        self.sample
+        self.manifest.sample
     }
 
     /// Buildings with a preview.
     pub fn buildings(&self) -> u64 {
-        self.buildings
+        self.manifest.counts.buildings
+    }
+
+    /// What it was made from and what it holds.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
     }
 
     /// Its address directory.
@@ -64,7 +116,56 @@ impl Release {
     }
 
     /// The preview that a slug or alias slug answers with; unit slugs are not in the archive.
-    pub fn preview(&self, _slug: &str) -> Option<PreviewDocument> {
-        None
+    pub fn preview(&self, slug: &str) -> Option<PreviewDocument> {
+        let Blob { bytes, crc32 } = self.previews.get(slug.as_bytes())?;
+        Some(PreviewDocument {
+            body: bytes,
+            etag: self.etag(crc32),
+        })
     }
+
+    /// The stored records of a lot, for [`decode_records`](super::decode_records). None when no
+    /// row belongs to it.
+    pub fn records(&self, lot: Bbl) -> Option<Bytes> {
+        let lot = self.directory.lot_of(lot).to_string();
+        self.records.get(lot.as_bytes()).map(|blob| blob.bytes)
+    }
+
+    fn etag(&self, crc32: u32) -> String {
+        format!("\"r{}-{crc32:08x}\"", self.manifest.name)
+    }
+}
+
+/// The account of a release, without opening the rest.
+pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseFault> {
+    let text = fs::read(folder.join(MANIFEST))
+        .map_err(|fault| refused(folder, MANIFEST, format!("cannot be read ({fault})")))?;
+    serde_json::from_slice(&text)
+        .map_err(|fault| refused(folder, MANIFEST, format!("is damaged ({fault})")))
+}
+
+fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseFault> {
+    Archive::open(verified(folder, name, manifest)?).map_err(|fault| refused(folder, name, fault))
+}
+
+/// A file of a release, mapped, with the length and checksum of the manifest.
+fn verified(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseFault> {
+    let facts = manifest
+        .files
+        .get(name)
+        .ok_or_else(|| refused(folder, MANIFEST, format!("does not name `{name}`")))?;
+    let bytes = map_file(&folder.join(name))
+        .map_err(|fault| refused(folder, name, format!("cannot be read ({fault})")))?;
+    if bytes.len() as u64 != facts.bytes {
+        let reason = format!("has {} bytes, not {}", bytes.len(), facts.bytes);
+        return Err(refused(folder, name, reason));
+    }
+    if crc32fast::hash(&bytes) != facts.crc32 {
+        return Err(refused(folder, name, "has been altered since it was built"));
+    }
+    Ok(bytes)
+}
+
+fn refused(folder: &Path, name: &str, reason: impl std::fmt::Display) -> ReleaseFault {
+    ReleaseFault(format!("`{}` {reason}", folder.join(name).display()))
 }

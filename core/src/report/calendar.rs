@@ -1,0 +1,58 @@
+//! Ages and heat seasons, counted in whole days from a given reference day.
+
+use jiff::civil::{Date, date};
+
+/// Days from one date to another; negative when the second is earlier.
+pub(crate) fn days_between(from: Date, to: Date) -> i32 {
+    let days = to.duration_since(from).as_secs() / 86_400;
+    i32::try_from(days).unwrap_or(i32::MAX)
+}
+
+/// Days of a year, for ages in years.
+pub(crate) const YEAR: f64 = 365.25;
+
+/// The day this many days before another.
+pub(crate) fn days_before(day: Date, days: i32) -> Date {
+    day.saturating_sub(jiff::Span::new().days(days))
+}
+
+/// The same day so many years before; 28 February for a leap day.
+pub(crate) fn years_before(day: Date, years: i16) -> Date {
+    let year = day.year().saturating_sub(years);
+    Date::new(year, day.month(), day.day()).unwrap_or(date(year, 2, 28))
+}
+
+/// Heat seasons run from 1 October to 31 May. This is the year in which the season that runs on
+/// `day`, or else the last one before it, began.
+pub(crate) fn season_year(day: Date) -> i16 {
+    if day.month() >= 10 {
+        day.year()
+    } else {
+        day.year().saturating_sub(1)
+    }
+}
+
+/// First and last day of the heat season that began in `year`.
+pub(crate) fn season(year: i16) -> (Date, Date) {
+    (date(year, 10, 1), date(year.saturating_add(1), 5, 31))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_season_belongs_to_the_autumn_it_began_in() {
+        assert_eq!(season_year(date(2026, 11, 20)), 2026);
+        assert_eq!(season_year(date(2026, 5, 31)), 2025);
+        assert_eq!(season_year(date(2026, 8, 1)), 2025);
+        assert_eq!(season(2025), (date(2025, 10, 1), date(2026, 5, 31)));
+    }
+
+    #[test]
+    fn a_year_before_a_leap_day_is_the_last_of_february() {
+        assert_eq!(years_before(date(2024, 2, 29), 1), date(2023, 2, 28));
+        assert_eq!(days_between(date(2024, 2, 28), date(2024, 3, 1)), 2);
+        assert_eq!(days_before(date(2024, 3, 1), 2), date(2024, 2, 28));
+    }
+}

@@ -1,0 +1,41 @@
+//! Violations that the Department of Buildings took to the hearings court; respondents are not read.
+
+use super::columns;
+use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    VIOLATION_NUMBER: Text, required, ["ecbviolationnumber"];
+    STATUS: Text, required, ["ecbviolationstatus"];
+    BIN: Text, optional, ["bin"];
+    BOROUGH: Text, required, ["boro"];
+    BLOCK: Text, required, ["block"];
+    LOT: Text, required, ["lot"];
+    ISSUED: Date, required, ["issuedate"];
+    SEVERITY: Text, required, ["severity"];
+    TYPE: Text, optional, ["violationtype"];
+    IMPOSED: Decimal, optional, ["penalityimposed", "penaltyimposed"];
+    PAID: Decimal, optional, ["amountpaid"];
+    BALANCE: Decimal, optional, ["balancedue"];
+    HEARING_STATUS: Text, optional, ["hearingstatus"];
+    CERTIFICATION: Text, optional, ["certificationstatus"];
+}
+
+/// Violations that the Department of Buildings took to the hearings court; respondents are not read.
+pub static DATASET: Dataset = Dataset {
+    id: "6bgk-3dad",
+    name: "ECB violations",
+    agency: "Department of Buildings",
+    source_url: "https://data.cityofnewyork.us/d/6bgk-3dad",
+    cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: false,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
+    address: None,
+    identity: &[VIOLATION_NUMBER],
+    dated_by: &[ISSUED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};

@@ -1,0 +1,44 @@
+//! Buildings in the Alternative Enforcement Program.
+
+use super::columns;
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    BUILDING_ID: Text, required, ["buildingid"];
+    NUMBER: Text, optional, ["number", "housenumber"];
+    STREET: Text, optional, ["street", "streetname"];
+    UNITS: Integer, optional, ["totalunits"];
+    STARTED: Date, required, ["aepstartdate"];
+    STATUS: Text, required, ["currentstatus"];
+    DISCHARGED: Date, required, ["dischargedate"];
+    ROUND: Text, required, ["aepround"];
+    ZIP: Text, optional, ["postcode"];
+    BIN: Text, optional, ["bin"];
+    BBL: Text, required, ["bbl"];
+}
+
+/// Buildings in the Alternative Enforcement Program.
+pub static DATASET: Dataset = Dataset {
+    id: "hcir-3275",
+    name: "Alternative Enforcement Program buildings",
+    agency: "Department of Housing Preservation and Development",
+    source_url: "https://data.cityofnewyork.us/d/hcir-3275",
+    cadence: Cadence::Monthly,
+    event_driven: true,
+    of_lot: false,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::Bbl(BBL),
+    address: Some(AddressColumns {
+        form: AddressForm::Range(NUMBER, NUMBER, STREET),
+        zip: Some(ZIP),
+        bin: Some(BIN),
+        pad: None,
+        rank: 7,
+    }),
+    identity: &[BUILDING_ID, ROUND, STARTED],
+    dated_by: &[STARTED, DISCHARGED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};

@@ -1,0 +1,44 @@
+//! Buildings of the Certification of No Harassment pilot.
+
+use super::columns;
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    BUILDING_ID: Text, required, ["buildingid"];
+    BIN: Text, optional, ["bin"];
+    ADDRESS: Text, optional, ["streetaddress"];
+    BOROUGH: Text, required, ["borocode"];
+    BLOCK: Text, required, ["block"];
+    LOT: Text, required, ["lot"];
+    QUALIFIED_BY_INDEX: Text, required, ["bqi"];
+    HARASSMENT_FINDING: Text, optional, ["harassmentfinding"];
+    ADDED: Date, required, ["dateadded"];
+    ZIP: Text, optional, ["postcode"];
+    BBL: Text, optional, ["bbl"];
+}
+
+/// Buildings of the Certification of No Harassment pilot.
+pub static DATASET: Dataset = Dataset {
+    id: "bzxi-2tsw",
+    name: "Certification of No Harassment pilot building list",
+    agency: "Department of Housing Preservation and Development",
+    source_url: "https://data.cityofnewyork.us/d/bzxi-2tsw",
+    cadence: Cadence::Irregular,
+    event_driven: true,
+    of_lot: false,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    address: Some(AddressColumns {
+        form: AddressForm::Line(&[ADDRESS]),
+        zip: Some(ZIP),
+        bin: Some(BIN),
+        pad: None,
+        rank: 8,
+    }),
+    identity: &[BUILDING_ID],
+    dated_by: &[ADDED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};

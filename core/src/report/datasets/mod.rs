@@ -1,0 +1,65 @@
+//! The schemas of the datasets that are read, one file each, and telling files apart.
+
+pub mod affordable_buildings;
+mod columns;
+pub mod dhcr_buildings;
+pub mod dob_complaints;
+pub mod dob_vacate_orders;
+pub mod dob_violations;
+pub mod dof_sales;
+pub mod ecb_violations;
+pub mod evictions;
+pub mod hpd_aep;
+pub mod hpd_bedbugs;
+pub mod hpd_complaints;
+pub mod hpd_conh;
+pub mod hpd_contacts;
+pub mod hpd_jurisdiction;
+pub mod hpd_litigations;
+pub mod hpd_registrations;
+pub mod hpd_vacate_orders;
+pub mod hpd_violations;
+pub mod nycha_lots;
+pub mod pad_addresses;
+pub mod pad_lots;
+pub mod pluto;
+mod recognition;
+pub mod rent_stabilized_counts;
+pub mod rodent_inspections;
+pub mod service_requests;
+pub mod speculation_watch;
+
+use columns::columns;
+pub use recognition::*;
+
+use super::Dataset;
+
+/// Every dataset that is read.
+pub static ALL: &[&Dataset] = &[
+    &pad_addresses::DATASET,
+    &pad_lots::DATASET,
+    &pluto::DATASET,
+    &dof_sales::DATASET,
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &hpd_registrations::DATASET,
+    &hpd_contacts::DATASET,
+    &hpd_litigations::DATASET,
+    &hpd_vacate_orders::DATASET,
+    &hpd_aep::DATASET,
+    &hpd_bedbugs::DATASET,
+    &hpd_conh::DATASET,
+    &hpd_jurisdiction::DATASET,
+    &evictions::DATASET,
+    &rent_stabilized_counts::DATASET,
+    &dhcr_buildings::DATASET,
+    &service_requests::DATASET,
+    &dob_violations::DATASET,
+    &dob_complaints::DATASET,
+    &dob_vacate_orders::DATASET,
+    &affordable_buildings::DATASET,
+    &speculation_watch::DATASET,
+    &nycha_lots::DATASET,
+    &ecb_violations::DATASET,
+    &rodent_inspections::DATASET,
+];

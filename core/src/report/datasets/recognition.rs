@@ -1,0 +1,173 @@
+//! Telling the city's files apart by their header line.
+
+use super::ALL;
+use crate::report::{Dataset, fold_header};
+
+/// What a header line stands for.
+#[derive(Debug)]
+pub enum Recognition {
+    /// One dataset.
+    Known(&'static Dataset),
+    /// No dataset; the nearest one, with its required columns that the file lacks.
+    Unknown {
+        /// The dataset that shares most columns, when any shares half of its required ones.
+        nearest: Option<&'static Dataset>,
+        /// Names of its missing columns.
+        missing: Vec<&'static str>,
+    },
+}
+
+/// The dataset of a header line: all its required columns are there, and no other dataset finds
+/// more of its columns.
+pub fn recognise<H: AsRef<str>>(headers: impl IntoIterator<Item = H>) -> Recognition {
+    let folded: Vec<String> = headers
+        .into_iter()
+        .map(|h| fold_header(h.as_ref()))
+        .collect();
+    let best = ALL
+        .iter()
+        .filter_map(|dataset| dataset.matched(&folded).map(|count| (count, *dataset)))
+        .max_by_key(|(count, _)| *count);
+    match best {
+        Some((_, dataset)) => Recognition::Known(dataset),
+        None => nearest(&folded),
+    }
+}
+
+fn nearest(folded: &[String]) -> Recognition {
+    let close = ALL
+        .iter()
+        .map(|dataset| {
+            let required = dataset.columns.iter().filter(|c| c.required).count();
+            (required, dataset.missing(folded), *dataset)
+        })
+        .filter(|(required, missing, _)| missing.len() * 2 <= *required)
+        .min_by_key(|(_, missing, _)| missing.len());
+    match close {
+        Some((_, missing, dataset)) => Recognition::Unknown {
+            nearest: Some(dataset),
+            missing,
+        },
+        None => Recognition::Unknown {
+            nearest: None,
+            missing: Vec::new(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{AddressForm, Field, Join};
+
+    /// Dataset (`-` for none), layout, header line with tabs.
+    const HEADERS: &str = include_str!("headers.txt");
+
+    #[test]
+    fn every_layout_is_recognised_as_its_dataset_and_look_alikes_are_none() {
+        let mut wrong = Vec::new();
+        for line in HEADERS.lines() {
+            let mut parts = line.splitn(3, '|');
+            let (id, layout) = (parts.next().unwrap(), parts.next().unwrap());
+            let found = match recognise(parts.next().unwrap().split('\t')) {
+                Recognition::Known(dataset) => dataset.id,
+                Recognition::Unknown { .. } => "-",
+            };
+            if found != id {
+                wrong.push(format!("{layout}: {found}, not {id}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn every_dataset_is_recognised_by_its_required_columns_alone() {
+        for dataset in ALL {
+            let columns = dataset.columns.iter().filter(|c| c.required);
+            let Recognition::Known(found) = recognise(columns.map(|c| c.name())) else {
+                panic!("{} is not recognised", dataset.id);
+            };
+            assert_eq!(found.id, dataset.id);
+        }
+    }
+
+    #[test]
+    fn a_file_that_lacks_a_column_is_named_with_what_it_lacks() {
+        let headers = [
+            "ViolationID",
+            "BoroID",
+            "Block",
+            "Lot",
+            "Class",
+            "InspectionDate",
+        ];
+        let headers = headers.into_iter().chain(["ViolationStatus"]);
+        let Recognition::Unknown { nearest, missing } = recognise(headers) else {
+            panic!("recognised without its status date");
+        };
+        assert_eq!(nearest.map(|d| d.id), Some("wvxf-dwi5"));
+        assert_eq!(missing, ["currentstatusdate"]);
+    }
+
+    #[test]
+    fn columns_have_folded_headers_that_no_other_column_claims() {
+        for dataset in ALL {
+            let names: Vec<_> = dataset.columns.iter().flat_map(|c| c.headers).collect();
+            for (at, name) in names.iter().enumerate() {
+                assert_eq!(fold_header(name), **name, "{}", dataset.id);
+                assert!(!names[..at].contains(name), "{}: {name} twice", dataset.id);
+            }
+        }
+    }
+
+    #[test]
+    fn ids_are_unique_and_every_named_field_exists() {
+        for (at, dataset) in ALL.iter().enumerate() {
+            assert!(ALL[..at].iter().all(|other| other.id != dataset.id));
+            let mut fields: Vec<Field> = [dataset.identity, dataset.dated_by].concat();
+            match dataset.join {
+                Join::Bbl(a) | Join::Registration(a) | Join::Bin(a) => fields.push(a),
+                Join::BoroughBlockLot(a, b, c) => fields.extend([a, b, c]),
+                Join::Either(d, (a, b, c)) => fields.extend([a, b, c, d]),
+            }
+            if let Some(address) = dataset.address {
+                match address.form {
+                    AddressForm::Line(lines) => fields.extend(lines),
+                    AddressForm::Range(a, b, c) => fields.extend([a, b, c]),
+                }
+                fields.extend(address.zip);
+                fields.extend(address.bin);
+            }
+            for field in fields {
+                assert!(field.0 < dataset.columns.len(), "{}: {field:?}", dataset.id);
+            }
+        }
+    }
+
+    #[test]
+    fn no_column_holds_a_name_of_a_person_or_free_text() {
+        let kept_out = [
+            "marshal",
+            "docket",
+            "court",
+            "respondent",
+            "firstname",
+            "lastname",
+            "grantee",
+            "description",
+            "ownername",
+            "comments",
+        ];
+        let allowed = [
+            "ownername",
+            "contactdescription",
+            "complaintcategorydescription",
+            "lastdispositioncodedescription",
+        ];
+        for column in ALL.iter().flat_map(|dataset| dataset.columns) {
+            let name = column.name();
+            let kept = kept_out.iter().any(|word| name.contains(word)) && !allowed.contains(&name);
+            assert!(!kept, "{name}");
+        }
+    }
+}

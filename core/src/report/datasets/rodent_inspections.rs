@@ -1,0 +1,37 @@
+//! Rat inspections of the Department of Health.
+
+use super::columns;
+use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    TYPE: Text, required, ["inspectiontype"];
+    TICKET: Text, required, ["jobticketorworkorderid"];
+    JOB_ID: Text, optional, ["jobid"];
+    BBL: Text, optional, ["bbl"];
+    BOROUGH: Text, required, ["borocode"];
+    BLOCK: Text, required, ["block"];
+    LOT: Text, required, ["lot"];
+    INSPECTED: Date, required, ["inspectiondate"];
+    RESULT: Text, required, ["result"];
+    BIN: Text, optional, ["bin"];
+}
+
+/// Rat inspections of the Department of Health.
+pub static DATASET: Dataset = Dataset {
+    id: "p937-wjvj",
+    name: "Rodent inspections",
+    agency: "Department of Health and Mental Hygiene",
+    source_url: "https://data.cityofnewyork.us/d/p937-wjvj",
+    cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: true,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    address: None,
+    identity: &[TICKET],
+    dated_by: &[INSPECTED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};

@@ -1,0 +1,36 @@
+//! Service requests to 311.
+
+use super::columns;
+use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    REQUEST_ID: Text, required, ["uniquekey"];
+    CREATED: Date, required, ["createddate"];
+    CLOSED: Date, optional, ["closeddate"];
+    AGENCY: Text, required, ["agency"];
+    TYPE: Text, required, ["complainttype", "problemformerlycomplainttype", "problem"];
+    DETAIL: Text, optional, ["descriptor", "problemdetailformerlydescriptor", "problemdetail"];
+    LOCATION_TYPE: Text, optional, ["locationtype"];
+    STATUS: Text, optional, ["status"];
+    BBL: Text, required, ["bbl"];
+}
+
+/// Service requests to 311.
+pub static DATASET: Dataset = Dataset {
+    id: "erm2-nwe9",
+    name: "311 service requests",
+    agency: "Office of Technology and Innovation",
+    source_url: "https://data.cityofnewyork.us/d/erm2-nwe9",
+    cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: true,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::Bbl(BBL),
+    address: None,
+    identity: &[REQUEST_ID],
+    dated_by: &[CREATED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};

@@ -1,0 +1,48 @@
+//! Problems in HPD complaints. One complaint has many problems; repeat reports are left out.
+
+use jiff::civil::Date;
+
+use crate::report::datasets::hpd_complaints as schema;
+use crate::report::{Record, Records};
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Problem<'a> {
+    pub(crate) complaint_id: &'a str,
+    pub(crate) received: Option<Date>,
+    pub(crate) category: &'a str,
+    /// As typed; blank or a word such as `BLDG` for the whole building.
+    pub(crate) apartment: &'a str,
+    pub(crate) is_heat: bool,
+    pub(crate) is_pests: bool,
+}
+
+impl<'a> Problem<'a> {
+    pub(super) fn read_all(records: &'a Records<'a>) -> Vec<Self> {
+        records
+            .of(schema::DATASET.id)
+            .filter(|row| !row.text(schema::DUPLICATE).eq_ignore_ascii_case("y"))
+            .map(Self::read)
+            .collect()
+    }
+
+    fn read(row: Record<'a>) -> Self {
+        let category = row.text(schema::MAJOR_CATEGORY);
+        let minor = row.text(schema::MINOR_CATEGORY);
+        Self {
+            complaint_id: row.text(schema::COMPLAINT_ID),
+            received: row.date(schema::RECEIVED),
+            category,
+            apartment: row.text(schema::APARTMENT),
+            is_heat: category.starts_with("HEAT") || matches!(minor, "HEAT" | "HOT WATER"),
+            is_pests: matches!(minor, "PESTS" | "VERMIN" | "BEDBUGS" | "RODENTS"),
+        }
+    }
+}
+
+/// Distinct complaints among problems.
+pub(crate) fn distinct_complaints<'p>(problems: impl Iterator<Item = &'p Problem<'p>>) -> u64 {
+    let mut ids: Vec<&str> = problems.map(|problem| problem.complaint_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids.len() as u64
+}

@@ -1,0 +1,59 @@
+//! Housing court cases. An allegation stands in the case type, a finding only in its own column.
+
+use jiff::civil::Date;
+
+use crate::report::Records;
+use crate::report::calendar::years_before;
+use crate::report::datasets::hpd_litigations as schema;
+
+#[derive(Debug, Default)]
+pub(crate) struct Court {
+    /// Cases that HPD started and that are pending.
+    pub(crate) agency_open: u32,
+    /// Cases that tenants started and that are pending.
+    pub(crate) tenant_open: u32,
+    /// Cases closed that were opened within three years: HPD's, and tenants'.
+    pub(crate) agency_closed: u32,
+    pub(crate) tenant_closed: u32,
+    /// Cases with an open judgment.
+    pub(crate) open_judgments: u32,
+    /// A finding of harassment within five years, with its day.
+    pub(crate) harassment: Option<Option<Date>>,
+}
+
+impl Court {
+    pub(super) fn read(records: &Records<'_>, today: Date) -> Self {
+        let three_years_ago = years_before(today, 3);
+        let five_years_ago = years_before(today, 5);
+        let mut court = Self::default();
+        for row in records.of(schema::DATASET.id) {
+            let opened = row.date(schema::OPENED);
+            let is_open = row
+                .text(schema::STATUS)
+                .to_ascii_uppercase()
+                .contains("PENDING");
+            let by_tenant = row.text(schema::CASE_TYPE).starts_with("Tenant Action");
+            let is_recent = opened.is_some_and(|day| day >= three_years_ago);
+            match (is_open, by_tenant) {
+                (true, true) => court.tenant_open += 1,
+                (true, false) => court.agency_open += 1,
+                (false, true) => court.tenant_closed += u32::from(is_recent),
+                (false, false) => court.agency_closed += u32::from(is_recent),
+            }
+            if row.text(schema::OPEN_JUDGMENT).eq_ignore_ascii_case("yes") {
+                court.open_judgments += 1;
+            }
+            let is_finding = matches!(
+                row.text(schema::HARASSMENT_FINDING)
+                    .to_ascii_lowercase()
+                    .as_str(),
+                "after trial" | "after inquest"
+            );
+            let day = row.date(schema::FINDING_DATE).or(opened);
+            if is_finding && day.is_none_or(|day| day >= five_years_ago) {
+                court.harassment = court.harassment.max(Some(day));
+            }
+        }
+        court
+    }
+}

@@ -1,0 +1,189 @@
+//! Orders and programs of the agencies: vacate orders, AEP, CONH, bedbug filings, DOB.
+
+use jiff::civil::Date;
+
+use crate::report::datasets::{
+    dob_vacate_orders, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_conh,
+    hpd_vacate_orders, rodent_inspections,
+};
+use crate::report::{Record, Records};
+
+#[derive(Debug, Default)]
+pub(crate) struct Enforcement {
+    /// Vacate orders of HPD that are in force.
+    pub(crate) vacates: Vec<Vacate>,
+    /// Vacate orders of DOB; whether they were lifted is not known.
+    pub(crate) dob_vacates: Vec<Vacate>,
+    /// In the Alternative Enforcement Program since.
+    pub(crate) aep_active: Option<Option<Date>>,
+    /// Last discharged from it.
+    pub(crate) aep_discharged: Option<Date>,
+    /// On the list of the Certification of No Harassment pilot since.
+    pub(crate) conh: Option<Option<Date>>,
+    pub(crate) bedbugs: Option<BedbugFiling>,
+    /// Uncured ECB violations of class 1, 2 and 3.
+    pub(crate) ecb_uncured: [u32; 3],
+    /// Active DOB violations: hazardous, and missed filings.
+    pub(crate) dob_active: [u32; 2],
+    pub(crate) rats: Rats,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Vacate {
+    pub(crate) is_full: bool,
+    pub(crate) since: Option<Date>,
+}
+
+/// The filings of the latest period, one for each building.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BedbugFiling {
+    pub(crate) from: Option<Date>,
+    pub(crate) to: Option<Date>,
+    pub(crate) infested: u32,
+}
+
+/// The verdict of rat inspections.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Rats {
+    /// Never inspected, or never failed.
+    #[default]
+    None,
+    /// Failed once and passed since.
+    Cleared,
+    /// The latest verdict is a failure.
+    Failed,
+}
+
+impl Enforcement {
+    pub(super) fn read(records: &Records<'_>) -> Self {
+        let mut found = Self::default();
+        for row in records.of(hpd_vacate_orders::DATASET.id) {
+            if row.text(hpd_vacate_orders::RESCINDED).is_empty() {
+                found.vacates.push(Vacate {
+                    is_full: row.text(hpd_vacate_orders::TYPE).starts_with("Entire"),
+                    since: row.date(hpd_vacate_orders::EFFECTIVE),
+                });
+            }
+        }
+        for row in records.of(dob_vacate_orders::DATASET.id) {
+            found.dob_vacates.push(Vacate {
+                is_full: row.text(dob_vacate_orders::DISPOSITION).starts_with("FULL"),
+                since: row.date(dob_vacate_orders::ISSUED),
+            });
+        }
+        for row in records.of(hpd_aep::DATASET.id) {
+            let started = row.date(hpd_aep::STARTED);
+            if row.text(hpd_aep::STATUS).ends_with("Active") {
+                found.aep_active = found.aep_active.max(Some(started));
+            } else {
+                found.aep_discharged = found.aep_discharged.max(row.date(hpd_aep::DISCHARGED));
+            }
+        }
+        for row in records.of(hpd_conh::DATASET.id) {
+            found.conh = found.conh.max(Some(row.date(hpd_conh::ADDED)));
+        }
+        found.bedbugs = bedbugs(records);
+        found.rats = rats(records);
+        found.ecb_uncured = ecb_uncured(records);
+        found.dob_active = dob_active(records);
+        found
+    }
+}
+
+fn bedbugs(records: &Records<'_>) -> Option<BedbugFiling> {
+    let filings = || records.of(hpd_bedbugs::DATASET.id);
+    let last = |row: &Record<'_>| row.date(hpd_bedbugs::PERIOD_END);
+    let to = filings().filter_map(|row| last(&row)).max();
+    let mut of_period: Vec<Record<'_>> = filings().filter(|row| last(row) == to).collect();
+    // Of two filings for one building and period the later one is final.
+    of_period.sort_by_key(|row| {
+        let building = row.text(hpd_bedbugs::BUILDING_ID);
+        (building, std::cmp::Reverse(row.date(hpd_bedbugs::FILED)))
+    });
+    of_period.dedup_by_key(|row| row.text(hpd_bedbugs::BUILDING_ID));
+    let first = of_period.first()?;
+    let infested = of_period
+        .iter()
+        .filter_map(|row| row.integer(hpd_bedbugs::INFESTED))
+        .filter_map(|units| u32::try_from(units).ok())
+        .fold(0, u32::saturating_add);
+    Some(BedbugFiling {
+        from: first.date(hpd_bedbugs::PERIOD_START),
+        to,
+        infested,
+    })
+}
+
+fn rats(records: &Records<'_>) -> Rats {
+    let mut has_failed = false;
+    let mut latest: Option<(Option<Date>, bool)> = None;
+    for row in records.of(rodent_inspections::DATASET.id) {
+        let kind = row.text(rodent_inspections::TYPE);
+        if !kind.eq_ignore_ascii_case("initial") && !kind.eq_ignore_ascii_case("compliance") {
+            continue;
+        }
+        let failed = match row.text(rodent_inspections::RESULT) {
+            "Passed" => false,
+            // Other failures, such as garbage, are no finding of rats.
+            result if result.contains("Rat Activity") => true,
+            _ => continue,
+        };
+        has_failed |= failed;
+        let verdict = (row.date(rodent_inspections::INSPECTED), failed);
+        latest = latest.max(Some(verdict));
+    }
+    match latest {
+        Some((_, true)) => Rats::Failed,
+        Some(_) if has_failed => Rats::Cleared,
+        _ => Rats::None,
+    }
+}
+
+/// Certification states of an ECB violation that is still uncured.
+const UNCURED: &[&str] = &[
+    "",
+    "NO COMPLIANCE RECORDED",
+    "CERTIFICATE PENDING",
+    "CERTIFICATE DISAPPROVED",
+    "REINSPECTION SHOWS STILL IN VIOLATION",
+];
+
+fn ecb_uncured(records: &Records<'_>) -> [u32; 3] {
+    let mut classes = [0; 3];
+    for row in records.of(ecb_violations::DATASET.id) {
+        let is_uncured = row.text(ecb_violations::STATUS) == "ACTIVE"
+            && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION));
+        if !is_uncured {
+            continue;
+        }
+        let [first, second, third] = &mut classes;
+        let class = match row.text(ecb_violations::SEVERITY) {
+            "CLASS - 1" | "Hazardous" => first,
+            "CLASS - 2" => second,
+            _ => third,
+        };
+        *class += 1;
+    }
+    classes
+}
+
+/// Type codes of DOB violations about a condition of the building; the others are missed filings.
+const HAZARD_CODES: &[&str] = &[
+    "C", "P", "B", "UB", "IMEGNCY", "FISPHAZ", "E", "HBLVIO", "LBLVIO",
+];
+
+fn dob_active(records: &Records<'_>) -> [u32; 2] {
+    let (mut hazards, mut paperwork) = (0, 0);
+    for row in records.of(dob_violations::DATASET.id) {
+        let category = row.text(dob_violations::CATEGORY);
+        if category.contains('*') || !category.to_ascii_uppercase().contains("ACTIVE") {
+            continue;
+        }
+        if HAZARD_CODES.contains(&row.text(dob_violations::TYPE_CODE)) {
+            hazards += 1;
+        } else {
+            paperwork += 1;
+        }
+    }
+    [hazards, paperwork]
+}

@@ -1,0 +1,174 @@
+//! What the lot is: PLUTO's row, the legal number of apartments and the buildings on it.
+
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+
+use crate::contract::Bin;
+use crate::report::codes::BuildingKind;
+use crate::report::datasets::{dof_sales, hpd_jurisdiction, pluto};
+use crate::report::{BuildingInput, Field, Record, Records, datasets};
+
+/// Less than this is a transfer between relatives or companies, not a sale.
+const LEAST_PRICE: i64 = 10_000;
+
+#[derive(Debug)]
+pub(crate) struct LotProfile<'a> {
+    /// PLUTO's row.
+    pub(crate) pluto: Option<Record<'a>>,
+    pub(crate) kind: BuildingKind,
+    pub(crate) year_built: Option<u16>,
+    /// Apartments: the greater of PLUTO's and HPD's figures.
+    pub(crate) units: Option<u32>,
+    /// Building numbers that rows name, ascending.
+    pub(crate) bins: Vec<u32>,
+    /// Belongs to the Housing Authority.
+    pub(crate) is_nycha: bool,
+    /// Day of the newest sale of the whole lot.
+    pub(crate) sold: Option<Date>,
+}
+
+impl<'a> LotProfile<'a> {
+    pub(super) fn read(input: &BuildingInput<'a>) -> Self {
+        let records = input.records;
+        let row = records.of(pluto::DATASET.id).last();
+        let kind = row.map_or(BuildingKind::Other, |row| {
+            BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
+        });
+        let is_nycha = row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty())
+            || records.count(datasets::nycha_lots::DATASET.id) > 0
+            || records
+                .of(hpd_jurisdiction::DATASET.id)
+                .any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA");
+        Self {
+            pluto: row,
+            kind,
+            year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
+            units: units(row, records),
+            bins: bins(input),
+            is_nycha,
+            sold: last_sale(records, kind),
+        }
+    }
+
+    /// Several buildings stand on the lot, so its facts are of all of them.
+    pub(crate) fn is_complex(&self) -> bool {
+        self.bins.len() > 1
+    }
+
+    /// How far the facts of the lot's buildings reach.
+    pub(crate) fn scope(&self) -> &'static str {
+        if self.is_complex() {
+            "complex"
+        } else {
+            "building"
+        }
+    }
+}
+
+fn year(value: Option<i64>) -> Option<u16> {
+    value
+        .and_then(|year| u16::try_from(year).ok())
+        .filter(|year| *year >= 1600)
+}
+
+fn units(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<u32> {
+    let by_tax = pluto_row.and_then(|row| row.integer(pluto::UNITS_RESIDENTIAL));
+    let by_law = records
+        .of(hpd_jurisdiction::DATASET.id)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+        .filter_map(|row| {
+            let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
+            let transient = row.integer(hpd_jurisdiction::CLASS_B_UNITS);
+            (permanent.is_some() || transient.is_some()).then(|| {
+                permanent
+                    .unwrap_or(0)
+                    .saturating_add(transient.unwrap_or(0))
+            })
+        })
+        .reduce(i64::saturating_add);
+    by_tax
+        .max(by_law)
+        .and_then(|units| u32::try_from(units).ok())
+}
+
+/// Datasets that name a building, and where.
+const BIN_COLUMNS: &[(&str, Field)] = &[
+    (
+        datasets::hpd_violations::DATASET.id,
+        datasets::hpd_violations::BIN,
+    ),
+    (
+        datasets::hpd_complaints::DATASET.id,
+        datasets::hpd_complaints::BIN,
+    ),
+    (
+        datasets::hpd_registrations::DATASET.id,
+        datasets::hpd_registrations::BIN,
+    ),
+    (hpd_jurisdiction::DATASET.id, hpd_jurisdiction::BIN),
+    (
+        datasets::hpd_litigations::DATASET.id,
+        datasets::hpd_litigations::BIN,
+    ),
+    (
+        datasets::hpd_vacate_orders::DATASET.id,
+        datasets::hpd_vacate_orders::BIN,
+    ),
+    (datasets::hpd_aep::DATASET.id, datasets::hpd_aep::BIN),
+    (
+        datasets::hpd_bedbugs::DATASET.id,
+        datasets::hpd_bedbugs::BIN,
+    ),
+    (datasets::hpd_conh::DATASET.id, datasets::hpd_conh::BIN),
+    (
+        datasets::dob_violations::DATASET.id,
+        datasets::dob_violations::BIN,
+    ),
+    (
+        datasets::dob_complaints::DATASET.id,
+        datasets::dob_complaints::BIN,
+    ),
+    (
+        datasets::ecb_violations::DATASET.id,
+        datasets::ecb_violations::BIN,
+    ),
+    (datasets::evictions::DATASET.id, datasets::evictions::BIN),
+    (
+        datasets::affordable_buildings::DATASET.id,
+        datasets::affordable_buildings::BIN,
+    ),
+];
+
+fn bins(input: &BuildingInput<'_>) -> Vec<u32> {
+    let borough = u32::from(input.lot.borough().code());
+    let mut found = BTreeSet::new();
+    for (id, field) in BIN_COLUMNS {
+        let mut last = "";
+        for row in input.records.of(id) {
+            let text = row.text(*field);
+            if text == last {
+                continue;
+            }
+            last = text;
+            found.extend(Bin::parse(text).map(Bin::number));
+        }
+    }
+    found
+        .into_iter()
+        .filter(|bin| bin / 1_000_000 == borough)
+        .collect()
+}
+
+/// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.
+fn last_sale(records: &Records<'_>, kind: BuildingKind) -> Option<Date> {
+    if kind.has_board() {
+        return None;
+    }
+    records
+        .of(dof_sales::DATASET.id)
+        .filter(|row| row.integer(dof_sales::SALE_PRICE) >= Some(LEAST_PRICE))
+        .filter(|row| row.text(dof_sales::APARTMENT).is_empty())
+        .filter_map(|row| row.date(dof_sales::SALE_DATE))
+        .max()
+}

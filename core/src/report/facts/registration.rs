@@ -1,0 +1,61 @@
+//! The latest registration of the building and the organisations in it.
+
+use jiff::civil::Date;
+
+use crate::report::datasets::{hpd_contacts, hpd_registrations as schema};
+use crate::report::{Record, Records};
+
+#[derive(Debug)]
+pub(crate) struct Registration<'a> {
+    pub(crate) ends: Option<Date>,
+    /// The owning organisation.
+    pub(crate) owner: Option<&'a str>,
+    /// The managing organisation.
+    pub(crate) agent: Option<&'a str>,
+    /// The registered owner is a person.
+    pub(crate) is_person: bool,
+}
+
+impl<'a> Registration<'a> {
+    pub(super) fn latest(records: &'a Records<'a>) -> Option<Self> {
+        let row = records
+            .of(schema::DATASET.id)
+            .max_by_key(|row| (row.date(schema::ENDS), row.date(schema::REGISTERED)))?;
+        let id = row.text(schema::REGISTRATION_ID);
+        let contacts = || {
+            records
+                .of(hpd_contacts::DATASET.id)
+                .filter(move |contact| contact.text(hpd_contacts::REGISTRATION_ID) == id)
+        };
+        let organisation = |kind: &'static str| {
+            contacts()
+                .filter(|contact| contact.text(hpd_contacts::TYPE) == kind)
+                .filter(|contact| kind == "Agent" || !is_person(contact))
+                .find_map(|contact| contact.known(hpd_contacts::ORGANISATION))
+        };
+        let owner = organisation("CorporateOwner");
+        let has_person = contacts().any(|contact| {
+            let kind = contact.text(hpd_contacts::TYPE);
+            matches!(kind, "IndividualOwner" | "JointOwner")
+                || kind == "CorporateOwner" && is_person(&contact)
+        });
+        Some(Self {
+            ends: row.date(schema::ENDS),
+            owner,
+            agent: organisation("Agent"),
+            is_person: owner.is_none() && has_person,
+        })
+    }
+
+    /// Whether it ended before `today`.
+    pub(crate) fn has_lapsed(&self, today: Date) -> bool {
+        self.ends.is_some_and(|ends| ends < today)
+    }
+}
+
+fn is_person(contact: &Record<'_>) -> bool {
+    contact
+        .text(hpd_contacts::DESCRIPTION)
+        .to_ascii_uppercase()
+        .starts_with("INDIV")
+}

@@ -1,0 +1,74 @@
+//! Evidence of rent regulation.
+
+use crate::report::datasets::{
+    affordable_buildings, dhcr_buildings, rent_stabilized_counts as counts, speculation_watch,
+};
+use crate::report::{Field, Records};
+
+/// The year of the first column of counts.
+const FIRST_YEAR: u16 = 2007;
+
+#[derive(Debug, Default)]
+pub(crate) struct RentEvidence {
+    /// Stabilised apartments on the tax bill of a year, ascending; years without a figure left out.
+    pub(crate) counts: Vec<(u16, u32)>,
+    /// On the State's list of 2017.
+    pub(crate) on_state_list: bool,
+    /// The State's list names a tax benefit (421-a, J-51).
+    pub(crate) listed_benefit: Option<&'static str>,
+    /// Rental apartments that the city financed.
+    pub(crate) financed_rentals: u64,
+    /// On the speculation watch list, which holds rent-regulated buildings.
+    pub(crate) on_watch_list: bool,
+}
+
+impl RentEvidence {
+    pub(super) fn read(records: &Records<'_>) -> Self {
+        let mut benefit = None;
+        let mut on_state_list = false;
+        for row in records.of(dhcr_buildings::DATASET.id) {
+            on_state_list = true;
+            for field in [
+                dhcr_buildings::STATUS_1,
+                dhcr_buildings::STATUS_2,
+                dhcr_buildings::STATUS_3,
+            ] {
+                benefit = benefit.or(match row.text(field) {
+                    "421-A" => Some("421-a"),
+                    "421-G" => Some("421-g"),
+                    "J-51" => Some("J-51"),
+                    _ => None,
+                });
+            }
+        }
+        let financed_rentals = records
+            .of(affordable_buildings::DATASET.id)
+            .filter_map(|row| row.integer(affordable_buildings::RENTAL_UNITS))
+            .filter_map(|units| u64::try_from(units).ok())
+            .sum();
+        Self {
+            counts: yearly_counts(records),
+            on_state_list,
+            listed_benefit: benefit,
+            financed_rentals,
+            on_watch_list: records.count(speculation_watch::DATASET.id) > 0,
+        }
+    }
+}
+
+/// The greatest figure of each year: two files may hold the same year.
+fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
+    let rows: Vec<_> = records.of(counts::DATASET.id).collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let first = counts::UNITS_2007.0;
+    (FIRST_YEAR..)
+        .zip(first..counts::COLUMNS.len())
+        .filter_map(|(year, column)| {
+            let figures = rows.iter().filter_map(|row| row.integer(Field(column)));
+            let units = figures.max().and_then(|units| u32::try_from(units).ok())?;
+            Some((year, units))
+        })
+        .collect()
+}

@@ -1,0 +1,100 @@
+//! HPD violations.
+
+use jiff::civil::Date;
+
+use crate::report::codes::Condition;
+use crate::report::datasets::hpd_violations as schema;
+use crate::report::{Record, Records};
+
+/// The class of a violation. `I` is an order or information and no hazard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    A,
+    B,
+    C,
+    I,
+}
+
+impl Class {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
+            Self::I => "I",
+        }
+    }
+
+    /// Days to repair when the row does not say.
+    const fn days_to_repair(self) -> i32 {
+        match self {
+            Self::A | Self::I => 90,
+            Self::B => 30,
+            Self::C => 1,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Violation {
+    pub(crate) class: Class,
+    /// Day of the inspection.
+    pub(crate) inspected: Option<Date>,
+    /// Day of the notice, else of the inspection.
+    pub(crate) issued: Option<Date>,
+    /// Day by which it must be repaired.
+    pub(crate) deadline: Option<Date>,
+    pub(crate) is_open: bool,
+    /// Day it was closed, when it is.
+    pub(crate) closed: Option<Date>,
+    pub(crate) is_rent_impairing: bool,
+    pub(crate) condition: Condition,
+}
+
+impl Violation {
+    pub(super) fn read_all(records: &Records<'_>) -> Vec<Self> {
+        records.of(schema::DATASET.id).map(Self::read).collect()
+    }
+
+    fn read(row: Record<'_>) -> Self {
+        let class = match row.text(schema::CLASS) {
+            "A" | "a" => Class::A,
+            "B" | "b" => Class::B,
+            "C" | "c" => Class::C,
+            _ => Class::I,
+        };
+        let inspected = row.date(schema::INSPECTED);
+        let issued = row.date(schema::NOTICE_ISSUED).or(inspected);
+        let is_open = row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open");
+        let stated = row.date(schema::NEW_CORRECT_BY);
+        let stated = stated.or_else(|| row.date(schema::CORRECT_BY));
+        let deadline = stated.or_else(|| {
+            let days = jiff::Span::new().days(class.days_to_repair());
+            Some(issued?.saturating_add(days))
+        });
+        Self {
+            class,
+            inspected,
+            issued,
+            deadline,
+            is_open,
+            closed: if is_open {
+                None
+            } else {
+                row.date(schema::STATUS_DATE)
+            },
+            is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
+            condition: Condition::of_order(row.text(schema::ORDER_NUMBER)),
+        }
+    }
+
+    /// A hazard found by an inspector: class A, B or C.
+    pub(crate) fn is_hazard(&self) -> bool {
+        self.class != Class::I
+    }
+
+    /// Class B or C.
+    pub(crate) fn is_serious(&self) -> bool {
+        matches!(self.class, Class::B | Class::C)
+    }
+}

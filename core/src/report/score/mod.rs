@@ -1,0 +1,15 @@
+//! The score of a building's record, version `brs-1.0.0`: per apartment, aged by time, compared
+//! with like buildings, and explained part by part.
+
+mod arithmetic;
+mod confidence;
+mod peer_group;
+mod peers;
+mod rates;
+mod rules;
+mod summary;
+mod tally;
+
+pub use peers::PeerTables;
+pub use rates::{Rates, rates};
+pub(crate) use summary::score;

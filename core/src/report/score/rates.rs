@@ -1,0 +1,126 @@
+//! The first of two passes: what each building weighs, for the tables of its peers.
+
+use super::arithmetic::{absolute, rate, repair_share, sum};
+use super::peer_group::PeerGroup;
+use super::rules::{Curve, PARTS, PartRule, RULES};
+use super::tally::Tally;
+use crate::report::BuildingInput;
+use crate::report::building::Feed;
+use crate::report::facts::Facts;
+
+/// What one building weighs in each part, with the key of its peers. Small and `Copy`: a full city
+/// is held in memory at once.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rates {
+    pub(super) group: PeerGroup,
+    units: f32,
+    weight: [f32; PARTS],
+    due: u32,
+    in_time: u32,
+    rats: f32,
+    is_read: [bool; PARTS],
+}
+
+/// The rates of a building; none for one that has no score (no apartments, or public housing).
+pub fn rates(input: &BuildingInput<'_>) -> Option<Rates> {
+    let facts = Facts::read(input);
+    let units = scored_units(&facts).ok()?;
+    let tally = Tally::of(&facts, input.release, units);
+    Some(Rates::of(input, &facts, &tally))
+}
+
+/// Why a building has no score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoScore {
+    Nycha,
+    NoApartments,
+    UnknownUnits,
+}
+
+/// The apartments that rates are taken by.
+pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
+    if facts.lot.is_nycha {
+        return Err(NoScore::Nycha);
+    }
+    match facts.lot.units {
+        Some(0) => Err(NoScore::NoApartments),
+        Some(units) => Ok(f64::from(units)),
+        None => Err(NoScore::UnknownUnits),
+    }
+}
+
+impl Rates {
+    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, tally: &Tally) -> Self {
+        let year_built = facts.lot.year_built;
+        Self {
+            group: PeerGroup::of(input.lot.borough(), facts.lot.kind, tally.units, year_built),
+            units: narrow(tally.units),
+            weight: tally.weight.map(narrow),
+            due: tally.due,
+            in_time: tally.in_time,
+            rats: narrow(tally.rats),
+            is_read: tally.feeds.map(|feed| feed == Feed::Current),
+        }
+    }
+
+    pub(super) fn units(&self) -> f64 {
+        f64::from(self.units)
+    }
+
+    pub(super) fn weight(&self, rule: &PartRule) -> f64 {
+        self.weight
+            .get(rule.part as usize)
+            .map_or(0.0, |weight| f64::from(*weight))
+    }
+
+    pub(super) fn is_read(&self, rule: &PartRule) -> bool {
+        self.is_read.get(rule.part as usize) == Some(&true)
+    }
+
+    pub(super) fn due(&self) -> u32 {
+        self.due
+    }
+
+    pub(super) fn in_time(&self) -> u32 {
+        self.in_time
+    }
+
+    /// The factor on a part's share: rats were found, or one.
+    pub(super) fn factor(&self, rule: &PartRule) -> f64 {
+        if rule.id == "pests" {
+            f64::from(self.rats)
+        } else {
+            1.0
+        }
+    }
+
+    /// The rate of a part against a mean of peers.
+    pub(super) fn x(&self, rule: &PartRule, mean: Option<f64>) -> f64 {
+        rate(rule, self.weight(rule), self.units(), mean)
+    }
+
+    /// The score without any place among peers, for the place of the score itself.
+    pub(super) fn score_alone(&self, means: &[Option<f64>; PARTS]) -> f64 {
+        let mut shares = [None; PARTS];
+        for ((rule, mean), share) in RULES.iter().zip(means).zip(&mut shares) {
+            if self.is_read(rule) {
+                *share = Some(match rule.curve {
+                    Curve::Share => repair_share(self.due, self.in_time),
+                    Curve::PerApartment { .. } | Curve::Points { .. } => {
+                        self.factor(rule) * absolute(rule, self.x(rule, *mean))
+                    }
+                });
+            }
+        }
+        sum(shares, self.due).score
+    }
+}
+
+/// Half the memory; seven digits are more than the inputs have.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "precision is given up on purpose"
+)]
+pub(super) fn narrow(value: f64) -> f32 {
+    value as f32
+}

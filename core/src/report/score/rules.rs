@@ -1,0 +1,219 @@
+//! The rules of `brs-1.0.0` as data. Changing a number here makes a new version.
+
+/// Name of these rules.
+pub(crate) const VERSION: &str = "brs-1.0.0";
+
+/// The seven parts, in the order of documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Part {
+    OpenConditions = 0,
+    ViolationRate = 1,
+    RepairResponse = 2,
+    Heat = 3,
+    Pests = 4,
+    BuildingSafety = 5,
+    Enforcement = 6,
+}
+
+/// How many parts there are.
+pub(crate) const PARTS: usize = 7;
+
+/// How a part's rate becomes a share of its points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Curve {
+    /// `x = (W + SHRINK·mean) / (apartments + SHRINK)`; half of the points are lost each time `x`
+    /// rises by `half`. `mean` stands in until a peer group gives its own.
+    PerApartment { half: f64, mean: f64 },
+    /// `x` is given as points; half of the points are lost each time it rises by `half`.
+    Points { half: f64 },
+    /// The share itself; its weight grows with evidence.
+    Share,
+}
+
+/// The rule of one part.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PartRule {
+    pub(crate) part: Part,
+    pub(crate) id: &'static str,
+    pub(crate) label: &'static str,
+    pub(crate) weight: f64,
+    pub(crate) curve: Curve,
+}
+
+const fn per_apartment(half: f64, mean: f64) -> Curve {
+    Curve::PerApartment { half, mean }
+}
+
+/// The rules of the parts, by their number.
+pub(crate) const RULES: [PartRule; PARTS] = [
+    PartRule {
+        part: Part::OpenConditions,
+        id: "open_conditions",
+        label: "Open violations",
+        weight: 30.0,
+        curve: per_apartment(1.2, 0.55),
+    },
+    PartRule {
+        part: Part::ViolationRate,
+        id: "violation_rate",
+        label: "Recent serious violations",
+        weight: 15.0,
+        curve: per_apartment(0.6, 0.42),
+    },
+    PartRule {
+        part: Part::RepairResponse,
+        id: "repair_response",
+        label: "Repairs made in time",
+        weight: 15.0,
+        curve: Curve::Share,
+    },
+    PartRule {
+        part: Part::Heat,
+        id: "heat",
+        label: "Heat and hot water",
+        weight: 10.0,
+        curve: per_apartment(0.12, 0.084),
+    },
+    PartRule {
+        part: Part::Pests,
+        id: "pests",
+        label: "Pests",
+        weight: 10.0,
+        curve: per_apartment(0.075, 0.0525),
+    },
+    PartRule {
+        part: Part::BuildingSafety,
+        id: "building_safety",
+        label: "Building safety",
+        weight: 12.0,
+        curve: Curve::Points { half: 2.0 },
+    },
+    PartRule {
+        part: Part::Enforcement,
+        id: "enforcement",
+        label: "Enforcement and court",
+        weight: 8.0,
+        curve: Curve::Points { half: 3.0 },
+    },
+];
+
+/// Small buildings are pulled to the peer mean as if they had so many more apartments.
+pub(crate) const SHRINK: f64 = 4.0;
+/// Evidence that halves the weight of the repair part.
+pub(crate) const REPAIR_EVIDENCE: f64 = 5.0;
+/// Share of the absolute rate in a part; the rest is the place among peers.
+pub(crate) const ABSOLUTE_SHARE: f64 = 0.7;
+/// Fewest peers of a group.
+pub(crate) const LEAST_PEERS: u32 = 30;
+/// Least share of the weight that must be readable.
+pub(crate) const LEAST_COVERAGE: f64 = 0.6;
+
+/// Weight of an open violation by class A, B, C.
+pub(crate) const OPEN_WEIGHT: [f64; 3] = [0.25, 1.0, 3.0];
+/// Weight of a recently issued violation by class A, B, C.
+pub(crate) const ISSUED_WEIGHT: [f64; 3] = [0.0, 1.0, 3.0];
+/// A rent-impairing violation counts so many times.
+pub(crate) const RENT_IMPAIRING: f64 = 1.25;
+/// Weight of an open violation up to an age in years, ascending.
+pub(crate) const AGE_WEIGHT: [(f64, f64); 3] = [(2.0, 1.0), (5.0, 0.8), (10.0, 0.35)];
+/// Weight of an older one, or of one without a date.
+pub(crate) const OLDEST_WEIGHT: f64 = 0.1;
+/// Days of recent history.
+pub(crate) const RECENT_DAYS: i32 = 1096;
+/// Days after which an event counts half.
+pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;
+/// Days of grace after a deadline.
+pub(crate) const GRACE_DAYS: i32 = 30;
+
+/// Whole heat seasons that are read beside a running one.
+pub(crate) const HEAT_SEASONS: i16 = 2;
+/// Days of a heat season.
+pub(crate) const SEASON_DAYS: f64 = 243.0;
+/// Weight of a heat violation against one apartment-day of complaints.
+pub(crate) const HEAT_VIOLATION: f64 = 3.0;
+/// Most complaint days of one apartment in a month.
+pub(crate) const MONTHLY_CALLS: u32 = 4;
+/// One apartment's days beyond this multiple of all others' (60 % of the sum) count less.
+pub(crate) const ONE_APARTMENT: f64 = 1.5;
+/// How much they count.
+pub(crate) const ONE_APARTMENT_EXCESS: f64 = 0.4;
+
+/// Weight of a pest complaint.
+pub(crate) const PEST_COMPLAINT: f64 = 0.5;
+/// Factor of the pest part after rats were found and cleared, and when found at last.
+pub(crate) const RATS_CLEARED: f64 = 0.9;
+pub(crate) const RATS_FAILED: f64 = 0.7;
+
+/// Points of an uncured ECB violation of class 1, 2 and 3.
+pub(crate) const ECB_POINTS: [f64; 3] = [3.0, 1.0, 0.25];
+/// Points of an active DOB violation: hazardous, missed filing.
+pub(crate) const DOB_POINTS: [f64; 2] = [0.5, 0.1];
+/// Apartments from which safety and tenants' cases are spread.
+pub(crate) const SPREAD_FROM: f64 = 20.0;
+
+pub(crate) const AEP_ACTIVE: f64 = 6.0;
+pub(crate) const AEP_DISCHARGED: f64 = 1.0;
+/// Years for which a discharge counts.
+pub(crate) const AEP_YEARS: i16 = 3;
+pub(crate) const CONH_LISTED: f64 = 2.0;
+pub(crate) const AGENCY_CASE_OPEN: f64 = 2.0;
+pub(crate) const TENANT_CASE_OPEN: f64 = 1.0;
+pub(crate) const CASE_CLOSED: f64 = 0.5;
+pub(crate) const HARASSMENT: f64 = 4.0;
+pub(crate) const VACATE_FULL: f64 = 10.0;
+pub(crate) const VACATE_PARTIAL: f64 = 4.0;
+pub(crate) const OPEN_JUDGMENT: f64 = 2.0;
+pub(crate) const REGISTRATION_LAPSED: f64 = 1.0;
+
+/// A cap that takes effect with a fact, whatever the parts say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Cap {
+    pub(crate) code: &'static str,
+    pub(crate) most: u8,
+    pub(crate) because: &'static str,
+}
+
+pub(crate) const CAP_VACATE_FULL: Cap = Cap {
+    code: "cap_vacate_full",
+    most: 10,
+    because: "an order to vacate the entire building is in force",
+};
+pub(crate) const CAP_AEP: Cap = Cap {
+    code: "cap_aep_active",
+    most: 35,
+    because: "the building is active in the Alternative Enforcement Program",
+};
+pub(crate) const CAP_VACATE_PARTIAL: Cap = Cap {
+    code: "cap_vacate_partial",
+    most: 40,
+    because: "an order to vacate part of the building is in force",
+};
+pub(crate) const CAP_HARASSMENT: Cap = Cap {
+    code: "cap_harassment",
+    most: 50,
+    because: "a court found harassment within five years",
+};
+
+/// The word for a score; words describe the record.
+pub(crate) const fn band(score: u8) -> &'static str {
+    match score {
+        85.. => "strong",
+        70..=84 => "good",
+        50..=69 => "mixed",
+        30..=49 => "weak",
+        0..=29 => "serious",
+    }
+}
+
+/// What is left out on purpose.
+pub(crate) const EXCLUDED: [&str; 8] = [
+    "evictions",
+    "crime",
+    "demographics",
+    "price",
+    "neighborhood",
+    "311 noise",
+    "taxes and permits",
+    "reviews",
+];

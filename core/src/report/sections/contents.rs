@@ -1,0 +1,315 @@
+//! What the full report holds of this building: counts, so that nobody pays for an empty one.
+
+use crate::contract::ReportContent;
+use crate::report::codes::Condition;
+use crate::report::datasets::{
+    affordable_buildings, dhcr_buildings, dob_complaints, dob_vacate_orders, dob_violations,
+    dof_sales, ecb_violations, evictions, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
+    hpd_contacts, hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_vacate_orders,
+    hpd_violations, pluto, rent_stabilized_counts, rodent_inspections, service_requests,
+    speculation_watch,
+};
+use crate::report::facts::Facts;
+use crate::report::{BuildingInput, Dataset};
+
+/// A section of the full report.
+struct Part {
+    id: &'static str,
+    title: &'static str,
+    scope: Scope,
+    /// Where its rows come from; none of them is read yet when empty.
+    datasets: &'static [&'static Dataset],
+    count: Count,
+}
+
+#[derive(Clone, Copy)]
+enum Scope {
+    Building,
+    Lot,
+}
+
+/// How the rows of a section are counted.
+#[derive(Clone, Copy)]
+enum Count {
+    /// Every row of its datasets.
+    Rows,
+    /// The rows that `of` picks.
+    Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> u64),
+}
+
+const fn part(
+    id: &'static str,
+    title: &'static str,
+    scope: Scope,
+    datasets: &'static [&'static Dataset],
+    count: Count,
+) -> Part {
+    Part {
+        id,
+        title,
+        scope,
+        datasets,
+        count,
+    }
+}
+
+static HPD_ROWS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
+static VIOLATIONS: &[&Dataset] = &[&hpd_violations::DATASET];
+static BASICS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
+static COMPLAINTS: &[&Dataset] = &[&hpd_complaints::DATASET];
+static PESTS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &hpd_bedbugs::DATASET,
+    &rodent_inspections::DATASET,
+];
+static DOB_VIOLATIONS: &[&Dataset] = &[&dob_violations::DATASET];
+static ECB: &[&Dataset] = &[&ecb_violations::DATASET];
+static DOB_COMPLAINTS: &[&Dataset] = &[&dob_complaints::DATASET];
+static OWNERSHIP: &[&Dataset] = &[&hpd_registrations::DATASET, &hpd_contacts::DATASET];
+static LITIGATION: &[&Dataset] = &[&hpd_litigations::DATASET];
+static ENFORCEMENT: &[&Dataset] = &[
+    &hpd_aep::DATASET,
+    &hpd_conh::DATASET,
+    &hpd_vacate_orders::DATASET,
+    &dob_vacate_orders::DATASET,
+];
+static RENT: &[&Dataset] = &[
+    &rent_stabilized_counts::DATASET,
+    &dhcr_buildings::DATASET,
+    &affordable_buildings::DATASET,
+    &speculation_watch::DATASET,
+];
+static EVICTIONS: &[&Dataset] = &[&evictions::DATASET];
+static SALES: &[&Dataset] = &[&dof_sales::DATASET];
+static FLOOD: &[&Dataset] = &[&pluto::DATASET];
+static NEIGHBORHOOD: &[&Dataset] = &[&service_requests::DATASET];
+
+static PARTS: &[Part] = &[
+    part(
+        "unit",
+        "Records that name the apartment",
+        Scope::Building,
+        HPD_ROWS,
+        Count::Picked(naming_a_unit),
+    ),
+    part(
+        "basics",
+        "The building and its legal use",
+        Scope::Building,
+        BASICS,
+        Count::Rows,
+    ),
+    part(
+        "hpdViolations",
+        "HPD violations",
+        Scope::Building,
+        VIOLATIONS,
+        Count::Rows,
+    ),
+    part(
+        "repairResponse",
+        "How fast repairs were made",
+        Scope::Building,
+        VIOLATIONS,
+        Count::Picked(serious),
+    ),
+    part(
+        "hpdComplaints",
+        "HPD complaints",
+        Scope::Building,
+        COMPLAINTS,
+        Count::Rows,
+    ),
+    part(
+        "heat",
+        "Heat and hot water by season",
+        Scope::Building,
+        HPD_ROWS,
+        Count::Picked(heat),
+    ),
+    part(
+        "pests",
+        "Bedbugs, mice, roaches and rats",
+        Scope::Building,
+        PESTS,
+        Count::Picked(pests),
+    ),
+    part(
+        "lead",
+        "Lead paint",
+        Scope::Building,
+        VIOLATIONS,
+        Count::Picked(lead),
+    ),
+    part(
+        "dobViolations",
+        "DOB violations",
+        Scope::Building,
+        DOB_VIOLATIONS,
+        Count::Rows,
+    ),
+    part(
+        "ecb",
+        "ECB violations and balances",
+        Scope::Building,
+        ECB,
+        Count::Rows,
+    ),
+    part(
+        "dobComplaints",
+        "DOB complaints",
+        Scope::Building,
+        DOB_COMPLAINTS,
+        Count::Rows,
+    ),
+    part(
+        "permits",
+        "Permits and construction",
+        Scope::Building,
+        &[],
+        Count::Rows,
+    ),
+    part(
+        "occupancy",
+        "Certificates of occupancy",
+        Scope::Building,
+        &[],
+        Count::Rows,
+    ),
+    part(
+        "safetyDevices",
+        "Elevators, boilers and facade",
+        Scope::Building,
+        &[],
+        Count::Rows,
+    ),
+    part(
+        "ownership",
+        "Registration and owner",
+        Scope::Building,
+        OWNERSHIP,
+        Count::Rows,
+    ),
+    part(
+        "portfolio",
+        "The owner's other buildings",
+        Scope::Building,
+        &[],
+        Count::Rows,
+    ),
+    part(
+        "litigation",
+        "Housing court cases",
+        Scope::Building,
+        LITIGATION,
+        Count::Rows,
+    ),
+    part(
+        "enforcement",
+        "Enforcement programs and vacate orders",
+        Scope::Building,
+        ENFORCEMENT,
+        Count::Rows,
+    ),
+    part(
+        "rentRegulation",
+        "Rent regulation year by year",
+        Scope::Lot,
+        RENT,
+        Count::Rows,
+    ),
+    part(
+        "evictions",
+        "Executed evictions by year",
+        Scope::Building,
+        EVICTIONS,
+        Count::Rows,
+    ),
+    part("salesAndDeeds", "Sales", Scope::Lot, SALES, Count::Rows),
+    part(
+        "taxes",
+        "Property taxes and exemptions",
+        Scope::Lot,
+        &[],
+        Count::Rows,
+    ),
+    part("energy", "Energy use", Scope::Building, &[], Count::Rows),
+    part(
+        "environment",
+        "Flood zones and landmark status",
+        Scope::Lot,
+        FLOOD,
+        Count::Rows,
+    ),
+    part(
+        "neighbourhood311",
+        "311 requests at this address",
+        Scope::Lot,
+        NEIGHBORHOOD,
+        Count::Picked(service_rows),
+    ),
+];
+
+pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
+    PARTS
+        .iter()
+        .map(|part| {
+            let mut loaded = part.datasets.iter().filter(|d| input.release.is_loaded(d));
+            let count = || match part.count {
+                Count::Rows => part
+                    .datasets
+                    .iter()
+                    .map(|d| input.records.count(d.id))
+                    .sum(),
+                Count::Picked(of) => of(input, facts),
+            };
+            ReportContent {
+                id: part.id.into(),
+                title: part.title.into(),
+                record_count: loaded.next().map(|_| count()),
+                scope: match part.scope {
+                    Scope::Building => facts.lot.scope().into(),
+                    Scope::Lot => "lot".into(),
+                },
+            }
+        })
+        .collect()
+}
+
+fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
+    let about = facts.violations.iter().filter(|v| v.condition == condition);
+    about.count() as u64
+}
+
+fn naming_a_unit(input: &BuildingInput<'_>, _: &Facts<'_>) -> u64 {
+    crate::report::unit_texts(input.records).count() as u64
+}
+
+fn serious(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+    facts.violations.iter().filter(|v| v.is_serious()).count() as u64
+}
+
+fn heat(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+    let problems = facts.problems.iter().filter(|problem| problem.is_heat);
+    violations_about(facts, Condition::Heat) + problems.count() as u64
+}
+
+fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+    let problems = facts.problems.iter().filter(|problem| problem.is_pests);
+    violations_about(facts, Condition::Pests)
+        + problems.count() as u64
+        + input.records.count(hpd_bedbugs::DATASET.id)
+        + input.records.count(rodent_inspections::DATASET.id)
+}
+
+fn lead(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+    violations_about(facts, Condition::Lead)
+}
+
+/// HPD and DOB requests stand in their own datasets and are not counted twice.
+fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> u64 {
+    let rows = input.records.of(service_requests::DATASET.id);
+    let others = rows.filter(|row| !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB"));
+    others.count() as u64
+}

@@ -1,0 +1,152 @@
+//! Public-safety flags. They are free, and what could not be checked is said.
+
+use jiff::civil::Date;
+
+use super::{Looked, info};
+use crate::contract::{EvidenceClass, Flag, Section};
+use crate::report::building::Feed;
+use crate::report::datasets::{
+    dob_vacate_orders, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations, hpd_vacate_orders,
+};
+use crate::report::facts::{Facts, Vacate};
+use crate::report::{BuildingInput, Dataset};
+
+/// Where flags come from, and which of them each dataset settles.
+static DATASETS: &[&Dataset] = &[
+    &hpd_vacate_orders::DATASET,
+    &hpd_aep::DATASET,
+    &hpd_litigations::DATASET,
+    &hpd_registrations::DATASET,
+    &hpd_conh::DATASET,
+    &dob_vacate_orders::DATASET,
+];
+
+/// What each dataset settles, in words, in the order of `DATASETS`.
+const SETTLES: &[&str] = &[
+    "HPD vacate orders",
+    "the Alternative Enforcement Program",
+    "findings of harassment",
+    "registration",
+    "the Certification of No Harassment list",
+    "DOB vacate orders",
+];
+
+/// Flags that no dataset we read can settle.
+const NEVER_CHECKED: &str = "facades and elevators";
+
+/// Fewest apartments of a building that must be registered whoever lives in it.
+pub(crate) const REGISTERED_FROM: u32 = 3;
+
+pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
+    let looked = Looked::new(input, facts, DATASETS);
+    let mut raised = Vec::new();
+    vacates(&mut raised, facts);
+    programs(&mut raised, facts);
+    registration(&mut raised, input, facts);
+    let is_empty = raised.is_empty();
+    let mut section = looked.found(EvidenceClass::Finding, raised, is_empty);
+    section.notes.push(info("not_checked", unchecked(input)));
+    section
+}
+
+fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Dataset) -> Flag {
+    Flag {
+        code: code.into(),
+        text: text.into(),
+        since: since.map(|day| day.to_string()),
+        dataset_id: dataset.id.into(),
+    }
+}
+
+fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
+    let newest = |orders: &[Vacate], is_full: bool| {
+        let of_kind = orders.iter().filter(|order| order.is_full == is_full);
+        of_kind.map(|order| order.since).max()
+    };
+    for (is_full, code, what) in [
+        (true, "vacate_full", "the entire building"),
+        (false, "vacate_partial", "part of the building"),
+    ] {
+        if let Some(since) = newest(&facts.enforcement.vacates, is_full) {
+            let text =
+                format!("Records show an HPD order to vacate {what} in force; confirm with HPD.");
+            raised.push(flag(code, text, since, &hpd_vacate_orders::DATASET));
+        }
+    }
+    for (is_full, code, what) in [
+        (true, "dob_vacate_full", "a full"),
+        (false, "dob_vacate_partial", "a partial"),
+    ] {
+        if let Some(since) = newest(&facts.enforcement.dob_vacates, is_full) {
+            let text = format!(
+                "Records show {what} vacate order of the Department of Buildings; they do not say \
+                 whether it was lifted, confirm with DOB."
+            );
+            raised.push(flag(code, text, since, &dob_vacate_orders::DATASET));
+        }
+    }
+}
+
+fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
+    if let Some(since) = facts.enforcement.aep_active {
+        let text = "HPD lists the building as active in the Alternative Enforcement Program for \
+                    buildings with many open violations.";
+        raised.push(flag("aep_active", text, since, &hpd_aep::DATASET));
+    }
+    if let Some(since) = facts.enforcement.conh {
+        let text = "HPD lists the building in the Certification of No Harassment program.";
+        raised.push(flag("conh_listed", text, since, &hpd_conh::DATASET));
+    }
+    if let Some(since) = facts.court.harassment {
+        let text = "A court found harassment of tenants in a case about this building.";
+        let dataset = &hpd_litigations::DATASET;
+        raised.push(flag("harassment_finding", text, since, dataset));
+    }
+}
+
+fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
+    if facts.lot.is_nycha {
+        raised.push(flag(
+            "nycha",
+            "The New York City Housing Authority runs this building; HPD seldom inspects there.",
+            None,
+            &crate::report::datasets::nycha_lots::DATASET,
+        ));
+        return;
+    }
+    let dataset = &hpd_registrations::DATASET;
+    match &facts.registration {
+        Some(registration) if registration.has_lapsed(input.release.as_of) => raised.push(flag(
+            "registration_lapsed",
+            "The yearly registration with HPD has ended and no newer one is on record.",
+            registration.ends,
+            dataset,
+        )),
+        Some(_) => {}
+        None => {
+            let must_register = facts
+                .lot
+                .units
+                .is_some_and(|units| units >= REGISTERED_FROM);
+            if must_register && input.release.is_loaded(dataset) {
+                raised.push(flag(
+                    "not_registered",
+                    "HPD's registrations do not name this building, which has 3 or more apartments.",
+                    None,
+                    dataset,
+                ));
+            }
+        }
+    }
+}
+
+fn unchecked(input: &BuildingInput<'_>) -> String {
+    let mut parts: Vec<&str> = DATASETS
+        .iter()
+        .zip(SETTLES)
+        .filter(|(dataset, _)| input.release.feed(dataset) == Feed::Missing)
+        .map(|(_, what)| *what)
+        .collect();
+    parts.push(NEVER_CHECKED);
+    format!("Not checked: {}.", parts.join(", "))
+}

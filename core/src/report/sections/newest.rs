@@ -1,0 +1,50 @@
+//! The newest violation and complaint: a category and a date, never text.
+
+use super::{Looked, REGISTERED_FROM, info};
+use crate::contract::{EvidenceClass, Newest, NewestComplaint, NewestViolation, Section};
+use crate::report::datasets::{hpd_complaints, hpd_violations};
+use crate::report::facts::Facts;
+use crate::report::{BuildingInput, Dataset};
+
+static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
+
+pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
+    let looked = Looked::new(input, facts, DATASETS);
+    let today = input.release.as_of;
+    // Of a household's home even the month of a complaint would name its caller.
+    let is_home = facts.lot.units.is_some_and(|units| units < REGISTERED_FROM);
+    let violation = facts
+        .violations
+        .iter()
+        .filter_map(|violation| Some((violation.inspected?, violation)))
+        .filter(|(day, _)| *day <= today)
+        .max_by_key(|(day, _)| *day)
+        .map(|(day, violation)| NewestViolation {
+            class: violation.class.as_str().into(),
+            date: day.to_string(),
+            summary: violation.condition.label().into(),
+        });
+    let complaint = facts
+        .problems
+        .iter()
+        .filter_map(|problem| Some((problem.received?, problem)))
+        .filter(|(day, _)| *day <= today)
+        .max_by_key(|(day, _)| *day);
+    let is_empty = violation.is_none() && complaint.is_none();
+    let shown = complaint.filter(|_| !is_home);
+    let data = Newest {
+        violation,
+        complaint: shown.map(|(day, problem)| NewestComplaint {
+            category: problem.category.into(),
+            month: format!("{:04}-{:02}", day.year(), day.month()),
+        }),
+    };
+    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    if shown.is_none() && complaint.is_some() {
+        section.notes.push(info(
+            "complaint_withheld",
+            "Complaints about a home of one or two families are counted and not shown.",
+        ));
+    }
+    section
+}

@@ -1,0 +1,13 @@
+//! One immutable file of blobs, found by key; written as a stream, read through a memory map.
+//!
+//! Layout: header, then each blob followed by one key record for each of its keys, then the
+//! table of (hash, key record) in ascending hash, then the footer.
+
+mod format;
+mod map;
+mod read;
+mod write;
+
+pub(crate) use map::map_file;
+pub use read::{Archive, ArchiveFault, Blob};
+pub use write::{ArchiveFacts, ArchiveWriter};

@@ -1,0 +1,298 @@
+//! Reading an archive in place.
+
+use bytes::Bytes;
+
+use super::format::{
+    END_MAGIC, FOOTER_LEN, HEADER_LEN, KEY_HEAD_LEN, MAGIC, SLOT_LEN, VERSION, hash, home_slot,
+};
+
+/// An opened archive. Cheap to clone; all clones share the bytes.
+#[derive(Debug, Clone)]
+pub struct Archive {
+    bytes: Bytes,
+    blobs: u64,
+    keys: u64,
+    table: usize,
+    capacity: u64,
+    slots: u64,
+}
+
+/// A blob of an archive, shared with the memory map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blob {
+    /// Its bytes.
+    pub bytes: Bytes,
+    /// CRC-32 of the bytes, as computed when they were written.
+    pub crc32: u32,
+}
+
+/// The bytes are not an archive of this version, or not the whole of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ArchiveFault {
+    /// Fewer bytes than an empty archive, or no end mark.
+    #[error("is cut off")]
+    CutOff,
+    /// The first bytes are of something else.
+    #[error("is not an archive")]
+    NotAnArchive,
+    /// Made by another version.
+    #[error("has format version {0}, this program reads {VERSION}")]
+    Version(u32),
+    /// The footer contradicts itself or the length.
+    #[error("has a damaged footer")]
+    Footer,
+    /// The checksum of the whole file is another.
+    #[error("has been altered: its checksum does not match the manifest")]
+    Checksum,
+}
+
+impl Archive {
+    /// Opens the bytes of an archive and checks its frame.
+    ///
+    /// # Errors
+    /// They are cut off, of another version, or not an archive.
+    pub fn open(bytes: Bytes) -> Result<Self, ArchiveFault> {
+        if bytes.len() < HEADER_LEN + FOOTER_LEN {
+            return Err(ArchiveFault::CutOff);
+        }
+        if !bytes.starts_with(&MAGIC) {
+            return Err(ArchiveFault::NotAnArchive);
+        }
+        let version = u32_at(&bytes, 8).ok_or(ArchiveFault::CutOff)?;
+        if version != VERSION {
+            return Err(ArchiveFault::Version(version));
+        }
+        if !bytes.ends_with(&END_MAGIC) {
+            return Err(ArchiveFault::CutOff);
+        }
+        Self::read_footer(bytes).ok_or(ArchiveFault::Footer)
+    }
+
+    fn read_footer(bytes: Bytes) -> Option<Self> {
+        let footer = bytes.len().checked_sub(FOOTER_LEN)?;
+        let numbers = bytes.get(footer..footer + 40)?;
+        if u64_at(&bytes, footer + 40)? != u64::from(crc32fast::hash(numbers)) {
+            return None;
+        }
+        let archive = Self {
+            blobs: u64_at(&bytes, footer)?,
+            keys: u64_at(&bytes, footer + 8)?,
+            table: usize::try_from(u64_at(&bytes, footer + 16)?).ok()?,
+            capacity: u64_at(&bytes, footer + 24)?,
+            slots: u64_at(&bytes, footer + 32)?,
+            bytes,
+        };
+        let table_len = usize::try_from(archive.slots).ok()?.checked_mul(SLOT_LEN)?;
+        let whole = archive.table.checked_add(table_len)? == footer
+            && archive.table >= HEADER_LEN
+            && archive.keys < archive.slots
+            && archive.capacity < archive.slots;
+        whole.then_some(archive)
+    }
+
+    /// Compares the checksum of all bytes with the one of the manifest.
+    ///
+    /// # Errors
+    /// They differ.
+    pub fn verify(&self, crc32: u32) -> Result<(), ArchiveFault> {
+        if crc32fast::hash(&self.bytes) == crc32 {
+            Ok(())
+        } else {
+            Err(ArchiveFault::Checksum)
+        }
+    }
+
+    /// Keys in it.
+    pub const fn keys(&self) -> u64 {
+        self.keys
+    }
+
+    /// Blobs in it.
+    pub const fn blobs(&self) -> u64 {
+        self.blobs
+    }
+
+    /// The blob of a key.
+    pub fn get(&self, key: &[u8]) -> Option<Blob> {
+        let wanted = hash(key);
+        let mut slot = home_slot(wanted, self.capacity);
+        while slot < self.slots {
+            let at = self.table + usize::try_from(slot).ok()? * SLOT_LEN;
+            let found = u64_at(&self.bytes, at)?;
+            let position = u64_at(&self.bytes, at + 8)?;
+            if position == 0 || found > wanted {
+                return None;
+            }
+            if found == wanted {
+                return self.read_key(usize::try_from(position).ok()?, key);
+            }
+            slot += 1;
+        }
+        None
+    }
+
+    fn read_key(&self, position: usize, key: &[u8]) -> Option<Blob> {
+        let start = usize::try_from(u64_at(&self.bytes, position)?).ok()?;
+        let length = u32_at(&self.bytes, position.checked_add(8)?)?;
+        let crc32 = u32_at(&self.bytes, position.checked_add(12)?)?;
+        let key_length = u16_at(&self.bytes, position.checked_add(16)?)?;
+        let key_start = position.checked_add(KEY_HEAD_LEN)?;
+        let key_end = key_start.checked_add(usize::from(key_length))?;
+        if self.bytes.get(key_start..key_end)? != key {
+            return None;
+        }
+        let end = start.checked_add(usize::try_from(length).ok()?)?;
+        self.bytes.get(start..end)?;
+        Some(Blob {
+            bytes: self.bytes.slice(start..end),
+            crc32,
+        })
+    }
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+    let field = bytes.get(at..at.checked_add(8)?)?;
+    Some(u64::from_le_bytes(field.try_into().ok()?))
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    let field = bytes.get(at..at.checked_add(4)?)?;
+    Some(u32::from_le_bytes(field.try_into().ok()?))
+}
+
+fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+    let field = bytes.get(at..at.checked_add(2)?)?;
+    Some(u16::from_le_bytes(field.try_into().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+
+    use proptest::prelude::*;
+
+    use super::super::write::ArchiveWriter;
+    use super::*;
+
+    fn written(entries: &[(Vec<String>, Vec<u8>)]) -> (Vec<u8>, u32) {
+        let mut writer = ArchiveWriter::new(Vec::new()).unwrap();
+        for (keys, blob) in entries {
+            writer.put(keys, blob).unwrap();
+        }
+        let (bytes, facts) = writer.finish().unwrap();
+        assert_eq!(facts.bytes, bytes.len() as u64);
+        assert_eq!(facts.crc32, crc32fast::hash(&bytes));
+        (bytes, facts.crc32)
+    }
+
+    fn city(lots: usize) -> Vec<(Vec<String>, Vec<u8>)> {
+        (0..lots)
+            .map(|lot| {
+                let keys = (0..=lot % 3).map(|alias| format!("{lot}-street-{alias}"));
+                (keys.collect(), format!("document {lot}").into_bytes())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_key_of_a_blob_finds_it_and_no_other_key_does() {
+        let entries = city(3_000);
+        let archive = Archive::open(written(&entries).0.into()).unwrap();
+        assert_eq!((archive.blobs(), archive.keys()), (3_000, 6_000));
+        for (keys, blob) in &entries {
+            for key in keys {
+                let found = archive.get(key.as_bytes()).unwrap();
+                assert_eq!(found.bytes, blob);
+                assert_eq!(found.crc32, crc32fast::hash(blob));
+            }
+        }
+        for absent in ["", "0-street-1", "3000-street-0", "0-street-0 "] {
+            assert_eq!(archive.get(absent.as_bytes()), None, "{absent}");
+        }
+    }
+
+    #[test]
+    fn an_empty_archive_opens_and_finds_nothing() {
+        let archive = Archive::open(written(&[]).0.into()).unwrap();
+        assert_eq!(archive.get(b"x"), None);
+    }
+
+    #[test]
+    fn a_flipped_bit_anywhere_is_refused_and_never_a_panic() {
+        let (bytes, crc32) = written(&city(40));
+        for position in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[position] ^= 1 << (position % 8);
+            let Ok(archive) = Archive::open(damaged.into()) else {
+                continue;
+            };
+            assert_eq!(archive.verify(crc32), Err(ArchiveFault::Checksum));
+            for lot in 0..40 {
+                archive.get(format!("{lot}-street-0").as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn a_cut_anywhere_is_refused() {
+        let (bytes, _) = written(&city(40));
+        for length in 0..bytes.len() {
+            let cut = Bytes::copy_from_slice(&bytes[..length]);
+            assert!(Archive::open(cut).is_err(), "{length} of {}", bytes.len());
+        }
+    }
+
+    #[test]
+    fn a_key_put_twice_is_refused() {
+        let mut writer = ArchiveWriter::new(Vec::new()).unwrap();
+        writer.put(["a"], b"1").unwrap();
+        writer.put(["a"], b"2").unwrap();
+        assert!(writer.finish().is_err());
+    }
+
+    /// A disk with room for so many bytes.
+    struct Disk(usize);
+
+    impl Write for Disk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let fits = bytes.len().min(self.0);
+            self.0 -= fits;
+            match fits {
+                0 => Err(io::ErrorKind::StorageFull.into()),
+                fits => Ok(fits),
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn write_to(disk: Disk, entries: &[(Vec<String>, Vec<u8>)]) -> io::Result<()> {
+        let mut writer = ArchiveWriter::new(disk)?;
+        for (keys, blob) in entries {
+            writer.put(keys, blob)?;
+        }
+        writer.finish().map(drop)
+    }
+
+    #[test]
+    fn a_disk_that_fills_at_any_byte_is_an_error() {
+        let entries = city(10);
+        let whole = written(&entries).0.len();
+        for room in 0..whole {
+            let fault = write_to(Disk(room), &entries).unwrap_err();
+            assert_eq!(fault.kind(), io::ErrorKind::StorageFull, "{room}");
+        }
+        write_to(Disk(whole), &entries).unwrap();
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_open_or_are_refused_without_a_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+            if let Ok(archive) = Archive::open(bytes.into()) {
+                archive.get(b"key");
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Reading every table once: rows to partitions, addresses to the directory.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use jiff::civil::Date;
+use nycapt::address::{AddressRow, AddressText, DirectoryBuilder, RowFault};
+use nycapt::contract::{Bbl, Bin};
+use nycapt::report::{AddressColumns, AddressForm, CondoColumns, Dataset, Field};
+
+use super::super::fault::CorpusFault;
+use super::super::input::{Layout, Table};
+use super::super::manifest::Input;
+use super::super::progress::Progress;
+use super::lots::{Lots, by_parts};
+use super::plan::PlannedTable;
+use super::row::Row;
+use super::spill::Spill;
+
+/// Where rows go.
+#[derive(Debug)]
+pub(super) struct Loader {
+    spill: Spill,
+    directory: DirectoryBuilder,
+    lots: Lots,
+    row: Row,
+    last_year: i16,
+    as_of: String,
+    progress: Progress,
+}
+
+impl Loader {
+    /// Dates after the year that follows `as_of` are not believed.
+    pub(super) fn new(spill: Spill, as_of: Date, progress: Progress) -> Self {
+        Self {
+            spill,
+            directory: DirectoryBuilder::default(),
+            lots: Lots::default(),
+            row: Row::default(),
+            last_year: as_of.year().saturating_add(1),
+            as_of: as_of.to_string(),
+            progress,
+        }
+    }
+
+    /// Partitions and directory, when all tables are read.
+    pub(super) fn finish(self) -> (Spill, DirectoryBuilder) {
+        (self.spill, self.directory)
+    }
+
+    /// Reads one table. What is loaded and what is merged is not known before partitions are
+    /// sorted: until then `rows_loaded` counts the rows of tables that keep no records.
+    pub(super) fn load(
+        &mut self,
+        number: usize,
+        planned: &PlannedTable,
+    ) -> Result<Input, CorpusFault> {
+        let dataset = planned.layout.dataset;
+        let read = Arc::new(AtomicU64::new(0));
+        let bar = self
+            .progress
+            .table(planned.source.label(), planned.source.stored_bytes(), &read);
+        let mut table = Table::open(&planned.source, read)?;
+        let mut input = Input {
+            file: planned.source.label().to_owned(),
+            dataset: dataset.id.to_owned(),
+            ..Input::default()
+        };
+        let mut unreadable = vec![0_u64; dataset.columns.len()];
+        let columns = table.header().len();
+        while let Some(record) = table.next()? {
+            input.rows_read += 1;
+            if input.rows_read.is_multiple_of(4096) {
+                bar.advance();
+            }
+            if record.iter().skip(columns).any(|extra| !extra.is_empty()) {
+                reject(&mut input, "more values than columns");
+                continue;
+            }
+            self.row
+                .read(record, &planned.layout, self.last_year, |column| {
+                    if let Some(count) = unreadable.get_mut(column) {
+                        *count += 1;
+                    }
+                });
+            match self.take(number, &planned.layout, &mut input)? {
+                Ok(()) => self.note_newest(dataset, &mut input.newest_date),
+                Err(reason) => reject(&mut input, reason),
+            }
+        }
+        if let Some(digest) = table.digest() {
+            input.sha256 = digest.sha256;
+            input.bytes = digest.bytes;
+        }
+        let columns = dataset
+            .columns
+            .iter()
+            .zip(unreadable)
+            .filter(|(_, count)| *count > 0);
+        input.values_unreadable = columns
+            .map(|(column, count)| (column.name().to_owned(), count))
+            .collect();
+        bar.finish(&input);
+        Ok(input)
+    }
+
+    /// Gives the current row to all it concerns, or says why it is rejected.
+    fn take(
+        &mut self,
+        number: usize,
+        layout: &Layout,
+        input: &mut Input,
+    ) -> Result<Result<(), &'static str>, CorpusFault> {
+        let dataset = layout.dataset;
+        let lot = match self.lots.find(dataset, &self.row) {
+            Ok(lot) => lot,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let bin = bin_field(dataset).and_then(|field| Bin::parse(self.row.text(field)));
+        self.lots.learn(dataset, bin, &self.row, lot);
+        let address = dataset
+            .address
+            .map(|columns| self.add_address(columns, lot, bin, input));
+        if let Some(condo) = dataset.condo
+            && !self.add_condo(condo)
+        {
+            return Ok(Err("not a condominium"));
+        }
+        if dataset.keeps_records {
+            let row = &self.row;
+            self.spill
+                .push(lot, layout.index, number, |out| row.encode(out))?;
+            return Ok(Ok(()));
+        }
+        if let Some(Err(reason)) = address {
+            return Ok(Err(reason));
+        }
+        input.rows_loaded += 1;
+        Ok(Ok(()))
+    }
+
+    fn add_address(
+        &mut self,
+        columns: AddressColumns,
+        bbl: Bbl,
+        bin: Option<Bin>,
+        input: &mut Input,
+    ) -> Result<(), &'static str> {
+        let row = &self.row;
+        let optional = |field: Option<Field>| field.map_or("", |field| row.text(field));
+        let (address_type, low, high) = columns.pad.map_or(("", "", ""), |(kind, low, high)| {
+            (row.text(kind), row.text(low), row.text(high))
+        });
+        let texts: Vec<AddressText<'_>> = match columns.form {
+            AddressForm::Line(lines) => {
+                let lines = lines.iter().map(|line| row.text(*line));
+                lines
+                    .filter(|line| !line.is_empty())
+                    .map(AddressText::Line)
+                    .collect()
+            }
+            AddressForm::Range(low, high, street) => vec![AddressText::Range {
+                low: row.text(low),
+                high: row.text(high),
+                street: row.text(street),
+            }],
+        };
+        let mut outcome = Err("no address");
+        for text in texts {
+            let added = self.directory.add(AddressRow {
+                borough: bbl.borough(),
+                text,
+                zip: optional(columns.zip),
+                bbl,
+                bin,
+                rank: columns.rank,
+                address_type,
+                both_parities: continuous(low) || continuous(high),
+            });
+            match added {
+                Ok(()) => {
+                    input.addresses += 1;
+                    outcome = Ok(());
+                }
+                Err(fault) if outcome.is_err() => outcome = Err(words(fault)),
+                Err(_) => {}
+            }
+        }
+        if let Err(reason) = outcome {
+            *input
+                .addresses_refused
+                .entry(reason.to_owned())
+                .or_default() += 1;
+        }
+        outcome
+    }
+
+    /// A date to come, of a lease or a typing error, does not make data newer.
+    fn note_newest(&self, dataset: &Dataset, newest: &mut Option<String>) {
+        for field in dataset.dated_by {
+            let date = self.row.text(*field);
+            let later = newest.as_deref().is_none_or(|known| known < date);
+            if !date.is_empty() && later && date <= self.as_of.as_str() {
+                *newest = Some(date.to_owned());
+            }
+        }
+    }
+
+    /// Whether the row says that unit lots are billed to another lot of their block.
+    fn add_condo(&mut self, columns: CondoColumns) -> bool {
+        let part = |(borough, block, lot)| by_parts(&self.row, borough, block, lot);
+        let lots = (
+            part(columns.lowest),
+            part(columns.highest),
+            part(columns.billing),
+        );
+        let (Some(lowest), Some(highest), Some(billing)) = lots else {
+            return false;
+        };
+        // Partitions hold whole blocks, so a range that leaves its block cannot be followed.
+        let one_block =
+            lowest.block_key() == billing.block_key() && highest.block_key() == billing.block_key();
+        if !one_block || lowest > highest {
+            return false;
+        }
+        self.directory.add_condo(lowest, highest, billing);
+        true
+    }
+}
+
+/// PAD marks a side of a street that has numbers of both parities with L or R.
+fn continuous(mark: &str) -> bool {
+    matches!(mark, "L" | "R")
+}
+
+fn bin_field(dataset: &Dataset) -> Option<Field> {
+    dataset
+        .address
+        .and_then(|address| address.bin)
+        .or_else(|| dataset.field("bin"))
+}
+
+fn reject(input: &mut Input, reason: &str) {
+    match input.rows_rejected.get_mut(reason) {
+        Some(count) => *count += 1,
+        None => {
+            input.rows_rejected.insert(reason.to_owned(), 1);
+        }
+    }
+}
+
+const fn words(fault: RowFault) -> &'static str {
+    match fault {
+        RowFault::NoHouseNumber => "no house number",
+        RowFault::NoStreet => "no street",
+        RowFault::NotAnAddress => "not an address",
+    }
+}

@@ -1,0 +1,63 @@
+//! How a row finds its tax lot.
+
+use std::collections::HashMap;
+
+use nycapt::contract::{Bbl, Bin, Borough};
+use nycapt::report::{Dataset, Field, Join};
+
+use super::row::Row;
+
+/// What earlier rows said about lots; bounded by the city, not by its records.
+#[derive(Debug, Default)]
+pub(super) struct Lots {
+    registrations: HashMap<Box<str>, Bbl>,
+    bins: HashMap<u32, Bbl>,
+}
+
+impl Lots {
+    /// The lot of a row.
+    ///
+    /// # Errors
+    /// Why it has none, as the manifest counts it.
+    pub(super) fn find(&self, dataset: &Dataset, row: &Row) -> Result<Bbl, &'static str> {
+        match dataset.join {
+            Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),
+            Join::BoroughBlockLot(borough, block, lot) => {
+                by_parts(row, borough, block, lot).ok_or("no usable borough, block and lot")
+            }
+            Join::Either(bbl, (borough, block, lot)) => Bbl::parse(row.text(bbl))
+                .or_else(|| by_parts(row, borough, block, lot))
+                .ok_or("no usable BBL, nor borough, block and lot"),
+            Join::Registration(id) => self
+                .registrations
+                .get(row.text(id))
+                .copied()
+                .ok_or("its registration is in no file"),
+            Join::Bin(bin) => {
+                let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;
+                let lot = self.bins.get(&bin.number()).copied();
+                lot.ok_or("no other row says on which lot its BIN stands")
+            }
+        }
+    }
+
+    /// Remembers what a row with a lot says for rows that have none. The first row is believed.
+    pub(super) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: &Row, lot: Bbl) {
+        if let Some(id) = dataset.registers {
+            self.registrations.entry(row.text(id).into()).or_insert(lot);
+        }
+        if let Some(bin) = bin {
+            self.bins.entry(bin.number()).or_insert(lot);
+        }
+    }
+}
+
+/// The lot of three columns, padded or not.
+pub(super) fn by_parts(row: &Row, borough: Field, block: Field, lot: Field) -> Option<Bbl> {
+    let borough = Borough::from_text(row.text(borough))?;
+    Bbl::new(
+        borough,
+        row.text(block).parse().ok()?,
+        row.text(lot).parse().ok()?,
+    )
+}

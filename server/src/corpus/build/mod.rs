@@ -1,0 +1,18 @@
+//! Building a release: plan, load, sort, render.
+//!
+//! Memory is bounded by the city and not by its records: one partition for each thread, the
+//! address directory, one number for each key, and a few numbers for each lot.
+
+mod cluster;
+mod documents;
+mod load;
+mod lots;
+mod parallel;
+mod plan;
+mod records;
+mod render;
+mod row;
+mod run;
+mod spill;
+
+pub use run::{BuildOptions, build};

@@ -1,0 +1,160 @@
+//! The whole build, stage by stage.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use bytes::Bytes;
+use jiff::civil::Date;
+use nycapt::address::Directory;
+
+use super::super::durable::{DurableFile, write_durably};
+use super::super::fault::CorpusFault;
+use super::super::manifest::{BUILDER, DatasetFacts, FileFacts, Input, Manifest};
+use super::super::progress::Progress;
+use super::super::publish::publish;
+use super::super::release::{DIRECTORY, MANIFEST, RECORDS, ReleaseFault};
+use super::super::shelf::{Shelf, Workshop};
+use super::load::Loader;
+use super::plan::Plan;
+use super::records::write_records;
+use super::render::write_previews;
+use super::spill::{Partitions, Spill};
+use crate::clock::Clock;
+
+/// What to build.
+#[derive(Debug, Clone)]
+pub struct BuildOptions {
+    /// Where releases stand.
+    pub data_dir: PathBuf,
+    /// Files and folders of the city's data.
+    pub inputs: Vec<PathBuf>,
+    /// The day that facts are counted for; today in New York when none is given.
+    pub as_of: Option<Date>,
+    /// Whether the release becomes the live one.
+    pub publish: bool,
+    /// Whether the data are invented.
+    pub sample: bool,
+}
+
+/// Builds a release beside the live one, verifies it, and makes it live when asked to.
+///
+/// # Errors
+/// A file cannot be read, is damaged or of no known dataset, or the release cannot be written.
+/// The live release is unchanged then, and nothing is left behind.
+pub fn build(
+    options: &BuildOptions,
+    clock: &Clock,
+    progress: Progress,
+) -> Result<Manifest, CorpusFault> {
+    let plan = Plan::of(&options.inputs)?;
+    for skipped in &plan.skipped {
+        progress.note(&format!("skipped {skipped}: not a table"));
+    }
+    let shelf = Shelf::new(&options.data_dir);
+    let workshop = shelf.begin(clock.today())?;
+    let mut manifest = Manifest {
+        name: workshop.name().to_owned(),
+        built_at: clock.now().to_string(),
+        as_of: options.as_of.unwrap_or_else(|| clock.today()).to_string(),
+        sample: options.sample,
+        builder: BUILDER.to_owned(),
+        ..Manifest::default()
+    };
+    let work = Work {
+        workshop: &workshop,
+        as_of: options.as_of.unwrap_or_else(|| clock.today()),
+        progress,
+    };
+    work.fill(&plan, &mut manifest)?;
+    let name = manifest.name.clone();
+    workshop.finish()?;
+    if options.publish {
+        publish(&shelf, &name, progress)?;
+    }
+    Ok(manifest)
+}
+
+/// One build under way.
+struct Work<'a> {
+    workshop: &'a Workshop,
+    as_of: Date,
+    progress: Progress,
+}
+
+impl Work<'_> {
+    /// Writes every file of the release.
+    fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusFault> {
+        let rows = self.workshop.folder().join("rows");
+        let (partitions, directory) = self.read(plan, &rows, manifest)?;
+        self.write_directory(&directory, manifest)?;
+        let directory = Directory::open(directory)
+            .map_err(|fault| ReleaseFault(format!("the new directory {}", fault.0)))?;
+        let path = self.workshop.folder().join(RECORDS);
+        let written = write_records(&path, &partitions, &directory, self.progress)?;
+        fs::remove_dir_all(&rows).map_err(CorpusFault::write(&rows))?;
+        for (input, tally) in manifest
+            .inputs
+            .iter_mut()
+            .zip(written.tallies(plan.tables.len()))
+        {
+            input.rows_loaded += tally.loaded;
+            input.rows_merged += tally.merged;
+        }
+        manifest.datasets = datasets_of(&manifest.inputs);
+        manifest.files.insert(RECORDS.to_owned(), written.file);
+        manifest.counts.addresses = directory.len();
+        manifest.counts.lots_with_records = written.lots;
+        write_previews(
+            self.workshop.folder(),
+            manifest,
+            &directory,
+            self.as_of,
+            self.progress,
+        )?;
+        let text = serde_json::to_vec_pretty(manifest)
+            .map_err(|fault| ReleaseFault(format!("the manifest cannot be written ({fault})")))?;
+        write_durably(&self.workshop.folder().join(MANIFEST), &text)
+    }
+
+    fn read(
+        &self,
+        plan: &Plan,
+        rows: &std::path::Path,
+        manifest: &mut Manifest,
+    ) -> Result<(Partitions, Bytes), CorpusFault> {
+        let spill = Spill::create(rows, plan.estimated_text())?;
+        let mut loader = Loader::new(spill, self.as_of, self.progress);
+        for (number, table) in plan.tables.iter().enumerate() {
+            manifest.inputs.push(loader.load(number, table)?);
+        }
+        let (spill, directory) = loader.finish();
+        let partitions = spill.finish()?;
+        let stage = self.progress.stage("building the address directory", 1);
+        let directory = Bytes::from(directory.finish());
+        stage.clear();
+        Ok((partitions, directory))
+    }
+
+    fn write_directory(&self, bytes: &Bytes, manifest: &mut Manifest) -> Result<(), CorpusFault> {
+        let path = self.workshop.folder().join(DIRECTORY);
+        let mut file = DurableFile::create(&path)?;
+        file.write_all(bytes).map_err(CorpusFault::write(&path))?;
+        file.commit()?;
+        manifest
+            .files
+            .insert(DIRECTORY.to_owned(), FileFacts::of(bytes));
+        Ok(())
+    }
+}
+
+fn datasets_of(inputs: &[Input]) -> BTreeMap<String, DatasetFacts> {
+    let mut datasets: BTreeMap<String, DatasetFacts> = BTreeMap::new();
+    for input in inputs {
+        let facts = datasets.entry(input.dataset.clone()).or_default();
+        facts.rows += input.rows_loaded;
+        facts.as_of = facts.as_of.take().max(input.newest_date.clone());
+    }
+    datasets
+}

@@ -1,0 +1,117 @@
+//! Rows on disk, so that memory holds one partition and not the city.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use nycapt::contract::Bbl;
+
+use super::super::fault::CorpusFault;
+use super::super::records::{push_number, take_number};
+
+/// Text of input that goes into one partition; its kept columns take about half of it.
+const TEXT_FOR_EACH: u64 = 64 << 20;
+/// So many files may be open at once on any system.
+const MOST_PARTITIONS: u64 = 512;
+
+/// Partitions being filled. All lots of a tax block are in one.
+#[derive(Debug)]
+pub(super) struct Spill {
+    files: Vec<(PathBuf, BufWriter<File>)>,
+    row: Vec<u8>,
+}
+
+/// Filled partitions.
+#[derive(Debug)]
+pub(super) struct Partitions(Vec<PathBuf>);
+
+/// One row of a partition.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SpilledRow<'a> {
+    /// Its lot, as the source has it.
+    pub(super) lot: u64,
+    /// Position of its dataset among the schemas.
+    pub(super) dataset: usize,
+    /// Position of its table among the inputs.
+    pub(super) table: usize,
+    /// Its values, each behind its length.
+    pub(super) values: &'a [u8],
+}
+
+impl Spill {
+    /// Opens as many partitions as so much text needs.
+    pub(super) fn create(folder: &Path, text: u64) -> Result<Self, CorpusFault> {
+        fs::create_dir_all(folder).map_err(CorpusFault::write(folder))?;
+        let count = text.div_ceil(TEXT_FOR_EACH).clamp(1, MOST_PARTITIONS);
+        let files = (0..count).map(|number| {
+            let path = folder.join(format!("part-{number:03}"));
+            let file = File::create(&path).map_err(CorpusFault::write(&path))?;
+            Ok((path, BufWriter::with_capacity(1 << 16, file)))
+        });
+        Ok(Self {
+            files: files.collect::<Result<_, CorpusFault>>()?,
+            row: Vec::new(),
+        })
+    }
+
+    /// Adds a row whose values `encode` appends.
+    pub(super) fn push(
+        &mut self,
+        lot: Bbl,
+        dataset: u16,
+        table: usize,
+        encode: impl FnOnce(&mut Vec<u8>),
+    ) -> Result<(), CorpusFault> {
+        self.row.clear();
+        push_number(lot.number(), &mut self.row);
+        push_number(u64::from(dataset), &mut self.row);
+        push_number(table as u64, &mut self.row);
+        encode(&mut self.row);
+        let mut length = Vec::with_capacity(4);
+        push_number(self.row.len() as u64, &mut length);
+        let partition = partition_of(lot, self.files.len());
+        let Some((path, file)) = self.files.get_mut(partition) else {
+            return Ok(());
+        };
+        file.write_all(&length)
+            .and_then(|()| file.write_all(&self.row))
+            .map_err(|source| CorpusFault::write(path)(source))
+    }
+
+    /// Ends writing.
+    pub(super) fn finish(self) -> Result<Partitions, CorpusFault> {
+        let paths = self.files.into_iter().map(|(path, mut file)| {
+            file.flush().map_err(CorpusFault::write(&path))?;
+            Ok(path)
+        });
+        Ok(Partitions(paths.collect::<Result<_, CorpusFault>>()?))
+    }
+}
+
+impl Partitions {
+    /// The files, in order.
+    pub(super) fn paths(&self) -> &[PathBuf] {
+        &self.0
+    }
+}
+
+/// Blocks, not lots: a unit lot and its billing lot are on one block.
+fn partition_of(lot: Bbl, count: usize) -> usize {
+    let mixed = lot.block_key().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    usize::try_from(mixed).unwrap_or_default() % count.max(1)
+}
+
+/// The rows of a partition, in the order they were written; ends at the first that is not whole.
+pub(super) fn spilled_rows(mut bytes: &[u8]) -> impl Iterator<Item = SpilledRow<'_>> {
+    std::iter::from_fn(move || {
+        let length = usize::try_from(take_number(&mut bytes)?).ok()?;
+        let (mut row, rest) = bytes.split_at_checked(length)?;
+        bytes = rest;
+        Some(SpilledRow {
+            lot: take_number(&mut row)?,
+            dataset: usize::try_from(take_number(&mut row)?).ok()?,
+            table: usize::try_from(take_number(&mut row)?).ok()?,
+            values: row,
+        })
+    })
+}

@@ -1,0 +1,236 @@
+//! `nycapt-server corpus …`: build, list, verify and publish data releases.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use jiff::civil::Date;
+
+use super::fault::CorpusFault;
+use super::manifest::Manifest;
+use super::progress::Progress;
+use super::publish::{list, publish, verify};
+use super::shelf::Shelf;
+use super::{BuildOptions, SampleOptions, build, write_sample};
+use crate::clock::Clock;
+
+/// Where releases stand.
+#[derive(Debug, Clone, Args)]
+pub struct DataDir {
+    /// Folder of the service's data.
+    #[arg(long, env = "NYCAPT_DATA_DIR", default_value = "./nycapt-data")]
+    pub data_dir: PathBuf,
+}
+
+/// Work on data releases.
+#[derive(Debug, Clone, Subcommand)]
+pub enum CorpusCommand {
+    /// Build a release from the city's files, and make it live.
+    Build(BuildArguments),
+    /// Write a synthetic city, build it and make it live.
+    Sample(SampleArguments),
+    /// List the releases; the live one is marked.
+    List(DataDir),
+    /// Check every byte and count of a release.
+    Verify {
+        /// Where it stands.
+        #[command(flatten)]
+        data_dir: DataDir,
+        /// Its name; the live one when left out.
+        name: Option<String>,
+    },
+    /// Make a release live; an older one is the way back.
+    Publish {
+        /// Where it stands.
+        #[command(flatten)]
+        data_dir: DataDir,
+        /// Its name.
+        name: String,
+    },
+}
+
+/// What to build.
+#[derive(Debug, Clone, Args)]
+pub struct BuildArguments {
+    /// Where the release goes.
+    #[command(flatten)]
+    pub data_dir: DataDir,
+    /// Day that facts are counted for; today in New York when left out.
+    #[arg(long, value_name = "DATE")]
+    pub as_of: Option<Date>,
+    /// Build and verify, but leave the live release as it is.
+    #[arg(long)]
+    pub no_publish: bool,
+    /// Say nothing but errors and warnings.
+    #[arg(long)]
+    pub quiet: bool,
+    /// Files and folders of the city's data: CSV, gzip or ZIP, recognised by their headers.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+}
+
+/// Which sample city.
+#[derive(Debug, Clone, Args)]
+pub struct SampleArguments {
+    /// Where the release goes; the files are written to `sample-input` in it.
+    #[command(flatten)]
+    pub data_dir: DataDir,
+    /// The same seed, size and day give the same city.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Tax lots in the city.
+    #[arg(long, default_value_t = 2000)]
+    pub buildings: u32,
+    /// Day that its records lead up to; today in New York when left out.
+    #[arg(long, value_name = "DATE")]
+    pub as_of: Option<Date>,
+    /// Say nothing but errors and warnings.
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// Runs a command; data go to standard output, progress to standard error.
+///
+/// # Errors
+/// Whatever the command met. The live release is unchanged then.
+pub fn run(command: CorpusCommand) -> Result<(), CorpusFault> {
+    let clock = Clock::system();
+    match command {
+        CorpusCommand::Build(arguments) => run_build(arguments, false, &clock),
+        CorpusCommand::Sample(arguments) => {
+            let options = arguments.options(&clock);
+            write_sample(&arguments.input(), options)?;
+            run_build(arguments.build(options), true, &clock)
+        }
+        CorpusCommand::List(data_dir) => print(&list_table(&Shelf::new(&data_dir.data_dir))?),
+        CorpusCommand::Verify { data_dir, name } => {
+            let release = verify(&Shelf::new(&data_dir.data_dir), name.as_deref())?;
+            print(&format!(
+                "{}: {} buildings, {} addresses; every checksum and count agrees\n",
+                release.name(),
+                release.buildings(),
+                release.manifest().counts.addresses
+            ))
+        }
+        CorpusCommand::Publish { data_dir, name } => {
+            publish(&Shelf::new(&data_dir.data_dir), &name, Progress::Lines)?;
+            print(&format!("{name} is live\n"))
+        }
+    }
+}
+
+impl SampleArguments {
+    fn input(&self) -> PathBuf {
+        self.data_dir.data_dir.join("sample-input")
+    }
+
+    fn options(&self, clock: &Clock) -> SampleOptions {
+        SampleOptions {
+            seed: self.seed,
+            buildings: self.buildings,
+            as_of: self.as_of.unwrap_or_else(|| clock.today()),
+        }
+    }
+
+    fn build(&self, options: SampleOptions) -> BuildArguments {
+        BuildArguments {
+            data_dir: self.data_dir.clone(),
+            as_of: Some(options.as_of),
+            no_publish: false,
+            quiet: self.quiet,
+            paths: vec![self.input()],
+        }
+    }
+}
+
+fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(), CorpusFault> {
+    let options = BuildOptions {
+        data_dir: arguments.data_dir.data_dir,
+        inputs: arguments.paths,
+        as_of: arguments.as_of,
+        publish: !arguments.no_publish,
+        sample,
+    };
+    let start = clock.now();
+    let manifest = build(&options, clock, Progress::for_terminal(arguments.quiet))?;
+    let seconds = clock.since(start).as_secs_f64();
+    if arguments.quiet {
+        return Ok(());
+    }
+    let live = if options.publish {
+        "live"
+    } else {
+        "not published"
+    };
+    print(&format!(
+        "{}{}: {} buildings, {} addresses, {} slugs, {seconds:.1} s, {live}\n",
+        summary(&manifest),
+        manifest.name,
+        manifest.counts.buildings,
+        manifest.counts.addresses,
+        manifest.counts.slugs
+    ))
+}
+
+/// One line for each table: what was read and what became of it.
+fn summary(manifest: &Manifest) -> String {
+    let width = manifest
+        .inputs
+        .iter()
+        .map(|input| input.file.len())
+        .max()
+        .unwrap_or(0)
+        .max(4);
+    let mut text = format!(
+        "{:width$}  {:>10} {:>10} {:>9} {:>9}  dataset\n",
+        "file", "read", "loaded", "merged", "rejected"
+    );
+    for input in &manifest.inputs {
+        let rejected: u64 = input.rows_rejected.values().sum();
+        text.push_str(&format!(
+            "{:width$}  {:>10} {:>10} {:>9} {rejected:>9}  {}\n",
+            input.file, input.rows_read, input.rows_loaded, input.rows_merged, input.dataset
+        ));
+        for (reason, count) in &input.rows_rejected {
+            text.push_str(&format!("{:width$}  rejected {count}: {reason}\n", ""));
+        }
+    }
+    text
+}
+
+fn list_table(shelf: &Shelf) -> Result<String, CorpusFault> {
+    let mut text = format!(
+        "  {:16} {:20} {:>10} {:>11} {:>9}  as of\n",
+        "release", "built", "buildings", "rows", "MB"
+    );
+    for listing in list(shelf)? {
+        let mark = if listing.live { '*' } else { ' ' };
+        match &listing.manifest {
+            Ok(manifest) => text.push_str(&format!(
+                "{mark} {:16} {:20} {:>10} {:>11} {:>9.1}  {}{}\n",
+                listing.name,
+                manifest.built_at.get(..19).unwrap_or(&manifest.built_at),
+                manifest.counts.buildings,
+                listing.rows(),
+                megabytes(listing.bytes()),
+                manifest.as_of,
+                if manifest.sample { ", sample" } else { "" }
+            )),
+            Err(reason) => text.push_str(&format!("{mark} {:16} {reason}\n", listing.name)),
+        }
+    }
+    Ok(text)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
+fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+fn print(text: &str) -> Result<(), CorpusFault> {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        // A reader that has seen enough, such as `head`, is no error.
+        Err(fault) if fault.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.map_err(CorpusFault::write("standard output".as_ref())),
+    }
+}

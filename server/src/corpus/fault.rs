@@ -1,0 +1,79 @@
+//! Why a release cannot be built, read or published.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::release::ReleaseFault;
+
+/// Why a command on the corpus failed. Whatever it says, the live release still answers.
+#[derive(Debug, thiserror::Error)]
+pub enum CorpusFault {
+    /// A file or folder could not be read.
+    #[error("cannot read `{path}`")]
+    Read {
+        /// What was read.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A file of the new release could not be written, for want of room or permission.
+    #[error("cannot write `{path}`; the live release is unchanged")]
+    Write {
+        /// What was written.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A data file is damaged or incomplete.
+    #[error("`{file}`, line {line}: {reason}; nothing was published")]
+    Damaged {
+        /// The file, with the member of a ZIP behind a slash.
+        file: String,
+        /// Line of the uncompressed text, counted from 1.
+        line: u64,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A data file is of no dataset we know.
+    #[error("`{file}` is not recognised: {reason}; nothing was published")]
+    Unrecognised {
+        /// The file, with the member of a ZIP behind a slash.
+        file: String,
+        /// The nearest dataset and what it lacks.
+        reason: String,
+    },
+    /// The paths hold no data file at all.
+    #[error("no data file found in {0}; give files or folders with .csv, .csv.gz, .txt or .zip")]
+    NoInput(String),
+    /// Another build of the same data folder runs.
+    #[error("another build is writing to `{0}`; wait for it to end")]
+    Busy(PathBuf),
+    /// There is no release of this name.
+    #[error("there is no release `{name}` in `{folder}`")]
+    NoSuchRelease {
+        /// The name asked for.
+        name: String,
+        /// Where releases stand.
+        folder: PathBuf,
+    },
+    /// No release has been published yet.
+    #[error("no release is published in `{0}`; run `nycapt-server corpus build` first")]
+    NothingPublished(PathBuf),
+    /// A release does not verify.
+    #[error(transparent)]
+    Release(#[from] ReleaseFault),
+}
+
+impl CorpusFault {
+    /// A failed read of `path`.
+    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Read { path, source }
+    }
+
+    /// A failed write of `path`.
+    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Write { path, source }
+    }
+}
