@@ -14,6 +14,7 @@ mod test;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use nycapt_tests::accuracy::{self, AccuracyArgs};
 
 /// Tasks of the nycapt workspace.
 #[derive(Parser)]
@@ -35,6 +36,8 @@ enum Task {
     },
     /// Runs every test there is.
     Test,
+    /// Measures the address engine on rows whose lot is known.
+    Accuracy(AccuracyArgs),
     /// Compares preview requests a second with a bare handler that returns the same bytes.
     Load(load::LoadArgs),
     /// Serves the bytes of one file from a bare handler: the peer of `load`.
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Task::Check => check::run(),
         Task::Generate { check } => generate::run(check),
         Task::Test => test::run(),
+        Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
         Task::Load(args) => load::run(&args),
         Task::Bare(args) => load::serve_bare(&args),
     };
