@@ -93,6 +93,8 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        // Else a reader of stderr that goes away takes the server with it.
+        .log_internal_errors(false)
         .with_writer(io::stderr);
     let outcome = if io::stderr().is_terminal() {
         log.try_init()
