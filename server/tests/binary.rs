@@ -1,5 +1,9 @@
 //! The binary as an operator meets it: settings, signals, exit codes.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
