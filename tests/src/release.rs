@@ -1,8 +1,9 @@
 //! The sample city, built once for all tests through the reader of the real data.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::sync::{Arc, OnceLock};
 
-use nycapt_server::Clock;
+use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{
     BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample,
 };
