@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use crate::contract::Bin;
 use crate::report::codes::BuildingKind;
-use crate::report::datasets::{dof_sales, hpd_jurisdiction, pluto};
+use crate::report::datasets::{dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, pluto};
 use crate::report::{BuildingInput, Field, Record, Records, datasets};
 
 /// Less than this is a transfer between relatives or companies, not a sale.
@@ -44,7 +44,7 @@ impl<'a> LotProfile<'a> {
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
-            units: units(row, records),
+            units: units(row, kind, records),
             bins: bins(input),
             is_nycha,
             sold: last_sale(records, kind),
@@ -72,8 +72,14 @@ fn year(value: Option<i64>) -> Option<u16> {
         .filter(|year| *year >= 1600)
 }
 
-fn units(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<u32> {
-    let by_tax = pluto_row.and_then(|row| row.integer(pluto::UNITS_RESIDENTIAL));
+/// Apartments by PLUTO. Its 0 is a gap where the building class is one of homes.
+pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
+    row.integer(pluto::UNITS_RESIDENTIAL)
+        .filter(|units| *units > 0 || kind == BuildingKind::Other)
+}
+
+fn units(pluto_row: Option<Record<'_>>, kind: BuildingKind, records: &Records<'_>) -> Option<u32> {
+    let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
     let by_law = records
         .of(hpd_jurisdiction::DATASET.id)
         .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
@@ -89,7 +95,22 @@ fn units(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<u32> {
         .reduce(i64::saturating_add);
     by_tax
         .max(by_law)
+        .or_else(|| filed_units(records))
         .and_then(|units| u32::try_from(units).ok())
+}
+
+/// Apartments that an owner or HPD wrote into a filing.
+fn filed_units(records: &Records<'_>) -> Option<i64> {
+    let of = |id, field| {
+        records
+            .of(id)
+            .filter_map(move |row| row.integer(field))
+            .max()
+    };
+    let filed = of(hpd_bedbugs::DATASET.id, hpd_bedbugs::UNITS);
+    filed
+        .max(of(hpd_aep::DATASET.id, hpd_aep::UNITS))
+        .filter(|units| *units > 0)
 }
 
 /// Datasets that name a building, and where.
@@ -115,11 +136,8 @@ const BIN_COLUMNS: &[(&str, Field)] = &[
         datasets::hpd_vacate_orders::DATASET.id,
         datasets::hpd_vacate_orders::BIN,
     ),
-    (datasets::hpd_aep::DATASET.id, datasets::hpd_aep::BIN),
-    (
-        datasets::hpd_bedbugs::DATASET.id,
-        datasets::hpd_bedbugs::BIN,
-    ),
+    (hpd_aep::DATASET.id, hpd_aep::BIN),
+    (hpd_bedbugs::DATASET.id, hpd_bedbugs::BIN),
     (datasets::hpd_conh::DATASET.id, datasets::hpd_conh::BIN),
     (
         datasets::dob_violations::DATASET.id,

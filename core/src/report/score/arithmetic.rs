@@ -15,11 +15,12 @@ pub(super) struct Sum {
     pub(super) range: (f64, f64),
 }
 
-/// The rate of a part; `mean` is that of the peers.
+/// The rate of a part; `mean` is that of the peers. The mean of the rules is the least: where few
+/// records were loaded, or few are ever made, silence must not look like proof.
 pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) -> f64 {
     match rule.curve {
         Curve::PerApartment { mean: stand_in, .. } => {
-            (weight + SHRINK * mean.unwrap_or(stand_in)) / (units + SHRINK)
+            (weight + SHRINK * mean.map_or(stand_in, |mean| mean.max(stand_in))) / (units + SHRINK)
         }
         Curve::Points { .. } => weight,
         Curve::Share => 0.0,

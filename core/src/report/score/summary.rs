@@ -18,9 +18,11 @@ use crate::report::facts::Facts;
 use crate::report::sections::{Looked, complex_note, info};
 use crate::report::{BuildingInput, Dataset};
 
+/// Where the number of apartments comes from.
+static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
+
+/// Where what is judged comes from.
 static DATASETS: &[&Dataset] = &[
-    &pluto::DATASET,
-    &hpd_jurisdiction::DATASET,
     &hpd_violations::DATASET,
     &hpd_complaints::DATASET,
     &hpd_registrations::DATASET,
@@ -39,15 +41,16 @@ pub(crate) fn score(
     facts: &Facts<'_>,
     peers: &PeerTables,
 ) -> Section<ScoreSummary> {
-    let looked = Looked::new(input, facts, DATASETS);
     let class = EvidenceClass::Estimate;
+    let size = Looked::new(input, facts, SIZE_DATASETS);
     let units = match scored_units(facts) {
         Ok(units) => units,
         Err(reason) => {
             let (status, text) = no_score(reason);
-            return looked.without(class, status, text);
+            return size.without(class, status, text);
         }
     };
+    let looked = Looked::new(input, facts, DATASETS);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, peers);
@@ -63,6 +66,7 @@ pub(crate) fn score(
     let data = summarise(input, facts, &tally, &building, &scored);
     let has_score = data.score.is_some();
     let mut section = looked.found(class, data, false);
+    section.provenance.extend(size.provenance());
     // Parts decide here, not datasets: some datasets only add to a part.
     (section.status, section.status_reason) = if unread.is_empty() {
         (SectionStatus::Ok, None)
@@ -186,14 +190,7 @@ fn summarise(
 fn looked_rows(input: &BuildingInput<'_>) -> u64 {
     DATASETS
         .iter()
-        .filter(|dataset| {
-            ![
-                pluto::DATASET.id,
-                hpd_jurisdiction::DATASET.id,
-                hpd_registrations::DATASET.id,
-            ]
-            .contains(&dataset.id)
-        })
+        .filter(|dataset| dataset.id != hpd_registrations::DATASET.id)
         .map(|dataset| input.records.count(dataset.id))
         .sum()
 }
@@ -396,12 +393,17 @@ mod tests {
 
     #[test]
     fn a_lot_without_apartments_or_of_unknown_size_has_no_score() {
-        let none = TestBuilding::walk_up(0).preview().score;
+        let office = [
+            (pluto::BUILDING_CLASS, "O6"),
+            (pluto::UNITS_RESIDENTIAL, "0"),
+        ];
+        let office = TestBuilding::bare().row(&pluto::DATASET, &office);
+        let none = office.preview().score;
         assert_eq!(
             (none.status, none.data),
             (SectionStatus::NotApplicable, None)
         );
-        let unknown = TestBuilding::bare().preview().score;
+        let unknown = TestBuilding::walk_up(0).preview().score;
         assert_eq!(
             (unknown.status, unknown.data),
             (SectionStatus::Unavailable, None)
