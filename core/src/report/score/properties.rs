@@ -9,8 +9,9 @@ use super::PeerTables;
 use crate::contract::ScoreSummary;
 use crate::report::calendar::days_before;
 use crate::report::datasets::{
-    dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_conh, hpd_litigations,
-    hpd_vacate_orders, rodent_inspections,
+    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
+    hpd_litigations, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
+    rodent_inspections,
 };
 use crate::report::testing::{TODAY, TestBuilding};
 
@@ -30,6 +31,10 @@ enum Adverse {
     Ecb(u8),
     Dob(bool),
     Rats(i32),
+    UnsafeFacade,
+    CityRepair(i32),
+    UnderlyingConditions,
+    UrgentCall,
 }
 
 /// A record that may stand beside: repaired violations, closed cases, passed inspections.
@@ -153,6 +158,28 @@ fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
                 ),
             ],
         ),
+        Adverse::UnsafeFacade => building.row(
+            &facades::DATASET,
+            &[(facades::CYCLE, "10"), (facades::STATUS, "UNSAFE")],
+        ),
+        Adverse::CityRepair(ago) => building.row(
+            &hpd_repair_orders::DATASET,
+            &[
+                (hpd_repair_orders::STATUS, "OMO Completed"),
+                (hpd_repair_orders::CREATED, &day(ago).to_string()),
+            ],
+        ),
+        Adverse::UnderlyingConditions => building.row(
+            &hpd_underlying_conditions::DATASET,
+            &[(hpd_underlying_conditions::STATUS, "Active")],
+        ),
+        Adverse::UrgentCall => building.row(
+            &dob_complaints::DATASET,
+            &[
+                (dob_complaints::STATUS, "ACTIVE"),
+                (dob_complaints::CATEGORY, "30"),
+            ],
+        ),
         Adverse::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
     }
 }
@@ -213,6 +240,10 @@ fn adverse() -> impl Strategy<Value = Adverse> {
         1 => any::<u8>().prop_map(Adverse::Ecb),
         1 => any::<bool>().prop_map(Adverse::Dob),
         1 => ago().prop_map(Adverse::Rats),
+        1 => Just(Adverse::UnsafeFacade),
+        1 => ago().prop_map(Adverse::CityRepair),
+        1 => Just(Adverse::UnderlyingConditions),
+        1 => Just(Adverse::UrgentCall),
     ]
 }
 

@@ -10,8 +10,9 @@ use super::tally::Tally;
 use crate::contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
-    hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
+    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints,
+    hpd_conh, hpd_handyman_orders, hpd_jurisdiction, hpd_litigations, hpd_registrations,
+    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
     rodent_inspections,
 };
 use crate::report::facts::Facts;
@@ -34,6 +35,11 @@ static DATASETS: &[&Dataset] = &[
     &hpd_vacate_orders::DATASET,
     &hpd_litigations::DATASET,
     &hpd_conh::DATASET,
+    &hpd_underlying_conditions::DATASET,
+    &hpd_repair_orders::DATASET,
+    &hpd_handyman_orders::DATASET,
+    &dob_complaints::DATASET,
+    &facades::DATASET,
 ];
 
 pub(crate) fn score(

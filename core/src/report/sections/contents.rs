@@ -4,10 +4,10 @@ use crate::contract::ReportContent;
 use crate::report::codes::Condition;
 use crate::report::datasets::{
     affordable_buildings, dhcr_buildings, dob_complaints, dob_vacate_orders, dob_violations,
-    dof_sales, ecb_violations, evictions, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
-    hpd_contacts, hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_vacate_orders,
-    hpd_violations, pluto, rent_stabilized_counts, rodent_inspections, service_requests,
-    speculation_watch,
+    dof_sales, ecb_violations, evictions, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
+    hpd_contacts, hpd_handyman_orders, hpd_jurisdiction, hpd_litigations, hpd_registrations,
+    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
+    rent_stabilized_counts, rodent_inspections, service_requests, speculation_watch,
 };
 use crate::report::facts::Facts;
 use crate::report::{BuildingInput, Dataset};
@@ -73,6 +73,13 @@ static ENFORCEMENT: &[&Dataset] = &[
     &hpd_conh::DATASET,
     &hpd_vacate_orders::DATASET,
     &dob_vacate_orders::DATASET,
+    &hpd_underlying_conditions::DATASET,
+];
+static DEVICES: &[&Dataset] = &[&facades::DATASET];
+static REPAIRS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_repair_orders::DATASET,
+    &hpd_handyman_orders::DATASET,
 ];
 static RENT: &[&Dataset] = &[
     &rent_stabilized_counts::DATASET,
@@ -111,7 +118,7 @@ static PARTS: &[Part] = &[
         "repairResponse",
         "How fast repairs were made",
         Scope::Building,
-        VIOLATIONS,
+        REPAIRS,
         Count::Picked(serious),
     ),
     part(
@@ -181,7 +188,7 @@ static PARTS: &[Part] = &[
         "safetyDevices",
         "Elevators, boilers and facade",
         Scope::Building,
-        &[],
+        DEVICES,
         Count::Rows,
     ),
     part(
@@ -286,8 +293,11 @@ fn naming_a_unit(input: &BuildingInput<'_>, _: &Facts<'_>) -> u64 {
     crate::report::unit_texts(input.records).count() as u64
 }
 
-fn serious(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
-    facts.violations.iter().filter(|v| v.is_serious()).count() as u64
+fn serious(input: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+    let violations = facts.violations.iter().filter(|v| v.is_serious());
+    violations.count() as u64
+        + input.records.count(hpd_repair_orders::DATASET.id)
+        + input.records.count(hpd_handyman_orders::DATASET.id)
 }
 
 fn heat(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
