@@ -114,7 +114,7 @@ fn filed_units(records: &Records<'_>) -> Option<i64> {
 }
 
 /// Datasets that name a building, and where.
-const BIN_COLUMNS: &[(&str, Field)] = &[
+static BIN_COLUMNS: &[(&str, Field)] = &[
     (
         datasets::hpd_violations::DATASET.id,
         datasets::hpd_violations::BIN,
@@ -155,6 +155,11 @@ const BIN_COLUMNS: &[(&str, Field)] = &[
     (
         datasets::affordable_buildings::DATASET.id,
         datasets::affordable_buildings::BIN,
+    ),
+    (datasets::facades::DATASET.id, datasets::facades::BIN),
+    (
+        datasets::hpd_repair_orders::DATASET.id,
+        datasets::hpd_repair_orders::BIN,
     ),
 ];
 

@@ -22,18 +22,22 @@ use crate::report::{BuildingInput, Dataset};
 /// Where the number of apartments comes from.
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
 
-/// Where what is judged comes from.
-static DATASETS: &[&Dataset] = &[
+/// Without these a part cannot be judged.
+static NEEDED: &[&Dataset] = &[
     &hpd_violations::DATASET,
     &hpd_complaints::DATASET,
-    &hpd_registrations::DATASET,
-    &hpd_bedbugs::DATASET,
-    &rodent_inspections::DATASET,
     &dob_violations::DATASET,
     &ecb_violations::DATASET,
     &hpd_aep::DATASET,
     &hpd_vacate_orders::DATASET,
     &hpd_litigations::DATASET,
+];
+
+/// These add to a part; they are named where they hold something of the building.
+static ADDED: &[&Dataset] = &[
+    &hpd_registrations::DATASET,
+    &hpd_bedbugs::DATASET,
+    &rodent_inspections::DATASET,
     &hpd_conh::DATASET,
     &hpd_underlying_conditions::DATASET,
     &hpd_repair_orders::DATASET,
@@ -56,7 +60,7 @@ pub(crate) fn score(
             return size.without(class, status, text);
         }
     };
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = Looked::new(input, facts, NEEDED);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, peers);
@@ -72,7 +76,9 @@ pub(crate) fn score(
     let data = summarise(input, facts, &tally, &building, &scored);
     let has_score = data.score.is_some();
     let mut section = looked.found(class, data, false);
-    section.provenance.extend(size.provenance());
+    section.provenance.extend(size.provenance_of_rows());
+    let added = Looked::new(input, facts, ADDED);
+    section.provenance.extend(added.provenance_of_rows());
     // Parts decide here, not datasets: some datasets only add to a part.
     (section.status, section.status_reason) = if unread.is_empty() {
         (SectionStatus::Ok, None)
@@ -194,8 +200,9 @@ fn summarise(
 
 /// Rows of the datasets that tell about conditions.
 fn looked_rows(input: &BuildingInput<'_>) -> u64 {
-    DATASETS
+    NEEDED
         .iter()
+        .chain(ADDED)
         .filter(|dataset| dataset.id != hpd_registrations::DATASET.id)
         .map(|dataset| input.records.count(dataset.id))
         .sum()

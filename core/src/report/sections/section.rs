@@ -109,8 +109,14 @@ impl<'a> Looked<'a> {
         }
     }
 
-    /// Where we looked.
-    pub(crate) fn provenance(&self) -> Vec<Provenance> {
+    /// Where something was found.
+    pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
+        let records = self.input.records;
+        let held = self.datasets.iter().filter(|d| records.count(d.id) > 0);
+        held.map(|dataset| provenance(self.input, self.scope, dataset))
+    }
+
+    fn provenance(&self) -> Vec<Provenance> {
         self.datasets
             .iter()
             .map(|dataset| provenance(self.input, self.scope, dataset))
