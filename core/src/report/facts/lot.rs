@@ -6,8 +6,10 @@ use jiff::civil::Date;
 
 use crate::contract::Bin;
 use crate::report::codes::BuildingKind;
-use crate::report::datasets::{dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, pluto};
-use crate::report::{BuildingInput, Field, Record, Records, datasets};
+use crate::report::datasets::{
+    dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
+};
+use crate::report::{BuildingInput, Dataset, Field, Record, Records, datasets};
 
 /// Less than this is a transfer between relatives or companies, not a sale.
 const LEAST_PRICE: i64 = 10_000;
@@ -22,8 +24,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) units: Option<u32>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
-    /// Belongs to the Housing Authority.
-    pub(crate) is_nycha: bool,
+    /// The dataset by which it belongs to the Housing Authority.
+    pub(crate) nycha: Option<&'static Dataset>,
     /// Day of the newest sale of the whole lot.
     pub(crate) sold: Option<Date>,
 }
@@ -35,18 +37,13 @@ impl<'a> LotProfile<'a> {
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
-        let is_nycha = row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty())
-            || records.count(datasets::nycha_lots::DATASET.id) > 0
-            || records
-                .of(hpd_jurisdiction::DATASET.id)
-                .any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA");
         Self {
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
             units: units(row, kind, records),
             bins: bins(input),
-            is_nycha,
+            nycha: nycha(row, records),
             sold: last_sale(records, kind),
         }
     }
@@ -63,6 +60,19 @@ impl<'a> LotProfile<'a> {
         } else {
             "building"
         }
+    }
+}
+
+fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {
+    let mut managed = records.of(hpd_jurisdiction::DATASET.id);
+    if records.count(nycha_lots::DATASET.id) > 0 {
+        Some(&nycha_lots::DATASET)
+    } else if pluto_row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty()) {
+        Some(&pluto::DATASET)
+    } else if managed.any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA") {
+        Some(&hpd_jurisdiction::DATASET)
+    } else {
+        None
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) enum NoScore {
 
 /// The apartments that rates are taken by.
 pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
-    if facts.lot.is_nycha {
+    if facts.lot.nycha.is_some() {
         return Err(NoScore::Nycha);
     }
     match facts.lot.units {

@@ -112,12 +112,12 @@ fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
 }
 
 fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
-    if facts.lot.is_nycha {
+    if let Some(dataset) = facts.lot.nycha {
         raised.push(flag(
             "nycha",
             "The New York City Housing Authority runs this building; HPD seldom inspects there.",
             None,
-            &crate::report::datasets::nycha_lots::DATASET,
+            dataset,
         ));
         return;
     }
@@ -267,6 +267,10 @@ mod tests {
             &[(pluto::PUBLIC_OWNER, "HOUSING AUTHORITY")],
         );
         assert_eq!(codes(&building), ["nycha"]);
+        assert_eq!(
+            building.preview().flags.data.unwrap()[0].dataset_id,
+            "64uk-42ks"
+        );
         assert_eq!(
             building.preview().score.status,
             SectionStatus::NotApplicable
