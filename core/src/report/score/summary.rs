@@ -1,11 +1,11 @@
 //! The score as a section of the preview, with one sentence for each part.
 
-use super::arithmetic::{Sum, absolute, blended, repair_share, sum, whole};
+use super::arithmetic::{Sum, sum, whole};
 use super::confidence::confidence;
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{NoScore, Rates, scored_units};
-use super::rules::{self, Curve, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
+use super::rules::{self, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::Tally;
 use crate::contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 use crate::report::building::Feed;
@@ -63,7 +63,7 @@ pub(crate) fn score(
     let looked = Looked::new(input, facts, NEEDED);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
-    let scored = Scored::of(&building, peers);
+    let scored = Scored::of(&building, tally.due, peers);
     let unread: Vec<&str> = RULES
         .iter()
         .filter(|rule| !building.is_read(rule))
@@ -129,7 +129,7 @@ struct Scored<'p> {
 }
 
 impl<'p> Scored<'p> {
-    fn of(building: &Rates, peers: &'p PeerTables) -> Self {
+    fn of(building: &Rates, due: u32, peers: &'p PeerTables) -> Self {
         let table = peers.around(building.group);
         let means = table.map_or([None; PARTS], PeerTable::means);
         let mut x = [0.0; PARTS];
@@ -140,19 +140,14 @@ impl<'p> Scored<'p> {
             if !building.is_read(rule) {
                 continue;
             }
-            *share = Some(match rule.curve {
-                Curve::Share => repair_share(building.due(), building.in_time()),
-                Curve::PerApartment { .. } | Curve::Points { .. } => {
-                    let place = table.and_then(|table| table.no_better(at, *x));
-                    building.factor(rule) * blended(absolute(rule, *x), place)
-                }
-            });
+            let place = table.and_then(|table| table.no_better(at, *x));
+            *share = Some(building.kept(rule, *x, place));
         }
         Self {
             table,
             x,
             shares,
-            result: sum(shares, building.due()),
+            result: sum(shares, due),
             place: table.map(|table| table.place(building.score_alone(&means))),
         }
     }
