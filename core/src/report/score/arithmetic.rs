@@ -221,12 +221,13 @@ mod tests {
     proptest! {
         #[test]
         fn one_more_late_repair_never_raises_a_sum_at_any_place_among_peers(
-            others in prop::array::uniform7(0.0..1.0), due in 0..60u32, late in 0..60u32,
+            others in prop::array::uniform7(0.0..1.0), scale in 0.0..1.0, due in 0..60u32,
+            late in 0..60u32,
             peer in prop::option::of(0.0..1.0),
         ) {
             let in_time = due - late.min(due);
             let score = |due: u32| {
-                let mut shares = others.map(Some);
+                let mut shares = others.map(|share: f64| Some(share * scale));
                 let at = Part::RepairResponse as usize;
                 shares[at] = Some(kept(rule(Part::RepairResponse), 0.0, peer, Repairs { due, in_time }));
                 sum(shares, due).score

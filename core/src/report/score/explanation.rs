@@ -27,7 +27,7 @@ pub(super) fn sentence(
     }
     let units = match tally.units {
         1.0 => "1 apartment".to_owned(),
-        units => format!("{units}"),
+        units => format!("{units} apartments"),
     };
     let weight = building.weight(rule);
     match rule.part {
@@ -36,7 +36,8 @@ pub(super) fn sentence(
              {x:.2} an apartment."
         ),
         Part::ViolationRate => format!(
-            "Class B and C violations of the last 36 months weigh {weight:.1} in {units}; the rate is {x:.2} an apartment."
+            "Class B and C violations of the last 36 months weigh {weight:.1} in \
+             {units}; the rate is {x:.2} an apartment."
         ),
         Part::RepairResponse if tally.due == 0 => {
             "No serious violation came due in the last 36 months, so this part has no weight."

@@ -280,6 +280,29 @@ mod tests {
     }
 
     #[test]
+    fn each_part_is_explained_with_its_figures() {
+        let parts = |units: u32| {
+            let building = registered(units).open("C", "2026-11-01", "666").closed(
+                "B",
+                "2025-05-05",
+                "508",
+                "2025-05-20",
+            );
+            summary(&building).components
+        };
+        assert_eq!(
+            parts(30)[0].sentence,
+            "Open violations weigh 3.0 by class and age in 30 apartments; the rate is 0.15 an \
+             apartment."
+        );
+        assert!(parts(1)[0].sentence.contains(" in 1 apartment; "));
+        assert_eq!(
+            parts(30)[2].sentence,
+            "1 of 1 serious violations that came due in the last 36 months were closed in time."
+        );
+    }
+
+    #[test]
     fn stale_paper_is_annotated_and_not_punished() {
         let building = old_b(registered(60), 40);
         let summary = summary(&building);
