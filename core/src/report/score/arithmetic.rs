@@ -219,6 +219,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn one_more_late_repair_never_raises_a_sum_at_any_place_among_peers(
             others in prop::array::uniform7(0.0..1.0), scale in 0.0..1.0, due in 0..60u32,
