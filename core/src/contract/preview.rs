@@ -335,7 +335,7 @@ pub struct Headline {
     pub open_rent_impairing: Option<u64>,
     /// Violations of any class A to C, open or closed.
     pub violations_total: Option<u64>,
-    /// Violations issued in the last 12 months.
+    /// Violations issued in the last 12 months; null when the data end before.
     #[serde(rename = "violationsLast12m")]
     pub violations_last_12m: Option<u64>,
     /// Distinct complaints in the last 12 months; null when not readable.
@@ -352,7 +352,9 @@ pub struct Headline {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Flag {
-    /// Closed code, such as `vacate_full`.
+    /// Closed code: `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
+    /// `aep_active`, `conh_listed`, `facade_unsafe`, `harassment_finding`, `nycha`,
+    /// `registration_lapsed` or `not_registered`.
     pub code: String,
     /// One sentence in the words of the record.
     pub text: String,
@@ -452,7 +454,8 @@ pub struct ReportContent {
     pub id: String,
     /// In words.
     pub title: String,
-    /// Rows it would hold; null when its datasets are not loaded.
+    /// Rows it would hold; null when its datasets are not loaded, or when even the number is kept
+    /// back to protect a household.
     pub record_count: Option<u64>,
     /// `building`, `lot` or `complex`.
     pub scope: String,

@@ -25,16 +25,19 @@ pub(super) fn sentence(
         let names = names.join(", ");
         return format!("Needs these datasets, loaded and current: {names}.");
     }
-    let units = tally.units;
+    let units = match tally.units {
+        1.0 => "1 apartment".to_owned(),
+        units => format!("{units} apartments"),
+    };
     let weight = building.weight(rule);
     match rule.part {
         Part::OpenConditions => format!(
-            "Open violations weigh {weight:.1} by class and age in {units} apartments; the rate is \
+            "Open violations weigh {weight:.1} by class and age in {units}; the rate is \
              {x:.2} an apartment."
         ),
         Part::ViolationRate => format!(
-            "Class B and C violations of the last 36 months weigh {weight:.1} in {units} \
-             apartments; the rate is {x:.2} an apartment."
+            "Class B and C violations of the last 36 months weigh {weight:.1} in \
+             {units}; the rate is {x:.2} an apartment."
         ),
         Part::RepairResponse if tally.due == 0 => {
             "No serious violation came due in the last 36 months, so this part has no weight."
@@ -45,11 +48,11 @@ pub(super) fn sentence(
             tally.in_time, tally.due
         ),
         Part::Heat => format!(
-            "Heat complaints and violations weigh {weight:.1} a season in {units} apartments; the \
+            "Heat complaints and violations weigh {weight:.1} a season in {units}; the \
              rate is {x:.3} an apartment."
         ),
         Part::Pests => format!(
-            "Pest violations, complaints and filings weigh {weight:.1} in {units} apartments; the \
+            "Pest violations, complaints and filings weigh {weight:.1} in {units}; the \
              rate is {x:.3} an apartment."
         ),
         Part::BuildingSafety => {

@@ -1,37 +1,49 @@
 //! The score as a section of the preview, with one sentence for each part.
 
-use super::arithmetic::{Sum, absolute, blended, repair_share, sum, whole};
+use super::arithmetic::{Sum, sum, whole};
 use super::confidence::confidence;
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{NoScore, Rates, scored_units};
-use super::rules::{self, Curve, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
+use super::rules::{self, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::Tally;
 use crate::contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
-    hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
+    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints,
+    hpd_conh, hpd_handyman_orders, hpd_jurisdiction, hpd_litigations, hpd_registrations,
+    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
     rodent_inspections,
 };
 use crate::report::facts::Facts;
 use crate::report::sections::{Looked, complex_note, info};
 use crate::report::{BuildingInput, Dataset};
 
-static DATASETS: &[&Dataset] = &[
-    &pluto::DATASET,
-    &hpd_jurisdiction::DATASET,
+/// Where the number of apartments comes from.
+static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
+
+/// Without these a part cannot be judged.
+static NEEDED: &[&Dataset] = &[
     &hpd_violations::DATASET,
     &hpd_complaints::DATASET,
-    &hpd_registrations::DATASET,
-    &hpd_bedbugs::DATASET,
-    &rodent_inspections::DATASET,
     &dob_violations::DATASET,
     &ecb_violations::DATASET,
     &hpd_aep::DATASET,
     &hpd_vacate_orders::DATASET,
     &hpd_litigations::DATASET,
+];
+
+/// These add to a part; they are named where they hold something of the building.
+static ADDED: &[&Dataset] = &[
+    &hpd_registrations::DATASET,
+    &hpd_bedbugs::DATASET,
+    &rodent_inspections::DATASET,
     &hpd_conh::DATASET,
+    &hpd_underlying_conditions::DATASET,
+    &hpd_repair_orders::DATASET,
+    &hpd_handyman_orders::DATASET,
+    &dob_complaints::DATASET,
+    &facades::DATASET,
 ];
 
 pub(crate) fn score(
@@ -39,18 +51,19 @@ pub(crate) fn score(
     facts: &Facts<'_>,
     peers: &PeerTables,
 ) -> Section<ScoreSummary> {
-    let looked = Looked::new(input, facts, DATASETS);
     let class = EvidenceClass::Estimate;
+    let size = Looked::new(input, facts, SIZE_DATASETS);
     let units = match scored_units(facts) {
         Ok(units) => units,
         Err(reason) => {
             let (status, text) = no_score(reason);
-            return looked.without(class, status, text);
+            return size.without(class, status, text);
         }
     };
+    let looked = Looked::new(input, facts, NEEDED);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
-    let scored = Scored::of(&building, peers);
+    let scored = Scored::of(&building, tally.due, peers);
     let unread: Vec<&str> = RULES
         .iter()
         .filter(|rule| !building.is_read(rule))
@@ -63,6 +76,9 @@ pub(crate) fn score(
     let data = summarise(input, facts, &tally, &building, &scored);
     let has_score = data.score.is_some();
     let mut section = looked.found(class, data, false);
+    section.provenance.extend(size.provenance_of_rows());
+    let added = Looked::new(input, facts, ADDED);
+    section.provenance.extend(added.provenance_of_rows());
     // Parts decide here, not datasets: some datasets only add to a part.
     (section.status, section.status_reason) = if unread.is_empty() {
         (SectionStatus::Ok, None)
@@ -113,7 +129,7 @@ struct Scored<'p> {
 }
 
 impl<'p> Scored<'p> {
-    fn of(building: &Rates, peers: &'p PeerTables) -> Self {
+    fn of(building: &Rates, due: u32, peers: &'p PeerTables) -> Self {
         let table = peers.around(building.group);
         let means = table.map_or([None; PARTS], PeerTable::means);
         let mut x = [0.0; PARTS];
@@ -124,19 +140,14 @@ impl<'p> Scored<'p> {
             if !building.is_read(rule) {
                 continue;
             }
-            *share = Some(match rule.curve {
-                Curve::Share => repair_share(building.due(), building.in_time()),
-                Curve::PerApartment { .. } | Curve::Points { .. } => {
-                    let place = table.and_then(|table| table.no_better(at, *x));
-                    building.factor(rule) * blended(absolute(rule, *x), place)
-                }
-            });
+            let place = table.and_then(|table| table.no_better(at, *x));
+            *share = Some(building.kept(rule, *x, place));
         }
         Self {
             table,
             x,
             shares,
-            result: sum(shares, building.due()),
+            result: sum(shares, due),
             place: table.map(|table| table.place(building.score_alone(&means))),
         }
     }
@@ -184,16 +195,10 @@ fn summarise(
 
 /// Rows of the datasets that tell about conditions.
 fn looked_rows(input: &BuildingInput<'_>) -> u64 {
-    DATASETS
+    NEEDED
         .iter()
-        .filter(|dataset| {
-            ![
-                pluto::DATASET.id,
-                hpd_jurisdiction::DATASET.id,
-                hpd_registrations::DATASET.id,
-            ]
-            .contains(&dataset.id)
-        })
+        .chain(ADDED)
+        .filter(|dataset| dataset.id != hpd_registrations::DATASET.id)
         .map(|dataset| input.records.count(dataset.id))
         .sum()
 }
@@ -272,6 +277,29 @@ mod tests {
                 assert_eq!(confidence.level, level, "{units} apartments");
             }
         }
+    }
+
+    #[test]
+    fn each_part_is_explained_with_its_figures() {
+        let parts = |units: u32| {
+            let building = registered(units).open("C", "2026-11-01", "666").closed(
+                "B",
+                "2025-05-05",
+                "508",
+                "2025-05-20",
+            );
+            summary(&building).components
+        };
+        assert_eq!(
+            parts(30)[0].sentence,
+            "Open violations weigh 3.0 by class and age in 30 apartments; the rate is 0.15 an \
+             apartment."
+        );
+        assert!(parts(1)[0].sentence.contains(" in 1 apartment; "));
+        assert_eq!(
+            parts(30)[2].sentence,
+            "1 of 1 serious violations that came due in the last 36 months were closed in time."
+        );
     }
 
     #[test]
@@ -396,12 +424,17 @@ mod tests {
 
     #[test]
     fn a_lot_without_apartments_or_of_unknown_size_has_no_score() {
-        let none = TestBuilding::walk_up(0).preview().score;
+        let office = [
+            (pluto::BUILDING_CLASS, "O6"),
+            (pluto::UNITS_RESIDENTIAL, "0"),
+        ];
+        let office = TestBuilding::bare().row(&pluto::DATASET, &office);
+        let none = office.preview().score;
         assert_eq!(
             (none.status, none.data),
             (SectionStatus::NotApplicable, None)
         );
-        let unknown = TestBuilding::bare().preview().score;
+        let unknown = TestBuilding::walk_up(0).preview().score;
         assert_eq!(
             (unknown.status, unknown.data),
             (SectionStatus::Unavailable, None)

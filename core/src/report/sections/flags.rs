@@ -6,9 +6,10 @@ use super::{Looked, info};
 use crate::contract::{EvidenceClass, Flag, Section};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_vacate_orders, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations, hpd_vacate_orders,
+    dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations,
+    hpd_vacate_orders,
 };
-use crate::report::facts::{Facts, Vacate};
+use crate::report::facts::{Facade, Facts, Vacate};
 use crate::report::{BuildingInput, Dataset};
 
 /// Where flags come from, and which of them each dataset settles.
@@ -19,6 +20,7 @@ static DATASETS: &[&Dataset] = &[
     &hpd_registrations::DATASET,
     &hpd_conh::DATASET,
     &dob_vacate_orders::DATASET,
+    &facades::DATASET,
 ];
 
 /// What each dataset settles, in words, in the order of `DATASETS`.
@@ -29,10 +31,11 @@ const SETTLES: &[&str] = &[
     "registration",
     "the Certification of No Harassment list",
     "DOB vacate orders",
+    "facades",
 ];
 
 /// Flags that no dataset we read can settle.
-const NEVER_CHECKED: &str = "facades and elevators";
+const NEVER_CHECKED: &str = "elevators";
 
 /// Fewest apartments of a building that must be registered whoever lives in it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
@@ -97,6 +100,10 @@ fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
         let text = "HPD lists the building in the Certification of No Harassment program.";
         raised.push(flag("conh_listed", text, since, &hpd_conh::DATASET));
     }
+    if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
+        let text = "The latest facade filing with the Department of Buildings says unsafe.";
+        raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
+    }
     if let Some(since) = facts.court.harassment {
         let text = "A court found harassment of tenants in a case about this building.";
         let dataset = &hpd_litigations::DATASET;
@@ -105,12 +112,12 @@ fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
 }
 
 fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
-    if facts.lot.is_nycha {
+    if let Some(dataset) = facts.lot.nycha {
         raised.push(flag(
             "nycha",
             "The New York City Housing Authority runs this building; HPD seldom inspects there.",
             None,
-            &crate::report::datasets::nycha_lots::DATASET,
+            dataset,
         ));
         return;
     }
@@ -239,12 +246,31 @@ mod tests {
     }
 
     #[test]
+    fn the_latest_facade_filing_of_a_building_counts() {
+        let filed = |building: TestBuilding, cycle: &str, status: &str| {
+            let values = [
+                (facades::BIN, "3000001"),
+                (facades::CYCLE, cycle),
+                (facades::STATUS, status),
+            ];
+            building.row(&facades::DATASET, &values)
+        };
+        let building = filed(registered("2027-09-01"), "8", "UNSAFE");
+        assert_eq!(codes(&building), ["facade_unsafe"]);
+        assert_eq!(codes(&filed(building, "9", "SAFE")), Vec::<String>::new());
+    }
+
+    #[test]
     fn public_housing_is_flagged_and_has_no_score() {
         let building = TestBuilding::walk_up(80).row(
             &pluto::DATASET,
             &[(pluto::PUBLIC_OWNER, "HOUSING AUTHORITY")],
         );
         assert_eq!(codes(&building), ["nycha"]);
+        assert_eq!(
+            building.preview().flags.data.unwrap()[0].dataset_id,
+            "64uk-42ks"
+        );
         assert_eq!(
             building.preview().score.status,
             SectionStatus::NotApplicable
@@ -255,7 +281,7 @@ mod tests {
     fn what_could_not_be_checked_is_named() {
         let building = registered("2027-09-01");
         let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
-        assert_eq!(note(&building), "Not checked: facades and elevators.");
+        assert_eq!(note(&building), "Not checked: elevators.");
         let less = building.without(&[&hpd_aep::DATASET]);
         assert!(note(&less).contains("Alternative Enforcement"));
         assert_eq!(less.preview().flags.status, SectionStatus::Partial);

@@ -2,7 +2,6 @@
 
 use super::{Looked, info};
 use crate::contract::{EvidenceClass, RentRegulation, Section};
-use crate::report::codes::BuildingKind;
 use crate::report::datasets::{
     affordable_buildings, dhcr_buildings, pluto, rent_stabilized_counts, speculation_watch,
 };
@@ -55,7 +54,7 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
     let is_large = size.is_some_and(|units| units >= UNITS_FROM);
     let has_board = facts.lot.kind.has_board();
-    let is_rental = !has_board && !is_city_owned(facts) && !facts.lot.is_nycha;
+    let is_rental = !has_board && !is_city_owned(facts) && facts.lot.nycha.is_none();
     if is_old && is_large && is_rental {
         reasons.push("Built before 1974 with 6 or more apartments.".into());
     }
@@ -128,11 +127,10 @@ fn listed(evidence: &RentEvidence, reasons: &mut Vec<String>) {
 }
 
 fn is_city_owned(facts: &Facts<'_>) -> bool {
-    facts.lot.kind != BuildingKind::OneTwoFamily
-        && facts
-            .lot
-            .pluto
-            .is_some_and(|row| matches!(row.text(pluto::OWNER_TYPE), "C" | "O"))
+    facts
+        .lot
+        .pluto
+        .is_some_and(|row| matches!(row.text(pluto::OWNER_TYPE), "C" | "O"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! How every section says whether we looked, and where.
 
+use std::fmt::Write as _;
+
 use crate::contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 use crate::report::building::Feed;
 use crate::report::datasets::hpd_contacts;
@@ -32,29 +34,42 @@ impl<'a> Looked<'a> {
         self.datasets.iter().map(|d| records.count(d.id)).sum()
     }
 
-    fn names(&self, feed: Feed) -> Vec<&'static str> {
+    fn missing(&self) -> Vec<&'static str> {
         self.datasets
             .iter()
-            .filter(|dataset| self.input.release.feed(dataset) == feed)
+            .filter(|dataset| !self.input.release.is_loaded(dataset))
             .map(|dataset| dataset.name)
             .collect()
     }
 
+    /// A sentence, after a blank, for each dataset whose data are too old.
+    fn ended(&self) -> String {
+        let release = self.input.release;
+        let mut text = String::new();
+        for dataset in self.datasets {
+            let newest = release.find(dataset.id).and_then(|facts| facts.as_of);
+            if let (Feed::Stale, Some(newest)) = (release.feed(dataset), newest) {
+                let _ = write!(text, " The data of {} end on {newest}.", dataset.name);
+            }
+        }
+        text
+    }
+
     /// What can be said of these datasets, and why.
     fn status(&self, is_empty: bool) -> (SectionStatus, Option<String>) {
-        let missing = self.names(Feed::Missing);
+        let missing = self.missing();
         if missing.len() == self.datasets.len() {
             let reason = format!("Not loaded: {}.", missing.join(", "));
             return (SectionStatus::Unavailable, Some(reason));
         }
+        let ended = self.ended();
         if !missing.is_empty() {
-            let reason = format!("Not loaded: {}. The rest is shown.", missing.join(", "));
+            let missing = missing.join(", ");
+            let reason = format!("Not loaded: {missing}. The rest is shown.{ended}");
             return (SectionStatus::Partial, Some(reason));
         }
-        let stale = self.names(Feed::Stale);
-        if !stale.is_empty() {
-            let reason = format!("Older than three of its cycles: {}.", stale.join(", "));
-            return (SectionStatus::Stale, Some(reason));
+        if !ended.is_empty() {
+            return (SectionStatus::Stale, Some(ended.trim_start().to_owned()));
         }
         if is_empty {
             let reason = "Nothing in these datasets on this date; it does not show that nothing \
@@ -92,6 +107,13 @@ impl<'a> Looked<'a> {
             provenance: self.provenance(),
             notes: Vec::new(),
         }
+    }
+
+    /// Where something was found.
+    pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
+        let records = self.input.records;
+        let held = self.datasets.iter().filter(|d| records.count(d.id) > 0);
+        held.map(|dataset| provenance(self.input, self.scope, dataset))
     }
 
     fn provenance(&self) -> Vec<Provenance> {
@@ -229,6 +251,12 @@ mod tests {
         assert_eq!(at(date(2026, 10, 21)).status, SectionStatus::Ok);
         let stale = at(date(2026, 10, 20));
         assert_eq!(stale.status, SectionStatus::Stale);
+        assert!(
+            stale
+                .status_reason
+                .unwrap()
+                .ends_with("violations end on 2026-10-20.")
+        );
         assert_eq!(stale.data.unwrap().open_b, Some(1));
     }
 
