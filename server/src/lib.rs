@@ -1,4 +1,25 @@
-//! The server: routes over flows, the corpus of data releases, configuration.
+//! The server: hoops and routes over flows, the corpus of data releases, configuration.
 
+mod access_log;
+mod app;
+mod client_address;
 pub mod clock;
+pub mod commands;
+mod config;
 pub mod corpus;
+mod extract;
+mod flows;
+mod hoops;
+mod limiter;
+mod refusal;
+mod reply;
+mod request_id;
+mod routes;
+mod serve;
+
+pub use access_log::AccessLog;
+pub use app::{App, Limits};
+pub use client_address::{Network, NetworkFault};
+pub use config::{Config, Origin, Setting, SettingFault, Settings};
+pub use routes::{Mounted, service, table};
+pub use serve::{Listening, Stopper, listen};

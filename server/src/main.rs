@@ -1,2 +1,50 @@
-//! stub
-fn main() {}
+//! The binary `nycapt-server`.
+
+use std::io::{Write, stderr, stdout};
+use std::process::ExitCode;
+
+use clap::Parser;
+use nycapt_server::corpus::command::{self, CorpusCommand};
+use nycapt_server::{Settings, commands};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Server of the NYC Apartment Report Service.
+#[derive(Parser)]
+#[command(name = "nycapt-server", version)]
+enum Command {
+    /// Serve the sample city and say what to try
+    Demo(Settings),
+    /// Serve until a signal stops it
+    Serve(Settings),
+    /// Build, list, verify and publish data releases
+    #[command(subcommand)]
+    Corpus(CorpusCommand),
+    /// Print the OpenAPI description
+    Openapi,
+    /// Print every setting in force, with its origin
+    Config(Settings),
+    /// Ask the running server whether it is up
+    Healthcheck(Settings),
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let outcome = match Command::parse() {
+        Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
+        Command::Serve(settings) => commands::serve(&settings).await,
+        Command::Corpus(command) => command::run(command).map_err(Into::into),
+        Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
+        Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
+        Command::Healthcheck(settings) => commands::healthcheck(&settings),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            // Where stderr is gone there is nobody to tell.
+            let _ = writeln!(stderr(), "error: {fault:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,1 +1,12 @@
-//! stub
+//! The one test binary: routes, edge, raw HTTP, architecture.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+mod architecture;
+mod coverage;
+mod edge;
+mod openapi;
+mod quota;
+mod raw_http;
+mod routes;
+mod serving;
+mod validation;

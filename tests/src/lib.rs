@@ -1,3 +1,12 @@
 //! End-to-end tests of the whole product, and what the task runner runs.
 
 pub mod accuracy;
+mod answer;
+mod app;
+mod release;
+mod running;
+
+pub use answer::Answer;
+pub use app::{Sending, TestApp};
+pub use release::{sample_release, slugs};
+pub use running::{Running, parsed};

@@ -11,6 +11,8 @@ mod guest;
 mod health;
 mod lot;
 mod open;
+#[cfg(feature = "openapi")]
+pub mod openapi;
 mod operation;
 mod page;
 mod pages;

@@ -97,6 +97,7 @@ pub struct Building {
 /// A part of a document: what was found, whether we could look, and where.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "openapi", schemars(rename = "Section_of_{T}"))]
 #[serde(rename_all = "camelCase")]
 pub struct Section<T> {
     /// Whether there is data, and if not, why.

@@ -1,1 +1,17 @@
-//! Stub.
+//! Pure decisions: what a request must look like, and who has had enough of them.
+//!
+//! No clock, no randomness, no I/O; time is passed in.
+
+mod check;
+mod fault_words;
+mod json;
+mod parameters;
+mod quota;
+mod slug;
+
+pub use check::*;
+pub use fault_words::*;
+pub use json::*;
+pub use parameters::*;
+pub use quota::*;
+pub use slug::*;

@@ -1,0 +1,146 @@
+//! Fixed-window quotas: arithmetic and header values. Windows are aligned to the Unix epoch.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How many requests a caller has in each window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quota {
+    limit: u32,
+    seconds: u32,
+}
+
+/// A quota is not written as `requests/seconds`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuotaFault;
+
+impl fmt::Display for QuotaFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected requests/seconds, both from 1 to 1000000, such as `120/60`")
+    }
+}
+
+impl FromStr for Quota {
+    type Err = QuotaFault;
+
+    fn from_str(text: &str) -> Result<Self, QuotaFault> {
+        let (limit, seconds) = text.split_once('/').ok_or(QuotaFault)?;
+        Self::new(
+            limit.parse().map_err(|_| QuotaFault)?,
+            seconds.parse().map_err(|_| QuotaFault)?,
+        )
+        .ok_or(QuotaFault)
+    }
+}
+
+impl fmt::Display for Quota {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.limit, self.seconds)
+    }
+}
+
+/// A caller's place in a window, from one look at its count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuotaSnapshot {
+    /// Whether this request is within the quota.
+    pub admitted: bool,
+    /// Requests in each window.
+    pub limit: u32,
+    /// Requests left in this window.
+    pub remaining: u32,
+    /// Seconds until the next window, at least 1.
+    pub reset: u32,
+}
+
+impl Quota {
+    /// A quota of `limit` requests in `seconds`; both from 1 to 1,000,000.
+    pub fn new(limit: u32, seconds: u32) -> Option<Self> {
+        let fits = |value| (1..=1_000_000).contains(&value);
+        (fits(limit) && fits(seconds)).then_some(Self { limit, seconds })
+    }
+
+    /// Requests in each window.
+    pub const fn limit(self) -> u32 {
+        self.limit
+    }
+
+    /// Length of a window.
+    pub const fn seconds(self) -> u32 {
+        self.seconds
+    }
+
+    /// The number of the window that holds `now`, in Unix seconds.
+    pub fn window(self, now: i64) -> i64 {
+        now.div_euclid(i64::from(self.seconds))
+    }
+
+    /// Where a caller stands at `now` with its `used`-th request of the window.
+    pub fn snapshot(self, used: u32, now: i64) -> QuotaSnapshot {
+        let into_window = now.rem_euclid(i64::from(self.seconds));
+        let left = i64::from(self.seconds) - into_window;
+        QuotaSnapshot {
+            admitted: used <= self.limit,
+            limit: self.limit,
+            remaining: self.limit.saturating_sub(used),
+            reset: u32::try_from(left).unwrap_or(self.seconds).max(1),
+        }
+    }
+
+    /// Value of `RateLimit-Policy`.
+    pub fn policy_value(self) -> String {
+        format!("\"default\";q={};w={}", self.limit, self.seconds)
+    }
+}
+
+impl QuotaSnapshot {
+    /// Value of `RateLimit`.
+    pub fn value(self) -> String {
+        format!("\"default\";r={};t={}", self.remaining, self.reset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const QUOTA: Quota = Quota {
+        limit: 3,
+        seconds: 60,
+    };
+
+    #[test]
+    fn the_last_request_of_the_quota_is_admitted_and_the_next_is_not() {
+        let third = QUOTA.snapshot(3, 120);
+        assert_eq!(
+            (third.admitted, third.remaining, third.reset),
+            (true, 0, 60)
+        );
+        let fourth = QUOTA.snapshot(4, 179);
+        assert_eq!(
+            (fourth.admitted, fourth.remaining, fourth.reset),
+            (false, 0, 1)
+        );
+    }
+
+    #[test]
+    fn a_window_starts_at_a_multiple_of_its_length_also_before_the_epoch() {
+        assert_eq!(QUOTA.window(119), QUOTA.window(60));
+        assert_ne!(QUOTA.window(120), QUOTA.window(119));
+        assert_eq!(QUOTA.window(-1), -1);
+        assert_eq!(QUOTA.snapshot(1, -1).reset, 1);
+    }
+
+    #[test]
+    fn header_values_come_from_one_snapshot() {
+        assert_eq!(QUOTA.policy_value(), "\"default\";q=3;w=60");
+        assert_eq!(QUOTA.snapshot(1, 70).value(), "\"default\";r=2;t=50");
+    }
+
+    #[test]
+    fn a_quota_reads_back_as_it_is_written() {
+        assert_eq!("120/60".parse::<Quota>().unwrap().to_string(), "120/60");
+        for bad in ["", "120", "0/60", "1/0", "-1/60", "1/60s", "2000000/1"] {
+            assert_eq!(bad.parse::<Quota>(), Err(QuotaFault), "{bad}");
+        }
+    }
+}

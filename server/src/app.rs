@@ -1,0 +1,69 @@
+//! Everything that requests share.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::access_log::AccessLog;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::corpus::Live;
+use crate::limiter::Limiter;
+use crate::request_id::RequestIds;
+
+/// The state behind all requests; one for each server.
+#[derive(Debug)]
+pub struct App {
+    /// What the operator set.
+    pub config: Config,
+    /// The release that answers now.
+    pub live: Arc<Live>,
+    /// The time.
+    pub clock: Clock,
+    /// What a single request may take.
+    pub limits: Limits,
+    pub(crate) access_log: AccessLog,
+    pub(crate) limiter: Option<Limiter>,
+    pub(crate) request_ids: RequestIds,
+}
+
+/// What a single request may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Most bytes of a body.
+    pub body: usize,
+    /// How long the head of a request may take to arrive.
+    pub head_deadline: Duration,
+    /// How long a body may take to arrive.
+    pub body_deadline: Duration,
+    /// How long a stop waits for requests in flight.
+    pub drain: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body: 64 * 1024,
+            head_deadline: Duration::from_secs(20),
+            body_deadline: Duration::from_secs(10),
+            drain: Duration::from_secs(20),
+        }
+    }
+}
+
+impl App {
+    /// The state of a server that has no data release yet.
+    ///
+    /// # Errors
+    /// The system has no random bytes to give.
+    pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
+        Ok(Self {
+            limiter: config.rate_limit.map(Limiter::new),
+            config,
+            live: Arc::default(),
+            clock,
+            limits: Limits::default(),
+            access_log,
+            request_ids: RequestIds::new()?,
+        })
+    }
+}

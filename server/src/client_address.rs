@@ -1,0 +1,157 @@
+//! Who calls: the socket's peer, or the address that trusted proxies vouch for.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+/// A block of addresses, such as `10.0.0.0/8`, or one address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    prefix: u8,
+}
+
+/// A text is not a network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NetworkFault;
+
+impl fmt::Display for NetworkFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected addresses or networks such as `10.0.0.0/8`, separated by commas")
+    }
+}
+
+impl FromStr for Network {
+    type Err = NetworkFault;
+
+    fn from_str(text: &str) -> Result<Self, NetworkFault> {
+        let (address, prefix) = match text.split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| NetworkFault)?;
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = match prefix {
+            Some(prefix) => prefix.parse().map_err(|_| NetworkFault)?,
+            None => width,
+        };
+        (prefix <= width)
+            .then_some(Self { address, prefix })
+            .ok_or(NetworkFault)
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.address, self.prefix)
+    }
+}
+
+impl Network {
+    /// Whether `address` lies in it.
+    pub fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(network), IpAddr::V4(address)) => {
+                shift(network.to_bits().into(), 32 - self.prefix)
+                    == shift(address.to_bits().into(), 32 - self.prefix)
+            }
+            (IpAddr::V6(network), IpAddr::V6(address)) => {
+                shift(network.to_bits(), 128 - self.prefix)
+                    == shift(address.to_bits(), 128 - self.prefix)
+            }
+            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
+        }
+    }
+}
+
+fn shift(bits: u128, by: u8) -> u128 {
+    bits.checked_shr(by.into()).unwrap_or(0)
+}
+
+/// The address of the caller behind `peer`.
+///
+/// `forwarded` is the list of `X-Forwarded-For`, last element first. Only elements that a trusted
+/// proxy wrote are believed: the left end of the list is for anyone to forge.
+pub(crate) fn client_address(
+    peer: IpAddr,
+    trusted: &[Network],
+    forwarded: impl Iterator<Item: AsRef<str>>,
+) -> IpAddr {
+    let mut client = peer.to_canonical();
+    for element in forwarded {
+        if !trusted.iter().any(|network| network.contains(client)) {
+            break;
+        }
+        match element_address(element.as_ref().trim()) {
+            Some(address) => client = address.to_canonical(),
+            None => break,
+        }
+    }
+    client
+}
+
+fn element_address(element: &str) -> Option<IpAddr> {
+    element
+        .parse()
+        .or_else(|_| element.parse().map(|socket: SocketAddr| socket.ip()))
+        .ok()
+}
+
+/// The number that stands for a caller in quotas: an IPv6 caller owns the 64 bits it can vary.
+pub(crate) fn quota_key(client: IpAddr) -> u128 {
+    match client {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits() >> 64 << 64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(peer: &str, trusted: &[&str], header: &str) -> String {
+        let trusted: Vec<Network> = trusted.iter().map(|t| t.parse().unwrap()).collect();
+        client_address(peer.parse().unwrap(), &trusted, header.rsplit(',')).to_string()
+    }
+
+    #[test]
+    fn only_what_trusted_proxies_wrote_is_believed() {
+        let spoofed = "6.6.6.6, 198.51.100.7";
+        assert_eq!(client("203.0.113.9", &[], spoofed), "203.0.113.9");
+        assert_eq!(client("10.0.0.1", &["10.0.0.0/8"], spoofed), "198.51.100.7");
+        let two = "6.6.6.6, 198.51.100.7, 10.1.2.3";
+        assert_eq!(client("10.0.0.1", &["10.0.0.0/8"], two), "198.51.100.7");
+        assert_eq!(client("10.0.0.1", &["10.0.0.1"], two), "10.1.2.3");
+    }
+
+    #[test]
+    fn an_element_that_is_no_address_ends_the_walk() {
+        assert_eq!(
+            client("10.0.0.1", &["10.0.0.0/8"], "1.2.3.4, unknown"),
+            "10.0.0.1"
+        );
+        assert_eq!(client("10.0.0.1", &["10.0.0.0/8"], ""), "10.0.0.1");
+        assert_eq!(client("10.0.0.1", &["10.0.0.0/8"], "1.2.3.4:99"), "1.2.3.4");
+        assert_eq!(client("::1", &["::1"], "[2001:db8::1]:80"), "2001:db8::1");
+    }
+
+    #[test]
+    fn a_network_holds_its_block_and_mapped_addresses() {
+        let network: Network = "10.0.0.0/8".parse().unwrap();
+        assert!(network.contains("::ffff:10.9.9.9".parse().unwrap()));
+        assert!(!network.contains("11.0.0.1".parse().unwrap()));
+        let all: Network = "0.0.0.0/0".parse().unwrap();
+        assert!(all.contains("1.2.3.4".parse().unwrap()));
+        for bad in ["", "10.0.0.0/33", "10.0.0", "x", "::/129"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_ipv6_caller_is_counted_by_its_64_bits() {
+        let key = |text: &str| quota_key(text.parse().unwrap());
+        assert_eq!(key("2001:db8::1"), key("2001:db8::2:3"));
+        assert_ne!(key("2001:db8:0:1::1"), key("2001:db8::1"));
+        assert_ne!(key("1.2.3.4"), key("1.2.3.5"));
+    }
+}

@@ -1,0 +1,47 @@
+//! Asks a running server whether it is up; for containers, which have no `curl`.
+
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use nycapt::contract::{GetHealth, Operation};
+
+use crate::config::{Config, Settings};
+
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Reads the health of the server that these settings start.
+///
+/// # Errors
+/// Nobody answers there, or not with 200.
+pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
+    let address = reachable(Config::of(&settings.resolve()?)?.listen);
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)
+        .with_context(|| format!("nobody listens at {address}"))?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let path = GetHealth::SPEC.path;
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let status = answer.lines().next().unwrap_or_default();
+    ensure!(
+        status.starts_with("HTTP/1.1 200"),
+        "the server at {address} answers `{status}`"
+    );
+    Ok(())
+}
+
+/// An address to connect to where the server listens at all of them.
+fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip @ (IpAddr::V4(_) | IpAddr::V6(_)) => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}

@@ -1,0 +1,11 @@
+//! What the binary can do, one function for each command.
+
+mod demo;
+mod healthcheck;
+mod serve;
+mod show;
+
+pub use demo::*;
+pub use healthcheck::*;
+pub use serve::*;
+pub use show::*;

@@ -1,0 +1,127 @@
+//! Runs the server until a signal stops it.
+
+use std::fs::OpenOptions;
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::Context;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use crate::access_log::AccessLog;
+use crate::app::App;
+use crate::clock::Clock;
+use crate::config::{Config, LogTarget, Settings};
+use crate::corpus::{Release, Watch};
+use crate::serve::{Listening, Stopper, listen};
+
+/// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, a second signal cuts them.
+///
+/// # Errors
+/// A setting cannot be used, or the port cannot be had.
+pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
+    start(settings).await?.run().await
+}
+
+/// A server that has its data and its port.
+pub(super) struct Started {
+    app: Arc<App>,
+    listening: Listening,
+    // Follows what is published for as long as it is held.
+    _watch: Watch,
+}
+
+/// Everything that comes before the first answer.
+pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
+    let config = Config::of(&settings.resolve()?)?;
+    start_logging(&config.log)?;
+    let access_log = access_log_of(&config.access_log)?;
+    let listen_at = config.listen;
+    let app = Arc::new(App::new(config, Clock::system(), access_log)?);
+    let watch = app.live.watch(&app.config.data_dir);
+    watch.check_now();
+    if app.live.load().is_none() {
+        tracing::warn!(
+            data_dir = %app.config.data_dir.display(),
+            "no data release is published; `nycapt-server corpus build` makes one"
+        );
+    }
+    let listening = listen(Arc::clone(&app))
+        .await
+        .with_context(|| format!("cannot listen at {listen_at}"))?;
+    Ok(Started {
+        app,
+        listening,
+        _watch: watch,
+    })
+}
+
+impl Started {
+    pub(super) const fn address(&self) -> SocketAddr {
+        self.listening.address()
+    }
+
+    /// The release that answers first.
+    pub(super) fn release(&self) -> Option<Arc<Release>> {
+        self.app.live.load()
+    }
+
+    pub(super) async fn run(self) -> anyhow::Result<()> {
+        tracing::info!(address = %self.address(), "listening");
+        let stopping = tokio::spawn(stop_on_signal(self.listening.stopper()));
+        self.listening.run().await?;
+        stopping.abort();
+        Ok(())
+    }
+}
+
+async fn stop_on_signal(stopper: Stopper) -> io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut once = async || {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    };
+    once().await;
+    tracing::info!("stopping: requests in flight are finished");
+    stopper.stop();
+    once().await;
+    tracing::info!("stopping now");
+    stopper.stop_now();
+    Ok(())
+}
+
+/// Text for a person at a terminal, JSON for everything else.
+fn start_logging(filter: &str) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(filter)
+        .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        // Else a reader of stderr that goes away takes the server with it.
+        .log_internal_errors(false)
+        .with_writer(io::stderr);
+    let outcome = if io::stderr().is_terminal() {
+        log.try_init()
+    } else {
+        log.json().try_init()
+    };
+    outcome.map_err(|fault| anyhow::anyhow!("the log cannot be started: {fault}"))
+}
+
+fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
+    let log = match target {
+        LogTarget::Off => return Ok(AccessLog::off()),
+        LogTarget::Stderr => AccessLog::to(io::stderr()),
+        LogTarget::File(path) => {
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            let file = file.with_context(|| {
+                format!("`--access-log` cannot be written to `{}`", path.display())
+            })?;
+            AccessLog::to(file)
+        }
+    };
+    log.context("the access log cannot be started")
+}

@@ -1,0 +1,7 @@
+//! Settings: flags over environment over file over default, each named once.
+
+mod settings;
+mod typed;
+
+pub use settings::*;
+pub use typed::*;

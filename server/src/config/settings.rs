@@ -1,0 +1,403 @@
+//! The table of settings, and where the value of each comes from.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+
+/// One setting: a flag, a `NYCAPT_…` variable and a key of the file, all of one name.
+struct Key {
+    name: &'static str,
+    value: &'static str,
+    /// None where the default follows from other settings.
+    default: Option<&'static str>,
+    about: &'static str,
+    secret: bool,
+}
+
+const fn key(
+    name: &'static str,
+    value: &'static str,
+    default: Option<&'static str>,
+    about: &'static str,
+) -> Key {
+    Key {
+        name,
+        value,
+        default,
+        about,
+        secret: false,
+    }
+}
+
+const KEYS: &[Key] = &[
+    key(
+        "listen",
+        "ADDRESS:PORT",
+        Some("127.0.0.1:8080"),
+        "Where to listen",
+    ),
+    key(
+        "data-dir",
+        "DIR",
+        Some("./nycapt-data"),
+        "Where data releases and state are kept",
+    ),
+    key(
+        "base-url",
+        "URL",
+        None,
+        "Public address of the API [default: http://LISTEN]",
+    ),
+    key(
+        "site-url",
+        "URL",
+        None,
+        "Public address of the site [default: the base URL]",
+    ),
+    key(
+        "rate-limit",
+        "REQUESTS/SECONDS",
+        Some("120/60"),
+        "Requests of each caller in each window, or `off`",
+    ),
+    key(
+        "registration-limit",
+        "REQUESTS/SECONDS",
+        Some("10/3600"),
+        "Registrations of each address in each window, or `off`",
+    ),
+    key(
+        "trusted-proxies",
+        "NETWORKS",
+        Some(""),
+        "Addresses and networks whose `X-Forwarded-For` is believed, separated by commas",
+    ),
+    key(
+        "access-log",
+        "stderr|off|FILE",
+        Some("stderr"),
+        "Where to write one JSON line for each request",
+    ),
+    key(
+        "log",
+        "FILTER",
+        Some("info"),
+        "What the server says of itself on stderr, such as `info` or `warn,nycapt_server=debug`",
+    ),
+    key(
+        "max-connections",
+        "N",
+        Some("10000"),
+        "Most connections at one time",
+    ),
+];
+
+const CONFIG: &str = "config";
+
+/// What was given on the command line and in the environment.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    file: Option<PathBuf>,
+    given: Vec<(&'static str, String, Origin)>,
+}
+
+/// Where the value of a setting comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A flag of the command line.
+    Flag,
+    /// A `NYCAPT_…` variable.
+    Environment,
+    /// A file.
+    File(PathBuf),
+    /// Nobody set it.
+    Default,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag => f.write_str("flag"),
+            Self::Environment => f.write_str("environment"),
+            Self::File(path) => write!(f, "{}", path.display()),
+            Self::Default => f.write_str("default"),
+        }
+    }
+}
+
+/// A setting with its value.
+#[derive(Debug, Clone)]
+pub struct Setting {
+    /// Its one name.
+    pub name: &'static str,
+    /// The value as text.
+    pub value: String,
+    /// Where the value comes from.
+    pub origin: Origin,
+    secret: bool,
+}
+
+impl Setting {
+    /// How an operator knows it, by where its value comes from.
+    fn label(&self) -> String {
+        match &self.origin {
+            Origin::Flag | Origin::Default => format!("`--{}`", self.name),
+            Origin::Environment => format!("`{}`", variable(self.name)),
+            Origin::File(path) => format!("`{}` in `{}`", self.name, path.display()),
+        }
+    }
+
+    /// A fault of its value in one sentence.
+    pub(super) fn fault(&self, why: impl fmt::Display) -> SettingFault {
+        if self.secret {
+            SettingFault(format!("{} is not usable: {why}", self.label()))
+        } else {
+            SettingFault(format!(
+                "{} is not usable with the value `{}`: {why}",
+                self.label(),
+                self.value
+            ))
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    /// One line of the file that would set it, with its origin; a secret is not shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = if self.secret { "…" } else { &self.value };
+        let assignment = format!("{} = {value:?}", self.name);
+        write!(f, "{assignment:<44} # {}", self.origin)
+    }
+}
+
+/// A setting that cannot be used, as one sentence that names it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SettingFault(pub(super) String);
+
+impl Settings {
+    /// Every setting with its value and origin, in a fixed order.
+    ///
+    /// # Errors
+    /// The file cannot be read, or names a setting that there is not.
+    pub fn resolve(&self) -> Result<Vec<Setting>, SettingFault> {
+        let file = match &self.file {
+            Some(path) => read_file(path)?,
+            None => Vec::new(),
+        };
+        let find = |list: &[(&'static str, String, Origin)], name| {
+            list.iter()
+                .find(|(known, ..)| *known == name)
+                .map(|(_, value, origin)| (value.clone(), origin.clone()))
+        };
+        let mut settings: Vec<Setting> = Vec::with_capacity(KEYS.len());
+        for key in KEYS {
+            let (value, origin) = find(&self.given, key.name)
+                .or_else(|| find(&file, key.name))
+                .unwrap_or_else(|| (default_of(key, &settings), Origin::Default));
+            settings.push(Setting {
+                name: key.name,
+                value,
+                origin,
+                secret: key.secret,
+            });
+        }
+        Ok(settings)
+    }
+
+    /// Sets a value as a flag would.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.given.retain(|(known, ..)| *known != name);
+        self.given.push((name, value.into(), Origin::Flag));
+        self
+    }
+}
+
+fn default_of(key: &Key, before: &[Setting]) -> String {
+    let value_of = |name| {
+        before
+            .iter()
+            .find(|setting| setting.name == name)
+            .map_or("", |setting| setting.value.as_str())
+    };
+    match key.default {
+        Some(value) => value.into(),
+        None if key.name == "base-url" => format!("http://{}", value_of("listen")),
+        None => value_of("base-url").into(),
+    }
+}
+
+fn variable(name: &str) -> String {
+    format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"))
+}
+
+fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, SettingFault> {
+    let fault = |why: String| SettingFault(format!("the file `{}` {why}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|e| fault(format!("cannot be read: {e}")))?;
+    let table: toml::Table = text
+        .parse()
+        .map_err(|e: toml::de::Error| fault(format!("is not TOML: {}", e.message())))?;
+    let mut values = Vec::new();
+    for (name, value) in table {
+        let key = KEYS
+            .iter()
+            .find(|key| key.name == name)
+            .ok_or_else(|| fault(format!("names the unknown setting `{name}`")))?;
+        let value = text_of(&value).ok_or_else(|| {
+            fault(format!(
+                "sets `{name}` to what is neither text nor a number"
+            ))
+        })?;
+        values.push((key.name, value, Origin::File(path.into())));
+    }
+    Ok(values)
+}
+
+fn text_of(value: &toml::Value) -> Option<String> {
+    match value {
+        toml::Value::String(text) => Some(text.clone()),
+        toml::Value::Integer(number) => Some(number.to_string()),
+        toml::Value::Array(items) => {
+            let items: Option<Vec<&str>> = items.iter().map(toml::Value::as_str).collect();
+            items.map(|items| items.join(","))
+        }
+        toml::Value::Float(_)
+        | toml::Value::Boolean(_)
+        | toml::Value::Datetime(_)
+        | toml::Value::Table(_) => None,
+    }
+}
+
+impl Args for Settings {
+    fn augment_args(command: Command) -> Command {
+        let file = Arg::new(CONFIG)
+            .long(CONFIG)
+            .env(variable(CONFIG))
+            .value_name("FILE")
+            .help("TOML file of settings; flags and environment are stronger");
+        KEYS.iter().fold(command.arg(file), |command, key| {
+            let about = match key.default {
+                Some(default) if !default.is_empty() => {
+                    format!("{} [default: {default}]", key.about)
+                }
+                Some(_) | None => key.about.into(),
+            };
+            command.arg(
+                Arg::new(key.name)
+                    .long(key.name)
+                    .env(variable(key.name))
+                    .hide_env_values(key.secret)
+                    .value_name(key.value)
+                    .help(about),
+            )
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Settings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut settings = Self {
+            file: matches.get_one::<String>(CONFIG).map(PathBuf::from),
+            given: Vec::new(),
+        };
+        for key in KEYS {
+            let Some(value) = matches.get_one::<String>(key.name) else {
+                continue;
+            };
+            let origin = match matches.value_source(key.name) {
+                Some(ValueSource::EnvVariable) => Origin::Environment,
+                _ => Origin::Flag,
+            };
+            // An empty variable is how container files leave a setting alone.
+            if origin == Origin::Flag || !value.is_empty() {
+                settings.given.push((key.name, value.clone(), origin));
+            }
+        }
+        Ok(settings)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn parse(arguments: &[&str]) -> Settings {
+        let command = Settings::augment_args(Command::new("test").no_binary_name(true));
+        Settings::from_arg_matches(&command.get_matches_from(arguments)).unwrap()
+    }
+
+    fn find(settings: &[Setting], name: &str) -> (String, Origin) {
+        let setting = settings
+            .iter()
+            .find(|setting| setting.name == name)
+            .unwrap();
+        (setting.value.clone(), setting.origin.clone())
+    }
+
+    #[test]
+    fn a_flag_beats_the_file_and_the_file_beats_the_default() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        write!(
+            file,
+            "listen = \"0.0.0.0:1\"\nmax-connections = 7\ntrusted-proxies = [\"10.0.0.1\", \"::1\"]"
+        )
+        .unwrap();
+        let path = file.path().to_str().unwrap();
+        let settings = parse(&["--config", path, "--listen", "127.0.0.1:2"])
+            .resolve()
+            .unwrap();
+        assert_eq!(
+            find(&settings, "listen"),
+            ("127.0.0.1:2".into(), Origin::Flag)
+        );
+        let from_file = Origin::File(path.into());
+        assert_eq!(
+            find(&settings, "max-connections"),
+            ("7".into(), from_file.clone())
+        );
+        assert_eq!(
+            find(&settings, "trusted-proxies"),
+            ("10.0.0.1,::1".into(), from_file)
+        );
+        assert_eq!(
+            find(&settings, "base-url"),
+            ("http://127.0.0.1:2".into(), Origin::Default)
+        );
+    }
+
+    #[test]
+    fn a_file_with_an_unknown_setting_is_refused_by_name() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        write!(file, "lisen = \"x\"").unwrap();
+        let fault = parse(&["--config", file.path().to_str().unwrap()])
+            .resolve()
+            .unwrap_err();
+        assert!(fault.to_string().contains("`lisen`"), "{fault}");
+    }
+
+    #[test]
+    fn a_secret_is_not_shown() {
+        let setting = Setting {
+            name: "webhook-secret",
+            value: "whsec_1".into(),
+            origin: Origin::Environment,
+            secret: true,
+        };
+        assert!(!setting.to_string().contains("whsec_1"));
+        assert!(!setting.fault("too short").to_string().contains("whsec_1"));
+    }
+}

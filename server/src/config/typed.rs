@@ -1,0 +1,196 @@
+//! The settings as proven values.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use nycapt::rules::Quota;
+
+use super::settings::{Setting, SettingFault};
+use crate::client_address::Network;
+
+/// What the operator set, proven.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where data releases and state are kept.
+    pub data_dir: PathBuf,
+    /// Public address of the API, without a slash at its end.
+    pub base_url: String,
+    /// Public address of the site, without a slash at its end.
+    pub site_url: String,
+    /// Requests of each caller; none for no limit.
+    pub rate_limit: Option<Quota>,
+    /// Registrations of each address; none for no limit.
+    pub registration_limit: Option<Quota>,
+    /// Whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Where request lines go.
+    pub access_log: LogTarget,
+    /// What the server says of itself.
+    pub log: String,
+    /// Most connections at one time.
+    pub max_connections: usize,
+}
+
+/// Where request lines go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LogTarget {
+    /// Nowhere.
+    Off,
+    /// Standard error.
+    Stderr,
+    /// To the end of a file.
+    File(PathBuf),
+}
+
+impl Config {
+    /// Proves all settings, as [`super::Settings::resolve`] gives them.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn of(settings: &[Setting]) -> Result<Self, SettingFault> {
+        let find = |name: &str| {
+            settings
+                .iter()
+                .find(|setting| setting.name == name)
+                .ok_or_else(|| SettingFault(format!("there is no setting `{name}`")))
+        };
+        Ok(Self {
+            listen: parsed(
+                find("listen")?,
+                "expected an address and port such as `127.0.0.1:8080`",
+            )?,
+            data_dir: find("data-dir")?.value.clone().into(),
+            base_url: url(find("base-url")?)?,
+            site_url: url(find("site-url")?)?,
+            rate_limit: quota(find("rate-limit")?)?,
+            registration_limit: quota(find("registration-limit")?)?,
+            trusted_proxies: networks(find("trusted-proxies")?)?,
+            access_log: log_target(&find("access-log")?.value),
+            log: find("log")?.value.clone(),
+            max_connections: max_connections(find("max-connections")?)?,
+        })
+    }
+}
+
+fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
+    setting.value.parse().map_err(|_| setting.fault(expected))
+}
+
+fn own_words<T: FromStr<Err: fmt::Display>>(
+    setting: &Setting,
+    text: &str,
+) -> Result<T, SettingFault> {
+    text.parse().map_err(|fault| setting.fault(fault))
+}
+
+fn url(setting: &Setting) -> Result<String, SettingFault> {
+    let url = setting.value.trim_end_matches('/');
+    let host = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"))
+        .unwrap_or_default();
+    let plain = host
+        .bytes()
+        .all(|b| b.is_ascii_graphic() && !b"?#\"<>\\".contains(&b));
+    if host.is_empty() || host.starts_with('/') || !plain {
+        return Err(setting.fault("expected `https://` and a host, without query"));
+    }
+    Ok(url.into())
+}
+
+fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {
+    if setting.value == "off" {
+        return Ok(None);
+    }
+    setting
+        .value
+        .parse()
+        .map(Some)
+        .map_err(|fault| setting.fault(format!("{fault}, or `off`")))
+}
+
+fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
+    setting
+        .value
+        .split(',')
+        .map(str::trim)
+        .filter(|network| !network.is_empty())
+        .map(|network| own_words(setting, network))
+        .collect()
+}
+
+fn log_target(value: &str) -> LogTarget {
+    match value {
+        "off" => LogTarget::Off,
+        "stderr" => LogTarget::Stderr,
+        file => LogTarget::File(file.into()),
+    }
+}
+
+fn max_connections(setting: &Setting) -> Result<usize, SettingFault> {
+    let expected = "expected a number from 1 to 1000000";
+    let number = parsed(setting, expected)?;
+    if (1..=1_000_000).contains(&number) {
+        Ok(number)
+    } else {
+        Err(setting.fault(expected))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Settings;
+    use super::*;
+
+    fn config(name: &'static str, value: &str) -> Result<Config, String> {
+        let settings = Settings::default().with(name, value).resolve().unwrap();
+        Config::of(&settings).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn the_defaults_are_usable() {
+        let config = Config::of(&Settings::default().resolve().unwrap()).unwrap();
+        assert_eq!(config.site_url, "http://127.0.0.1:8080");
+        assert_eq!(config.rate_limit, Quota::new(120, 60));
+        assert_eq!(config.access_log, LogTarget::Stderr);
+    }
+
+    #[test]
+    fn off_and_lists_are_read() {
+        assert_eq!(config("rate-limit", "off").unwrap().rate_limit, None);
+        let proxies = config("trusted-proxies", "10.0.0.0/8, ::1")
+            .unwrap()
+            .trusted_proxies;
+        assert_eq!(proxies.len(), 2);
+        assert_eq!(
+            config("base-url", "https://api.example.com/")
+                .unwrap()
+                .base_url,
+            "https://api.example.com"
+        );
+    }
+
+    #[test]
+    fn a_bad_value_is_named_in_one_sentence() {
+        for (name, value) in [
+            ("listen", "8080"),
+            ("base-url", "ftp://x"),
+            ("site-url", "https://"),
+            ("rate-limit", "fast"),
+            ("registration-limit", "0/1"),
+            ("trusted-proxies", "10.0.0.0/8,x"),
+            ("max-connections", "0"),
+        ] {
+            let fault = config(name, value).unwrap_err();
+            assert!(
+                fault.contains(&format!("`--{name}`")) && fault.contains(value),
+                "{fault}"
+            );
+            assert!(!fault.contains('\n'), "{fault}");
+        }
+    }
+}

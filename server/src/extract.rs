@@ -1,0 +1,193 @@
+//! From a request to the proven parameters and body of one operation.
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use nycapt::contract::{FaultKind, Operation, Parameter, Place};
+use nycapt::rules::{Parameters, Sent, check_body, check_parameters};
+use salvo::Request;
+use salvo::http::ParseError;
+use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use serde::de::DeserializeOwned;
+
+use crate::app::Limits;
+use crate::refusal::Refusal;
+
+/// What a handler gets: everything the contract bounds is proven.
+#[derive(Debug)]
+pub(crate) struct Call<O: Operation> {
+    pub(crate) parameters: Parameters,
+    pub(crate) body: O::Body,
+}
+
+/// Reads and proves a call: parameters first, then the body, every fault at once.
+pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, Refusal>
+where
+    O: Operation<Body: DeserializeOwned>,
+{
+    let mut faults = Vec::new();
+    let parameters = {
+        let query = decoded_query::<O>(request);
+        check_parameters(
+            O::SPEC.parameters,
+            |parameter| sent(request, &query, parameter),
+            &mut faults,
+        )
+    };
+    let mut checked = serde_json::Value::Null;
+    if let Some(shape) = O::SPEC.body {
+        let bytes = read_body(request, limits).await?;
+        let content_type = request
+            .headers()
+            .get(CONTENT_TYPE)
+            .map(|value| value.to_str().unwrap_or_default());
+        match check_body(&shape, content_type, &bytes) {
+            Ok(value) => checked = value,
+            Err(of_body) => faults.extend(of_body),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Refusal::Invalid(faults));
+    }
+    let body = serde_json::from_value(checked).map_err(|fault| {
+        tracing::error!(operation = O::SPEC.name, %fault, "a proven body does not fit its type");
+        Refusal::new(FaultKind::Internal, "The body cannot be read.")
+    })?;
+    Ok(Call { parameters, body })
+}
+
+fn decoded_query<O: Operation>(request: &Request) -> Vec<(String, String)> {
+    let reads_query = O::SPEC
+        .parameters
+        .iter()
+        .any(|parameter| parameter.place == Place::Query);
+    match request.uri().query() {
+        Some(query) if reads_query => query
+            .split('&')
+            .filter(|pair| !pair.is_empty())
+            .map(|pair| {
+                let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+                (decoded(name), decoded(value))
+            })
+            .collect(),
+        Some(_) | None => Vec::new(),
+    }
+}
+
+/// The text of a form-encoded part; what is not UTF-8 becomes U+FFFD.
+fn decoded(part: &str) -> String {
+    let part = part.replace('+', " ");
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let escaped = match rest {
+            [b'%', high, low, ..] => hex_digit(*high)
+                .zip(hex_digit(*low))
+                .map(|(high, low)| high << 4 | low),
+            _ => None,
+        };
+        match escaped {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = rest.get(3..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn hex_digit(digit: u8) -> Option<u8> {
+    char::from(digit)
+        .to_digit(16)
+        .and_then(|value| u8::try_from(value).ok())
+}
+
+fn sent<'a>(
+    request: &'a Request,
+    query: &'a [(String, String)],
+    parameter: &Parameter,
+) -> Sent<'a> {
+    let text = match parameter.place {
+        Place::Path => request
+            .params()
+            .get(parameter.name)
+            .map(|text| text.as_str().into()),
+        Place::Query => query
+            .iter()
+            .rev()
+            .find(|(name, _)| name == parameter.name)
+            .map(|(_, value)| value.as_str().into()),
+        Place::Header => {
+            let mut lines = request.headers().get_all(parameter.name).iter();
+            let first = lines.next();
+            if lines.next().is_some() {
+                return Sent::Repeated;
+            }
+            first.map(|value| latin_1(value.as_bytes()))
+        }
+    };
+    text.map_or(Sent::Absent, Sent::Text)
+}
+
+/// A header's text: each byte is one character, so that its length is that on the wire.
+fn latin_1(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) if text.is_ascii() => text.into(),
+        Ok(_) | Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+async fn read_body(request: &mut Request, limits: Limits) -> Result<Bytes, Refusal> {
+    let declared = request
+        .headers()
+        .get(CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse::<u64>().ok());
+    if declared.is_some_and(|length| length > limits.body as u64) {
+        return Err(too_large(limits));
+    }
+    let reading = request.payload_with_max_size(limits.body);
+    match tokio::time::timeout(limits.body_deadline, reading).await {
+        Ok(Ok(bytes)) => Ok(bytes.clone()),
+        Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(limits)),
+        Ok(Err(_)) => Err(Refusal::new(
+            FaultKind::BadRequest,
+            "The body cannot be read to its end.",
+        )),
+        Err(_) => Err(Refusal::new(
+            FaultKind::BadRequest,
+            format!(
+                "The body did not arrive within {} seconds.",
+                limits.body_deadline.as_secs_f32()
+            ),
+        )),
+    }
+}
+
+fn too_large(limits: Limits) -> Refusal {
+    let detail = format!("The body is larger than {} bytes.", limits.body);
+    Refusal::new(FaultKind::BodyTooLarge, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn query_parts_are_decoded_as_a_form() {
+        assert_eq!(decoded("a+b%20c%2B"), "a b c+");
+        assert_eq!(decoded("%e2%82%ac"), "€");
+        assert_eq!(decoded("%ff%"), "\u{fffd}%");
+        assert_eq!(decoded("%zz%4"), "%zz%4");
+    }
+
+    #[test]
+    fn a_header_counts_its_bytes() {
+        assert_eq!(latin_1("é".as_bytes()).chars().count(), 2);
+        assert_eq!(latin_1(b"\xff").chars().count(), 1);
+    }
+}

@@ -1,0 +1,27 @@
+//! Up to 25 previews at once: each item has the outcome that the single read would have.
+
+use nycapt::contract::PreviewBatchOperation;
+
+use super::get_preview::find_preview;
+use crate::corpus::{Live, PreviewDocument};
+use crate::refusal::Refusal;
+
+/// One item with its outcome.
+#[derive(Debug)]
+pub(crate) struct BatchItem {
+    pub(crate) slug: String,
+    pub(crate) outcome: Result<PreviewDocument, Refusal>,
+}
+
+/// All items answer from one release, also when another goes live meanwhile.
+pub(crate) fn batch_previews(
+    live: &Live,
+    operations: Vec<PreviewBatchOperation>,
+) -> Result<Vec<BatchItem>, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    let items = operations.into_iter().map(|operation| BatchItem {
+        outcome: find_preview(&release, &operation.slug),
+        slug: operation.slug,
+    });
+    Ok(items.collect())
+}

@@ -1,0 +1,27 @@
+//! The free preview of one slug: finished bytes of the release.
+
+use nycapt::contract::FaultKind;
+use nycapt::rules::is_slug;
+
+use crate::corpus::{Live, PreviewDocument, Release};
+use crate::refusal::Refusal;
+
+pub(crate) fn get_preview(live: &Live, slug: &str) -> Result<PreviewDocument, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    find_preview(&release, slug)
+}
+
+/// The preview of a slug in one release; the batch asks it for each of its items.
+pub(super) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, Refusal> {
+    let found = if is_slug(slug) {
+        release.preview(slug).or_else(|| release.unit_preview(slug))
+    } else {
+        None
+    };
+    found.ok_or_else(|| {
+        Refusal::new(FaultKind::NotFound, "No address has this slug.").next(
+            "Resolve the address; the answer names its slug.",
+            Some("nycapt resolve \"<address>\""),
+        )
+    })
+}

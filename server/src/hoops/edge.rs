@@ -1,0 +1,271 @@
+//! The one hoop of the service: identity, quota, checks of the request line, headers, log line.
+//!
+//! One hoop and not eight, because each costs an allocation and a dynamic call on every request.
+
+use std::any::Any;
+use std::net::{IpAddr, Ipv4Addr};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use nycapt::contract::{FaultKind, GetHealth, Operation, Spec};
+use nycapt::rules::QuotaSnapshot;
+use salvo::http::header::{
+    ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
+    HeaderName, HeaderValue,
+};
+use salvo::http::{Method, StatusCode, Version};
+use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
+
+use super::headers::{QuotaHeaders, set_allow, set_common, set_preflight};
+use super::paths::{Paths, check_target, no_such_path};
+use crate::access_log::Line;
+use crate::app::App;
+use crate::client_address::{client_address, quota_key};
+use crate::refusal::Refusal;
+use crate::reply::{refuse, refuse_quota};
+use crate::request_id::RequestId;
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+const NO_ROUTE: &str = "-";
+
+/// What is known of a request besides itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Exchange {
+    pub(crate) id: RequestId,
+    /// Template of the matched path.
+    route: &'static str,
+}
+
+impl Exchange {
+    /// The exchange of a request that has come to the route of `template`.
+    pub(crate) fn of(request: &mut Request, template: &'static str) -> Self {
+        match request.extensions_mut().get_mut::<Self>() {
+            Some(exchange) => {
+                exchange.route = template;
+                *exchange
+            }
+            // The edge is before every route.
+            None => Self {
+                id: RequestId::default(),
+                route: template,
+            },
+        }
+    }
+}
+
+/// The edge of the service.
+pub(crate) struct Edge {
+    app: Arc<App>,
+    paths: Paths,
+    quota_headers: QuotaHeaders,
+}
+
+impl Edge {
+    pub(crate) fn new(app: Arc<App>, specs: Vec<&'static Spec>) -> Self {
+        Self {
+            app,
+            paths: Paths::new(specs),
+            quota_headers: QuotaHeaders::default(),
+        }
+    }
+
+    /// Counts the request against its caller's quota; none where no quota applies.
+    fn count(&self, request: &Request, now: i64) -> Option<QuotaSnapshot> {
+        let limiter = self.app.limiter.as_ref()?;
+        // Probes must not be turned away, and a preflight is the browser's, not the caller's.
+        if is_health(request.uri().path()) || request.method() == Method::OPTIONS {
+            return None;
+        }
+        let peer = request.remote_addr().ip();
+        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let trusted = &self.app.config.trusted_proxies;
+        let client = if trusted.is_empty() {
+            peer.to_canonical()
+        } else {
+            let lines = request.headers().get_all(FORWARDED_FOR);
+            let elements = lines
+                .iter()
+                .rev()
+                .filter_map(|line| line.to_str().ok())
+                .flat_map(|line| line.rsplit(','));
+            client_address(peer, trusted, elements)
+        };
+        Some(limiter.count(quota_key(client), now))
+    }
+
+    /// Lets the request through, or writes why not.
+    async fn pass(
+        &self,
+        request: &mut Request,
+        depot: &mut Depot,
+        response: &mut Response,
+        flow: &mut FlowCtrl,
+        exchange: &Exchange,
+    ) {
+        let refusal = match check_request(request) {
+            Err(refusal) => Some(refusal),
+            // The router leaves a status only where it found no route.
+            Ok(()) if response.status_code.is_some() => self.answer_unmatched(request, response),
+            Ok(()) => {
+                let route = AssertUnwindSafe(flow.call_next(request, depot, response));
+                route.catch_unwind().await.err().map(|panic| {
+                    let message = message_of(panic.as_ref());
+                    tracing::error!(request.id = %exchange.id, message, "a handler panicked");
+                    response.headers_mut().clear();
+                    Refusal::new(FaultKind::Internal, "The server failed at this request.")
+                })
+            }
+        };
+        if let Some(refusal) = refusal {
+            flow.skip_rest();
+            refuse(&self.app, request, exchange, response, &refusal);
+        }
+    }
+
+    /// 204 for `OPTIONS` at a known path, else 405 or 404.
+    fn answer_unmatched(&self, request: &Request, response: &mut Response) -> Option<Refusal> {
+        let Some(allow) = self.paths.allow(request.uri().path()) else {
+            return Some(no_such_path());
+        };
+        let headers = response.headers_mut();
+        set_allow(headers, &allow);
+        if request.method() != Method::OPTIONS {
+            return Some(Refusal::new(
+                FaultKind::MethodNotAllowed,
+                format!("This path takes {allow}."),
+            ));
+        }
+        if request
+            .headers()
+            .contains_key(ACCESS_CONTROL_REQUEST_METHOD)
+        {
+            set_preflight(headers, &allow);
+        }
+        response.status_code(StatusCode::NO_CONTENT);
+        None
+    }
+}
+
+#[async_trait]
+impl Handler for Edge {
+    async fn handle(
+        &self,
+        request: &mut Request,
+        depot: &mut Depot,
+        response: &mut Response,
+        flow: &mut FlowCtrl,
+    ) {
+        let app = &*self.app;
+        let at = app.clock.now();
+        let exchange = Exchange {
+            id: app.request_ids.next(),
+            route: NO_ROUTE,
+        };
+        request.extensions_mut().insert(exchange);
+        response.headers_mut().reserve(24);
+
+        let snapshot = self.count(request, at.as_second());
+        match snapshot {
+            Some(snapshot) if !snapshot.admitted => {
+                flow.skip_rest();
+                refuse_quota(app, request, &exchange, response, snapshot.reset);
+            }
+            Some(_) | None => self.pass(request, depot, response, flow, &exchange).await,
+        }
+
+        let headers = response.headers_mut();
+        set_common(headers, exchange.id);
+        if let (Some(snapshot), Some(limiter)) = (snapshot, &app.limiter) {
+            self.quota_headers.set(headers, limiter.quota(), snapshot);
+        }
+        let status = response.status_code.unwrap_or(StatusCode::OK);
+        if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+            let identity = HeaderValue::from_static("identity");
+            response.headers_mut().insert(ACCEPT_ENCODING, identity);
+        }
+        let bytes = size_of(request, response);
+        let route = request.extensions().get::<Exchange>();
+        app.access_log.push(Line {
+            at,
+            method: method_of(request.method()),
+            route: route.map_or(NO_ROUTE, |exchange| exchange.route),
+            status: status.as_u16(),
+            bytes,
+            duration_us: app.clock.since(at).as_micros().try_into().unwrap_or(0),
+            id: exchange.id,
+        });
+    }
+}
+
+/// Bytes of the body that is sent; tells a `HEAD` caller what `GET` would have sent.
+fn size_of(request: &Request, response: &mut Response) -> u64 {
+    let bytes = response.body.size().unwrap_or(0);
+    if request.method() != Method::HEAD {
+        return bytes;
+    }
+    if bytes > 0 {
+        response
+            .headers_mut()
+            .insert(CONTENT_LENGTH, HeaderValue::from(bytes));
+    }
+    0
+}
+
+fn is_health(path: &str) -> bool {
+    let spec = &GetHealth::SPEC;
+    path == spec.path || spec.aliases.contains(&path)
+}
+
+/// Refuses what the HTTP library lets through.
+fn check_request(request: &Request) -> Result<(), Refusal> {
+    let headers = request.headers();
+    // HTTP/2 names the host in the target; HTTP/1.0 may go without.
+    if matches!(request.version(), Version::HTTP_10 | Version::HTTP_11) {
+        let mut hosts = headers.get_all(HOST).iter();
+        let valid = match (hosts.next(), hosts.next()) {
+            (Some(host), None) => is_host(host.as_bytes()),
+            (None, _) => request.version() == Version::HTTP_10,
+            (Some(_), Some(_)) => false,
+        };
+        if !valid {
+            return Err(Refusal::new(
+                FaultKind::BadRequest,
+                "The request must name one host.",
+            ));
+        }
+    }
+    check_target(request.uri().path(), request.uri().query())?;
+    let encoded = headers
+        .get_all(CONTENT_ENCODING)
+        .iter()
+        .any(|value| !value.as_bytes().eq_ignore_ascii_case(b"identity"));
+    if encoded {
+        return Err(Refusal::new(
+            FaultKind::UnsupportedEncoding,
+            "Compressed bodies are not accepted.",
+        ));
+    }
+    Ok(())
+}
+
+fn is_host(host: &[u8]) -> bool {
+    !host.is_empty()
+        && host
+            .iter()
+            .all(|byte| byte.is_ascii_graphic() && !b"/\\?#@<>\"".contains(byte))
+}
+
+fn method_of(method: &Method) -> &'static str {
+    // A caller may invent methods; the log keeps to those there are.
+    ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"]
+        .into_iter()
+        .find(|known| method.as_str() == *known)
+        .unwrap_or("OTHER")
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}

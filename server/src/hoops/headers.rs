@@ -1,0 +1,93 @@
+//! Headers that every response carries, whatever its route and status.
+
+use std::sync::OnceLock;
+
+use nycapt::rules::{Quota, QuotaSnapshot};
+use salvo::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
+    HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+
+use crate::request_id::RequestId;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
+
+/// What a browser lets scripts of other sites read.
+const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-Limit, \
+     RateLimit-Remaining, RateLimit-Reset, Retry-After, Location, Deprecation, Sunset, Link, \
+     ETag, X-Request-Id";
+/// What a browser lets scripts of other sites send.
+const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, \
+     Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID";
+const PREFLIGHT_AGE: &str = "86400";
+
+/// Headers that do not depend on the outcome.
+pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
+    if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    // A page that needs more sets its own policy.
+    headers
+        .entry(CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static(
+            "default-src 'none'; frame-ancestors 'none'",
+        ));
+    // No answer depends on a cookie that a browser adds by itself, so any site may read.
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(
+        ACCESS_CONTROL_EXPOSE_HEADERS,
+        HeaderValue::from_static(EXPOSED),
+    );
+}
+
+/// `Allow` on 405 and `OPTIONS`.
+pub(super) fn set_allow(headers: &mut HeaderMap, allow: &str) {
+    if let Ok(value) = HeaderValue::from_str(allow) {
+        headers.insert(ALLOW, value);
+    }
+}
+
+/// The answer to a browser that asks before it sends.
+pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
+    if let Ok(value) = HeaderValue::from_str(allow) {
+        headers.insert(ACCESS_CONTROL_ALLOW_METHODS, value);
+    }
+    headers.insert(
+        ACCESS_CONTROL_ALLOW_HEADERS,
+        HeaderValue::from_static(ACCEPTED),
+    );
+    headers.insert(
+        ACCESS_CONTROL_MAX_AGE,
+        HeaderValue::from_static(PREFLIGHT_AGE),
+    );
+}
+
+/// The quota headers of one caller: the pair of the draft and the older triple, of one snapshot.
+#[derive(Debug, Default)]
+pub(super) struct QuotaHeaders {
+    policy: OnceLock<HeaderValue>,
+}
+
+impl QuotaHeaders {
+    pub(super) fn set(&self, headers: &mut HeaderMap, quota: Quota, snapshot: QuotaSnapshot) {
+        let policy = self.policy.get_or_init(|| {
+            HeaderValue::try_from(quota.policy_value())
+                .unwrap_or(HeaderValue::from_static("\"default\""))
+        });
+        headers.insert(POLICY, policy.clone());
+        if let Ok(value) = HeaderValue::try_from(snapshot.value()) {
+            headers.insert(RATE_LIMIT, value);
+        }
+        headers.insert(LIMIT, HeaderValue::from(snapshot.limit));
+        headers.insert(REMAINING, HeaderValue::from(snapshot.remaining));
+        headers.insert(RESET, HeaderValue::from(snapshot.reset));
+    }
+}

@@ -1,0 +1,7 @@
+//! What every request passes, before and after its route.
+
+mod edge;
+mod headers;
+mod paths;
+
+pub(crate) use edge::*;

@@ -1,0 +1,197 @@
+//! Which paths there are, and which spellings of a path are refused.
+
+use nycapt::contract::{FaultKind, Method, Spec};
+
+use crate::refusal::Refusal;
+
+/// Longest path and query in bytes.
+const TARGET_MAX: usize = 8 * 1024;
+
+/// Refuses a target that is too long or spells a path in a way that could name it twice.
+///
+/// One resource has one path: no empty or dot segments, no slash at the end, no slash inside a
+/// segment. What decodes to NUL or to no UTF-8 names nothing.
+pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), Refusal> {
+    if path.len() + query.map_or(0, str::len) > TARGET_MAX {
+        return Err(Refusal::new(
+            FaultKind::UriTooLong,
+            format!("Path and query are longer than {TARGET_MAX} bytes."),
+        ));
+    }
+    let bytes = path.as_bytes();
+    let plain = bytes
+        .iter()
+        .all(|byte| byte.is_ascii_graphic() && *byte != b'%');
+    let decoded = if plain { None } else { Some(decode(bytes)?) };
+    let text = decoded.as_deref().unwrap_or(path);
+    let slash_in_segment = text.matches('/').count() != path.matches('/').count();
+    let mut segments = text.split('/').skip(1);
+    let doubtful = segments.any(|segment| matches!(segment, "" | "." | ".."));
+    if (doubtful && path != "/") || slash_in_segment || !path.starts_with('/') {
+        return Err(no_such_path());
+    }
+    Ok(())
+}
+
+pub(super) fn no_such_path() -> Refusal {
+    Refusal::new(FaultKind::NotFound, "There is nothing at this path.")
+        .next("Read the list of operations at /openapi.json.", None)
+}
+
+fn decode(bytes: &[u8]) -> Result<String, Refusal> {
+    let fault = || Refusal::new(FaultKind::BadRequest, "The path cannot be decoded.");
+    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut rest = bytes.iter();
+    while let Some(byte) = rest.next() {
+        decoded.push(if *byte == b'%' {
+            let high = digit(rest.next()).ok_or_else(fault)?;
+            let low = digit(rest.next()).ok_or_else(fault)?;
+            u8::try_from(high * 16 + low).map_err(|_| fault())?
+        } else {
+            *byte
+        });
+    }
+    if decoded.contains(&0) {
+        return Err(fault());
+    }
+    String::from_utf8(decoded).map_err(|_| fault())
+}
+
+/// The methods of every path, for 405 and `OPTIONS`.
+#[derive(Debug)]
+pub(super) struct Paths {
+    templates: Vec<(&'static str, Method)>,
+}
+
+impl Paths {
+    pub(super) fn new(specs: Vec<&'static Spec>) -> Self {
+        let templates = specs.into_iter().flat_map(|spec| {
+            std::iter::once(&spec.path)
+                .chain(spec.aliases)
+                .map(|template| (*template, spec.method))
+        });
+        Self {
+            templates: templates.collect(),
+        }
+    }
+
+    /// The value of `Allow` at a path, or none where there is no such path.
+    pub(super) fn allow(&self, path: &str) -> Option<String> {
+        let path = decode(path.as_bytes()).ok()?;
+        let found = |method| {
+            self.templates
+                .iter()
+                .any(|(template, known)| *known == method && matches(template, &path))
+        };
+        let [get, post, delete, any] =
+            [Method::Get, Method::Post, Method::Delete, Method::Any].map(found);
+        let names = [
+            (get || any, "GET"),
+            (get || any, "HEAD"),
+            (post || any, "POST"),
+            (delete || any, "DELETE"),
+            (get || post || delete || any, "OPTIONS"),
+        ];
+        let allowed: Vec<&str> = names
+            .into_iter()
+            .filter_map(|(is_allowed, name)| is_allowed.then_some(name))
+            .collect();
+        (!allowed.is_empty()).then(|| allowed.join(", "))
+    }
+}
+
+fn matches(template: &str, path: &str) -> bool {
+    let mut segments = path.split('/');
+    let mut all = template.split('/').all(|pattern| {
+        segments
+            .next()
+            .is_some_and(|segment| fits(pattern, segment))
+    });
+    all &= segments.next().is_none();
+    all
+}
+
+/// Whether a segment has the literal parts of a pattern in order, and something between them.
+fn fits(pattern: &str, segment: &str) -> bool {
+    let Some((literal, rest)) = pattern.split_once('{') else {
+        return pattern == segment;
+    };
+    let Some(mut tail) = segment.strip_prefix(literal) else {
+        return false;
+    };
+    let mut literals = rest
+        .split('{')
+        .map(|part| part.split_once('}').map_or("", |(_, literal)| literal))
+        .peekable();
+    while let Some(literal) = literals.next() {
+        let at = if literals.peek().is_none() {
+            tail.len().checked_sub(literal.len())
+        } else {
+            tail.rfind(literal)
+        };
+        match at.filter(|at| *at > 0 && tail.get(*at..).is_some_and(|end| end.starts_with(literal)))
+        {
+            Some(at) => tail = tail.get(at + literal.len()..).unwrap_or_default(),
+            None => return false,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt::contract::ALL;
+
+    use super::*;
+
+    fn status(path: &str) -> u16 {
+        check_target(path, None).map_or_else(|refusal| refusal.kind().row().status, |()| 200)
+    }
+
+    #[test]
+    fn a_resource_has_one_path() {
+        for path in ["/", "/v1/health", "/v1/previews/%61", "/a.b", "/a~b"] {
+            assert_eq!(status(path), 200, "{path}");
+        }
+        for path in [
+            "//v1/health",
+            "/v1//health",
+            "/v1/health/",
+            "/v1/./health",
+            "/v1/x/..",
+            "/v1/%2e%2e/health",
+            "/v1/previews/a%2Fb",
+            "*",
+            "",
+        ] {
+            assert_eq!(status(path), 404, "{path}");
+        }
+        for path in ["/%00", "/%ff", "/%c0%af", "/%", "/%4", "/%zz"] {
+            assert_eq!(status(path), 400, "{path}");
+        }
+        assert_eq!(status(&format!("/{}", "a".repeat(8191))), 200);
+        assert_eq!(status(&format!("/{}", "a".repeat(8192))), 414);
+    }
+
+    #[test]
+    fn a_path_allows_the_methods_of_every_template_that_fits() {
+        let paths = Paths::new(ALL.iter().collect());
+        for (path, allow) in [
+            ("/v1/health", Some("GET, HEAD, OPTIONS")),
+            ("/v1/previews/batch", Some("GET, HEAD, POST, OPTIONS")),
+            ("/v1/previews/%62atch", Some("GET, HEAD, POST, OPTIONS")),
+            ("/v1/previews/x", Some("GET, HEAD, OPTIONS")),
+            ("/api/api-keys/k", Some("DELETE, OPTIONS")),
+            ("/sitemaps/release/12-3.xml", Some("GET, HEAD, OPTIONS")),
+            ("/sitemaps/release/12.xml", None),
+            ("/sitemaps/release/-3.xml", None),
+            ("/mcp", Some("GET, HEAD, POST, DELETE, OPTIONS")),
+            ("/v1/previews", None),
+            ("/v1/previews/x/y", None),
+            ("/", None),
+        ] {
+            assert_eq!(paths.allow(path).as_deref(), allow, "{path}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The only place that writes outcomes as HTTP.
+
+use std::marker::PhantomData;
+
+use bytes::Bytes;
+use nycapt::contract::{
+    ErrorBody, FaultKind, HttpValidationError, LocItem, Operation, ValidationError,
+};
+use salvo::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, RETRY_AFTER,
+};
+use salvo::http::{Method, ResBody, StatusCode};
+use salvo::{Request, Response};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::hoops::Exchange;
+use crate::refusal::Refusal;
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// The registered problem type of the rate-limit draft; every other kind has a page of our own.
+const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
+
+/// The success of one operation: a handler cannot answer with another operation's type.
+#[derive(Debug)]
+pub(crate) struct Reply<O> {
+    body: Bytes,
+    etag: Option<HeaderValue>,
+    cache: HeaderValue,
+    operation: PhantomData<fn() -> O>,
+}
+
+impl<O: Operation> Reply<O> {
+    /// An answer that is not cached.
+    pub(crate) fn answer(answer: &O::Answer) -> Result<Self, Refusal>
+    where
+        O::Answer: Serialize,
+    {
+        let body = serde_json::to_vec(answer).map_err(|fault| {
+            tracing::error!(operation = O::SPEC.name, %fault, "an answer cannot be written");
+            Refusal::new(FaultKind::Internal, "The answer cannot be written.")
+        })?;
+        Ok(Self::bytes(body.into()))
+    }
+
+    /// A finished answer that is not cached.
+    pub(crate) const fn bytes(body: Bytes) -> Self {
+        Self {
+            body,
+            etag: None,
+            cache: NO_STORE,
+            operation: PhantomData,
+        }
+    }
+
+    /// A finished document with its entity tag, for caches to keep as `cache` says.
+    pub(crate) fn document(body: Bytes, etag: &str, cache: &'static str) -> Self {
+        Self {
+            body,
+            etag: HeaderValue::from_str(etag).ok(),
+            cache: HeaderValue::from_static(cache),
+            operation: PhantomData,
+        }
+    }
+
+    /// Writes the reply; 304 without a body where the caller has this very document.
+    pub(crate) fn write(self, request: &Request, response: &mut Response) {
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, self.cache);
+        if let Some(etag) = self.etag {
+            let fresh = is_read(request.method()) && has_match(request.headers(), &etag);
+            headers.insert(ETAG, etag);
+            if fresh {
+                response.status_code(StatusCode::NOT_MODIFIED);
+                return;
+            }
+        }
+        headers.insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static(O::SPEC.answer.as_str()),
+        );
+        response.status_code(StatusCode::from_u16(O::SPEC.success).unwrap_or_default());
+        response.replace_body(ResBody::Once(self.body));
+    }
+}
+
+fn is_read(method: &Method) -> bool {
+    method == Method::GET || method == Method::HEAD
+}
+
+/// Whether `If-None-Match` names the entity tag: weak comparison, a list, or `*` (RFC 9110 13.1.2).
+fn has_match(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let ours = opaque(etag.as_bytes());
+    headers.get_all(IF_NONE_MATCH).iter().any(|line| {
+        // Our tags hold no comma, so a foreign tag that does is cut and still matches nothing.
+        line.as_bytes()
+            .split(|byte| *byte == b',')
+            .map(<[u8]>::trim_ascii)
+            .any(|tag| tag == b"*" || opaque(tag) == ours)
+    })
+}
+
+fn opaque(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
+}
+
+/// Writes a refusal: one object that reads as FastAPI's `detail` and as RFC 9457.
+pub(crate) fn refuse(
+    app: &App,
+    request: &Request,
+    exchange: &Exchange,
+    response: &mut Response,
+    refusal: &Refusal,
+) {
+    let row = refusal.kind().row();
+    let as_problem = prefers_problem(request.headers());
+    let mut body = match refusal {
+        Refusal::Invalid(faults) if as_problem => invalid_problem(faults),
+        Refusal::Invalid(faults) => json!(HttpValidationError {
+            detail: faults.clone()
+        }),
+        Refusal::Fault { .. } => Value::Object(serde_json::Map::new()),
+    };
+    if as_problem || !matches!(refusal, Refusal::Invalid(_)) {
+        describe(app, exchange, refusal, &mut body);
+    }
+    let media = if as_problem {
+        "application/problem+json"
+    } else {
+        "application/json"
+    };
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    headers.remove(ETAG);
+    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
+    response.replace_body(ResBody::Once(body.to_string().into()));
+}
+
+/// Adds the members of an error body; `detail` of a 422 stays the list of its faults.
+fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value) {
+    let row = refusal.kind().row();
+    let next = match refusal {
+        Refusal::Fault { next, .. } => next.clone(),
+        Refusal::Invalid(_) => Vec::new(),
+    };
+    let kind = if refusal.kind() == FaultKind::RateLimited {
+        QUOTA_EXCEEDED.into()
+    } else {
+        format!("{}/errors#{}", app.config.site_url, row.code)
+    };
+    let error = json!(ErrorBody {
+        detail: refusal.detail().into(),
+        kind,
+        title: row.title.into(),
+        status: row.status,
+        code: row.code.into(),
+        request_id: exchange.id.to_string(),
+        next,
+    });
+    if let (Value::Object(body), Value::Object(error)) = (body, error) {
+        for (name, value) in error {
+            body.entry(name).or_insert(value);
+        }
+        if refusal.kind() == FaultKind::RateLimited {
+            body.insert("violated-policies".into(), json!(["default"]));
+        }
+    }
+}
+
+/// A 422 as one problem of many instances, each with a JSON Pointer where it has one.
+fn invalid_problem(faults: &[ValidationError]) -> Value {
+    let errors: Vec<Value> = faults
+        .iter()
+        .map(|fault| match pointer(&fault.loc) {
+            Some(pointer) => json!({ "detail": fault.msg, "pointer": pointer }),
+            None => json!({ "detail": fault.msg }),
+        })
+        .collect();
+    json!({ "detail": faults, "errors": errors })
+}
+
+fn pointer(loc: &[LocItem]) -> Option<String> {
+    let (place, steps) = loc.split_first()?;
+    (*place == LocItem::Name("body".into())).then(|| {
+        steps
+            .iter()
+            .fold("#".into(), |pointer: String, step| match step {
+                LocItem::Index(index) => format!("{pointer}/{index}"),
+                LocItem::Name(name) => format!("{pointer}/{name}"),
+            })
+    })
+}
+
+/// Writes the 429 of a caller whose quota is used up.
+pub(crate) fn refuse_quota(
+    app: &App,
+    request: &Request,
+    exchange: &Exchange,
+    response: &mut Response,
+    wait: u32,
+) {
+    let plural = if wait == 1 { "" } else { "s" };
+    let refusal = Refusal::new(
+        FaultKind::RateLimited,
+        format!("Too many requests. Wait {wait} second{plural}."),
+    );
+    refuse(app, request, exchange, response, &refusal);
+    response
+        .headers_mut()
+        .insert(RETRY_AFTER, HeaderValue::from(wait));
+}
+
+/// Whether `Accept` names `application/problem+json` at least as high as `application/json`.
+fn prefers_problem(headers: &HeaderMap) -> bool {
+    let quality_of = |media: &str| {
+        headers
+            .get_all(ACCEPT)
+            .iter()
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.split(','))
+            .filter_map(|range| {
+                let mut parts = range.split(';').map(str::trim);
+                let named = parts.next()?.eq_ignore_ascii_case(media);
+                let quality = parts
+                    .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
+                    .and_then(|quality| quality.parse::<f32>().ok())
+                    .unwrap_or(1.0);
+                named.then_some(quality)
+            })
+            .fold(0.0, f32::max)
+    };
+    let problem = quality_of("application/problem+json");
+    problem > 0.0 && problem >= quality_of("application/json")
+}

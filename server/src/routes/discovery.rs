@@ -1,0 +1,29 @@
+//! What a program reads to find its way.
+
+use std::sync::{Arc, LazyLock};
+
+use bytes::Bytes;
+use nycapt::contract::GetOpenapi;
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+/// The committed description; a test compares it with the contract.
+pub(crate) const OPENAPI: &str = include_str!("../../../openapi.json");
+
+static ETAG: LazyLock<String> = LazyLock::new(|| {
+    let digest = Sha256::digest(OPENAPI.as_bytes());
+    let hex: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
+    format!("\"{hex}\"")
+});
+
+pub(super) async fn get_openapi(
+    _app: Arc<App>,
+    _call: Call<GetOpenapi>,
+) -> Result<Reply<GetOpenapi>, Refusal> {
+    let body = Bytes::from_static(OPENAPI.as_bytes());
+    Ok(Reply::document(body, &ETAG, "public, max-age=300"))
+}

@@ -1,0 +1,18 @@
+//! Whether the service is up.
+
+use std::sync::Arc;
+
+use nycapt::contract::GetHealth;
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn get_health(
+    app: Arc<App>,
+    _call: Call<GetHealth>,
+) -> Result<Reply<GetHealth>, Refusal> {
+    Reply::answer(&flows::get_health(&app.live))
+}

@@ -1,0 +1,10 @@
+//! The mounted table: one short handler for each operation, at the paths the contract says.
+
+mod addresses;
+mod discovery;
+mod health;
+mod mount;
+mod previews;
+
+pub(crate) use discovery::OPENAPI;
+pub use mount::{Mounted, service, table};

@@ -1,0 +1,161 @@
+//! Mounts handlers where the contract says, so that a path is written once.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use nycapt::contract::{Method, Operation, Spec};
+use salvo::routing::filters;
+use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
+use serde::de::DeserializeOwned;
+
+use super::{addresses, discovery, health, previews};
+use crate::app::App;
+use crate::extract::{Call, call_of};
+use crate::hoops::{Edge, Exchange};
+use crate::refusal::Refusal;
+use crate::reply::{Reply, refuse};
+
+/// An operation with its routes.
+#[derive(Debug)]
+pub struct Mounted {
+    /// What the contract says of it.
+    pub spec: &'static Spec,
+    routers: Vec<Router>,
+}
+
+/// Every operation that this server answers; routes are tried in this order.
+pub fn table(app: &Arc<App>) -> Vec<Mounted> {
+    vec![
+        mount(app, previews::get_preview),
+        mount(app, addresses::resolve_address),
+        mount(app, previews::batch_previews),
+        mount(app, health::get_health),
+        mount(app, discovery::get_openapi),
+    ]
+}
+
+/// The whole service: all that a server or a test needs.
+pub fn service(app: Arc<App>) -> Service {
+    let mut router = Router::new();
+    let mut specs = Vec::new();
+    for mounted in table(&app) {
+        specs.push(mounted.spec);
+        router.routers_mut().extend(mounted.routers);
+    }
+    Service::new(router).hoop(Edge::new(app, specs))
+}
+
+/// Mounts a handler at the path and the aliases of its operation; a `GET` answers `HEAD` too.
+fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+where
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>, Call<O>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+{
+    let spec = &O::SPEC;
+    let paths = std::iter::once(&spec.path).chain(spec.aliases);
+    let routers = paths.map(|template| {
+        let endpoint = || Endpoint {
+            app: Arc::clone(app),
+            template,
+            handler: handler.clone(),
+            operation: PhantomData,
+        };
+        let router = Router::with_path(pattern_of(template));
+        match spec.method {
+            Method::Get => router.get(endpoint()).head(endpoint()),
+            Method::Post => router.post(endpoint()),
+            Method::Delete => router.push(Router::with_filter(filters::delete()).goal(endpoint())),
+            Method::Any => router.goal(endpoint()),
+        }
+    });
+    Mounted {
+        spec,
+        routers: routers.collect(),
+    }
+}
+
+/// The template in the router's words.
+///
+/// A parameter that is a whole segment needs no pattern. One that shares its segment takes what
+/// it can get, the first one most, as FastAPI does.
+fn pattern_of(template: &str) -> String {
+    let segment_of = |segment: &str| {
+        let shared = !(segment.starts_with('{') && segment.ends_with('}'))
+            || segment.matches('{').count() > 1;
+        if shared {
+            segment.replace('}', "|.+}")
+        } else {
+            segment.into()
+        }
+    };
+    let segments: Vec<String> = template.split('/').map(segment_of).collect();
+    segments.join("/")
+}
+
+/// Proves the call, asks the handler, writes what it says.
+struct Endpoint<O, H> {
+    app: Arc<App>,
+    template: &'static str,
+    handler: H,
+    operation: PhantomData<fn() -> O>,
+}
+
+#[async_trait]
+impl<O, H, F> Handler for Endpoint<O, H>
+where
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>, Call<O>) -> F + Send + Sync + 'static,
+    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+{
+    async fn handle(
+        &self,
+        request: &mut Request,
+        _: &mut Depot,
+        response: &mut Response,
+        _: &mut FlowCtrl,
+    ) {
+        let exchange = Exchange::of(request, self.template);
+        let outcome = match call_of::<O>(request, self.app.limits).await {
+            Ok(call) => (self.handler)(Arc::clone(&self.app), call).await,
+            Err(refusal) => Err(refusal),
+        };
+        match outcome {
+            Ok(reply) => reply.write(request, response),
+            Err(refusal) => refuse(&self.app, request, &exchange, response, &refusal),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use salvo::http::ReqBody;
+    use salvo::hyper;
+    use salvo::routing::PathState;
+
+    use super::*;
+
+    #[derive(Debug)]
+    struct Goal;
+
+    #[async_trait]
+    impl Handler for Goal {
+        async fn handle(&self, _: &mut Request, _: &mut Depot, _: &mut Response, _: &mut FlowCtrl) {
+        }
+    }
+
+    #[tokio::test]
+    async fn every_template_of_the_contract_is_a_pattern_that_matches() {
+        for spec in nycapt::contract::ALL {
+            for template in std::iter::once(&spec.path).chain(spec.aliases) {
+                let path = template.replace(['{', '}'], "");
+                let router = Router::new().push(Router::with_path(pattern_of(template)).goal(Goal));
+                let request = hyper::Request::builder().uri(&path).body(ReqBody::None);
+                let mut request = Request::from_hyper(request.unwrap(), "http".parse().unwrap());
+                let mut state = PathState::from_owned_path(path);
+                let found = router.detect(&mut request, &mut state).await;
+                assert!(found.is_some(), "{template}");
+            }
+        }
+    }
+}

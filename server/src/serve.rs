@@ -1,0 +1,94 @@
+//! Listens, serves, and stops without cutting a request off.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use salvo::conn::TcpListener;
+use salvo::conn::tcp::TcpAcceptor;
+use salvo::fuse::FuseConfig;
+use salvo::server::ServerHandle;
+use salvo::{Listener, Server};
+
+use crate::app::App;
+use crate::routes::service;
+
+/// Most bytes of a request's header block.
+const HEADERS_MAX: usize = 64 * 1024;
+const STREAMS_MAX: u32 = 100;
+
+/// A server that has its port and does not answer yet.
+pub struct Listening {
+    address: SocketAddr,
+    server: Server<TcpAcceptor>,
+    app: Arc<App>,
+}
+
+/// Takes the port of the configuration; port 0 takes any free one.
+///
+/// # Errors
+/// The address is in use or not of this machine.
+pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
+    let acceptor = TcpListener::new(app.config.listen)
+        .try_bind()
+        .await
+        .map_err(io::Error::other)?;
+    let address = acceptor.local_addr()?;
+    let fuse = FuseConfig::strict()
+        .with_http1_header_timeout(app.limits.head_deadline)
+        .with_connection_idle_timeout(Duration::from_secs(75))
+        .with_request_body_timeout(app.limits.body_deadline);
+    let mut server = Server::new(acceptor)
+        .fuse_config(fuse)
+        .max_connections(app.config.max_connections);
+    server.http1_mut().max_buf_size(HEADERS_MAX);
+    server.http2_mut().max_concurrent_streams(STREAMS_MAX);
+    Ok(Listening {
+        address,
+        server,
+        app,
+    })
+}
+
+impl Listening {
+    /// The address it listens at, with the port it got.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops the server from elsewhere.
+    pub fn stopper(&self) -> Stopper {
+        Stopper {
+            handle: self.server.handle(),
+            drain: self.app.limits.drain,
+        }
+    }
+
+    /// Answers requests until it is stopped and the last of them is answered.
+    ///
+    /// # Errors
+    /// The port can no longer be listened at.
+    pub async fn run(self) -> io::Result<()> {
+        self.server.try_serve(service(self.app)).await
+    }
+}
+
+/// Stops one server.
+#[derive(Debug, Clone)]
+pub struct Stopper {
+    handle: ServerHandle,
+    drain: Duration,
+}
+
+impl Stopper {
+    /// Takes no new connection and lets requests in flight finish, for as long as the limits say.
+    pub fn stop(&self) {
+        self.handle.stop_graceful(self.drain);
+    }
+
+    /// Cuts every connection off.
+    pub fn stop_now(&self) {
+        self.handle.stop_forceful();
+    }
+}

@@ -1,0 +1,117 @@
+//! Every operation of the contract: mounted once, and answering at each of its paths.
+
+use nycapt::contract::{ALL, Method};
+use nycapt_server::table;
+use nycapt_tests::{Sending, TestApp};
+
+/// Operations that no route answers yet. This list may only shrink.
+const NOT_MOUNTED: &[&str] = &[
+    "create_guest_checkout",
+    "create_embedded_guest_checkout",
+    "set_guest_order_email",
+    "get_guest_order",
+    "get_guest_order_pdf",
+    "register_agent",
+    "start_report",
+    "get_report",
+    "get_report_pdf",
+    "list_reports",
+    "get_balance",
+    "create_account",
+    "list_accounts",
+    "create_key",
+    "revoke_key",
+    "revoke_agent",
+    "receive_payment",
+    "get_address_page",
+    "get_apartment_page",
+    "get_building_page",
+    "get_neighborhood_page",
+    "get_sitemap_index",
+    "get_foundation_sitemap",
+    "get_elite_search_sitemap",
+    "get_core_search_sitemap",
+    "get_second_wave_search_sitemap",
+    "get_address_launch_sitemap",
+    "get_release_sitemap",
+    "get_batch_sitemap",
+    "get_robots",
+    "get_protected_resource_metadata",
+    "get_authorization_server_metadata",
+    "call_mcp",
+];
+
+#[tokio::test]
+async fn every_operation_is_mounted_once_or_listed_as_missing() {
+    let app = TestApp::without_data();
+    let mounted: Vec<&str> = table(&app.app).iter().map(|m| m.spec.name).collect();
+    for spec in ALL {
+        let times = mounted.iter().filter(|name| **name == spec.name).count();
+        let listed = NOT_MOUNTED.contains(&spec.name);
+        assert_eq!(times, usize::from(!listed), "{}", spec.name);
+    }
+    for name in NOT_MOUNTED.iter().chain(&mounted) {
+        assert!(ALL.iter().any(|spec| spec.name == *name), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn every_mounted_path_has_its_methods_and_no_others() {
+    let app = TestApp::without_data();
+    for mounted in table(&app.app) {
+        let spec = mounted.spec;
+        for template in std::iter::once(&spec.path).chain(spec.aliases) {
+            let path = template.replace(['{', '}'], "");
+            let own = Sending::new(spec.method.as_str(), &path);
+            let answer = app.send(own).await;
+            assert!(
+                ![404, 405, 500].contains(&answer.status),
+                "{} {path}",
+                spec.name
+            );
+            if spec.method == Method::Get {
+                let head = app.send(Sending::new("HEAD", &path)).await;
+                assert_eq!(head.status, answer.status, "{path}");
+            }
+            let other = app.send(Sending::new("PUT", &path)).await;
+            other.refused(405, "method_not_allowed");
+            assert!(
+                other
+                    .header("allow")
+                    .unwrap()
+                    .contains(spec.method.as_str()),
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_a_documented_status() {
+    let app = TestApp::without_data();
+    let document = nycapt::contract::openapi::document();
+    for mounted in table(&app.app) {
+        let spec = mounted.spec;
+        let path = spec.path.replace(['{', '}'], "");
+        let method = spec.method.as_str();
+        let documented = &document["paths"][spec.path][method.to_lowercase()]["responses"];
+        for sending in [
+            Sending::new(method, &path),
+            Sending::new(method, &path).body("x"),
+            Sending::new(method, &path).header("content-encoding", "gzip"),
+            Sending::new(method, &format!("{path}?{}", "q".repeat(9_000))),
+            Sending::new(method, &path)
+                .header("content-length", "99999999")
+                .body("x"),
+            Sending::new("PUT", &path),
+        ] {
+            let answer = app.send(sending).await;
+            assert!(
+                documented.get(answer.status.to_string()).is_some(),
+                "{} answers {}",
+                spec.name,
+                answer.status
+            );
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Quotas: headers, exhaustion, and who is counted as whom.
+
+use nycapt_tests::{Answer, Sending, TestApp};
+
+fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
+    let read = |name: &str| answer.header(name)?.parse::<u32>().ok();
+    let figures = (
+        read("ratelimit-limit")?,
+        read("ratelimit-remaining")?,
+        read("ratelimit-reset")?,
+    );
+    let (limit, remaining, reset) = figures;
+    assert_eq!(
+        answer.header("ratelimit-policy").unwrap(),
+        format!("\"default\";q={limit};w=60")
+    );
+    assert_eq!(
+        answer.header("ratelimit").unwrap(),
+        format!("\"default\";r={remaining};t={reset}")
+    );
+    Some(figures)
+}
+
+#[tokio::test]
+async fn the_last_request_of_a_quota_passes_and_the_next_is_429() {
+    let app = TestApp::with(&[("rate-limit", "3/60")]);
+    for remaining in [2, 1, 0] {
+        let answer = app.get("/v1/previews/x").await;
+        assert_eq!(answer.status, 404);
+        assert_eq!(figures(&answer), Some((3, remaining, 50)));
+    }
+    let answer = app.get("/v1/previews/x").await;
+    let body = answer.refused(429, "rate_limited");
+    assert_eq!(figures(&answer), Some((3, 0, 50)));
+    assert_eq!(answer.header("retry-after"), Some("50"));
+    assert_eq!(body["violated-policies"][0], "default");
+    assert_eq!(body["detail"], "Too many requests. Wait 50 seconds.");
+}
+
+#[tokio::test]
+async fn another_caller_is_not_affected() {
+    let app = TestApp::with(&[("rate-limit", "1/60")]);
+    let from = |peer: &str| app.send(Sending::new("GET", "/openapi.json").from(peer));
+    assert_eq!(from("203.0.113.7").await.status, 200);
+    assert_eq!(from("203.0.113.7").await.status, 429);
+    assert_eq!(from("::ffff:203.0.113.7").await.status, 429);
+    assert_eq!(from("203.0.113.8").await.status, 200);
+    assert_eq!(from("2001:db8::1").await.status, 200);
+    assert_eq!(from("2001:db8::2").await.status, 429);
+    assert_eq!(from("2001:db8:0:1::1").await.status, 200);
+}
+
+#[tokio::test]
+async fn quota_headers_are_on_every_status() {
+    let app = TestApp::with(&[("rate-limit", "100/60")]);
+    let batch = || Sending::new("POST", "/v1/previews/batch");
+    let etag = app.get("/openapi.json").await;
+    let etag = etag.header("etag").unwrap().to_owned();
+    let long = format!("/v1/health?{}", "q".repeat(9_000));
+    for (sending, status) in [
+        (Sending::new("GET", "/openapi.json"), 200),
+        (
+            Sending::new("GET", "/openapi.json").header("if-none-match", &etag),
+            304,
+        ),
+        (Sending::new("GET", "/v1/previews/%ff"), 400),
+        (Sending::new("GET", "/v1/previews/x"), 404),
+        (Sending::new("GET", "/nowhere"), 404),
+        (Sending::new("POST", "/openapi.json"), 405),
+        (batch().header("content-length", "99999999").body("x"), 413),
+        (Sending::new("GET", &long.replace("health", "x")), 414),
+        (batch().header("content-encoding", "gzip").body("x"), 415),
+        (batch().body("x"), 422),
+    ] {
+        let answer = app.send(sending).await;
+        assert_eq!(answer.status, status);
+        assert!(figures(&answer).is_some(), "{status}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_limit_there_are_no_quota_headers() {
+    let app = TestApp::with(&[("rate-limit", "off")]);
+    let answer = app.get("/v1/previews/x").await;
+    assert_eq!(figures(&answer), None);
+}
+
+#[tokio::test]
+async fn only_trusted_proxies_say_who_calls() {
+    // Who is behind the list, by how many hops are trusted.
+    for (trusted, same_caller) in [
+        ("", "10.0.0.1"),
+        ("10.0.0.1", "10.0.0.2"),
+        ("10.0.0.0/8", "198.51.100.7"),
+    ] {
+        let app = TestApp::with(&[("rate-limit", "1/60"), ("trusted-proxies", trusted)]);
+        let forged = |left: &str| {
+            let list = format!("{left}, 198.51.100.7, 10.0.0.2");
+            let sending = Sending::new("GET", "/v1/previews/x").from("10.0.0.1");
+            app.send(sending.header("x-forwarded-for", &list))
+        };
+        assert_eq!(forged("1.1.1.1").await.status, 404, "{trusted}");
+        assert_eq!(forged("2.2.2.2").await.status, 429, "{trusted}");
+        let direct = Sending::new("GET", "/v1/previews/x").from(same_caller);
+        assert_eq!(app.send(direct).await.status, 429, "{trusted}");
+    }
+}
+
+#[tokio::test]
+async fn several_forwarded_lines_are_one_list() {
+    let app = TestApp::with(&[("rate-limit", "1/60"), ("trusted-proxies", "10.0.0.0/8")]);
+    let sending = |left: &str| {
+        Sending::new("GET", "/v1/previews/x")
+            .from("10.0.0.1")
+            .header("x-forwarded-for", left)
+            .header("x-forwarded-for", "198.51.100.7, 10.0.0.2")
+    };
+    assert_eq!(app.send(sending("1.1.1.1")).await.status, 404);
+    assert_eq!(app.send(sending("2.2.2.2")).await.status, 429);
+}

@@ -1,0 +1,129 @@
+use nycapt::contract::Preview;
+use nycapt_tests::{Sending, TestApp, slugs};
+use serde_json::json;
+
+fn preview_path() -> String {
+    format!("/v1/previews/{}", slugs().remove(0))
+}
+
+#[tokio::test]
+async fn a_preview_is_the_finished_document_of_the_release() {
+    let app = TestApp::new();
+    for slug in slugs().iter().take(50) {
+        let answer = app.get(&format!("/v1/previews/{slug}")).await;
+        assert_eq!(answer.status, 200, "{slug}");
+        assert_eq!(answer.header("content-type"), Some("application/json"));
+        assert_eq!(
+            answer.header("cache-control"),
+            Some("public, max-age=300, stale-while-revalidate=3600")
+        );
+        let preview: Preview = serde_json::from_slice(&answer.body).unwrap();
+        assert!(preview.sample, "{slug}");
+        let alias = app.get(&format!("/api/preview/{slug}")).await;
+        assert_eq!(alias.body, answer.body, "{slug}");
+    }
+}
+
+#[tokio::test]
+async fn a_caller_that_has_the_document_gets_304() {
+    let app = TestApp::new();
+    let first = app.get(&preview_path()).await;
+    let etag = first.header("etag").unwrap();
+    for known in [
+        etag.to_owned(),
+        format!("W/{etag}"),
+        format!("\"other\", {etag}"),
+        format!("\"other\",W/{etag} , \"more\""),
+        "*".to_owned(),
+    ] {
+        for method in ["GET", "HEAD"] {
+            let again = Sending::new(method, &preview_path()).header("if-none-match", &known);
+            let answer = app.send(again).await;
+            assert_eq!((answer.status, answer.body.len()), (304, 0), "{known}");
+            assert_eq!(answer.header("etag"), Some(etag), "{known}");
+            assert_eq!(
+                answer.header("cache-control"),
+                first.header("cache-control")
+            );
+            assert_eq!(answer.header("content-type"), None);
+        }
+    }
+    for other in [
+        "\"other\"",
+        "",
+        etag.trim_matches('"'),
+        &format!("\"{etag}\""),
+    ] {
+        let again = Sending::new("GET", &preview_path()).header("if-none-match", other);
+        assert_eq!(app.send(again).await.status, 200, "{other}");
+    }
+    let two_lines = Sending::new("GET", &preview_path())
+        .header("if-none-match", "\"other\"")
+        .header("if-none-match", etag);
+    assert_eq!(app.send(two_lines).await.status, 304);
+}
+
+#[tokio::test]
+async fn a_slug_with_a_unit_answers_with_what_the_records_say_of_it() {
+    let app = TestApp::new();
+    let building = slugs().remove(0);
+    let answer = app.get(&format!("/v1/previews/{building}-apt-4b")).await;
+    let preview: Preview = serde_json::from_slice(&answer.body).unwrap();
+    assert_eq!(preview.unit.unwrap().unit.display, "4B");
+    let plain = app.get(&format!("/v1/previews/{building}")).await;
+    assert_ne!(plain.header("etag"), answer.header("etag"));
+    assert_eq!(plain.json()["slug"], preview.slug);
+    let again = Sending::new("GET", &format!("/v1/previews/{building}-apt-4b"))
+        .header("if-none-match", answer.header("etag").unwrap());
+    assert_eq!(app.send(again).await.status, 304);
+}
+
+#[tokio::test]
+async fn an_unknown_slug_is_404_and_says_what_to_do_next() {
+    let app = TestApp::new();
+    let shouted = slugs()[0].to_uppercase();
+    for slug in ["no-such-street-manhattan", &shouted, "a_b", "%C3%A9", "%20"] {
+        let answer = app.get(&format!("/v1/previews/{slug}")).await;
+        let body = answer.refused(404, "not_found");
+        assert_eq!(body["next"][0]["command"], "nycapt resolve \"<address>\"");
+        assert_eq!(body["type"], "https://www.example.com/errors#not_found");
+    }
+}
+
+#[tokio::test]
+async fn a_slug_has_at_most_200_characters() {
+    let app = TestApp::new();
+    for unit in ["a", "%F0%9F%98%80", "%65%CC%81"] {
+        let of = |points: usize| {
+            let each = if unit.len() > 9 {
+                1
+            } else {
+                unit.matches('%').count().clamp(1, 2)
+            };
+            format!("/v1/previews/{}", unit.repeat(points / each))
+        };
+        app.get(&of(200)).await.refused(404, "not_found");
+        assert_eq!(
+            app.get(&of(202)).await.invalid(),
+            [(
+                "string_too_long".to_owned(),
+                json!(["path", "slug"]),
+                "String should have at most 200 characters".to_owned()
+            )]
+        );
+    }
+}
+
+#[tokio::test]
+async fn without_a_release_a_preview_is_503() {
+    let answer = TestApp::without_data().get("/v1/previews/a").await;
+    answer.refused(503, "unavailable");
+}
+
+#[tokio::test]
+async fn an_unread_credential_changes_nothing() {
+    let app = TestApp::new();
+    let plain = app.get(&preview_path()).await;
+    let with_key = Sending::new("GET", &preview_path()).header("authorization", "Bearer nonsense");
+    assert_eq!(app.send(with_key).await.body, plain.body);
+}

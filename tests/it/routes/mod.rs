@@ -1,0 +1,7 @@
+//! One file for each operation.
+
+mod batch_previews;
+mod get_health;
+mod get_openapi;
+mod get_preview;
+mod resolve_address;

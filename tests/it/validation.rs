@@ -1,0 +1,211 @@
+//! Bodies and headers that do not validate: exact words, no 5xx, no echo.
+
+use nycapt_tests::{Sending, TestApp};
+use serde_json::{Value, json};
+
+const BATCH: &str = "/v1/previews/batch";
+
+fn fault(kind: &str, loc: Value, msg: &str) -> (String, Value, String) {
+    (kind.to_owned(), loc, msg.to_owned())
+}
+
+fn bodies() -> Vec<(&'static str, Vec<u8>)> {
+    let text = |text: &str| text.as_bytes().to_vec();
+    vec![
+        ("no body", Vec::new()),
+        ("null", text("null")),
+        ("a string", text("\"x\"")),
+        ("a number", text("5")),
+        ("false", text("false")),
+        ("an empty object", text("{}")),
+        ("an empty list", text("[]")),
+        ("whitespace", text("  ")),
+        ("data after the end", text("[{\"slug\":\"a\"}] x")),
+        ("invalid UTF-8", b"[{\"slug\":\"\xff\"}]".to_vec()),
+        ("overlong UTF-8", b"[{\"slug\":\"\xc0\xaf\"}]".to_vec()),
+        ("NaN", text("[{\"slug\":NaN}]")),
+        ("a lone surrogate", text("[{\"slug\":\"\\ud800\"}]")),
+        ("NUL", text("[{\"slug\":\"a\\u0000b\"}]")),
+        ("a raw NUL", text("[{\"slug\":\"a\0b\"}]")),
+        ("a huge number", text("[{\"slug\":1e999999}]")),
+        (
+            "a long integer",
+            format!("[{{\"slug\":{}}}]", "9".repeat(5_000)).into_bytes(),
+        ),
+        ("deep lists", "[".repeat(60_000).into_bytes()),
+        ("deep objects", "{\"a\":".repeat(12_000).into_bytes()),
+        ("a cut string", text("[{\"slug\":\"abc")),
+        (
+            "UTF-16",
+            "[{}]".encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        ),
+        ("gzip", vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+        (
+            "many items",
+            format!("[{}0]", "0,".repeat(30_000)).into_bytes(),
+        ),
+    ]
+}
+
+#[tokio::test]
+async fn no_body_gives_a_5xx_and_every_refusal_has_its_shape() {
+    let app = TestApp::without_data();
+    for content_type in [
+        None,
+        Some("application/json"),
+        Some("text/plain"),
+        Some("é;;;="),
+    ] {
+        for (name, body) in bodies() {
+            let mut sending = Sending::new("POST", BATCH).body(body);
+            if let Some(content_type) = content_type {
+                sending = sending.header("content-type", content_type);
+            }
+            let answer = app.send(sending).await;
+            assert_eq!(answer.status, 422, "{name} as {content_type:?}");
+            answer.invalid();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_broken_body_is_named_by_its_character() {
+    let app = TestApp::without_data();
+    for (body, offset) in [("  ", 2), ("[{\"slug\":\"é😀\"} x", 15), ("{\"a\":1} x", 8)] {
+        let answer = app.send(Sending::new("POST", BATCH).body(body)).await;
+        assert_eq!(
+            answer.invalid(),
+            [fault(
+                "json_invalid",
+                json!(["body", offset]),
+                "JSON decode error"
+            )],
+            "{body}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_and_equal_keys_are_read() {
+    let app = TestApp::new();
+    for body in [
+        "\u{feff}[{\"slug\":\"x\"}]",
+        "[{\"slug\":1,\"slug\":\"x\"}]",
+        "[{\"slug\":\"x\",\"more\":{\"deep\":[1]}}]",
+    ] {
+        let answer = app.send(Sending::new("POST", BATCH).body(body)).await;
+        assert_eq!(answer.status, 200, "{body}");
+        assert_eq!(answer.json()[0]["slug"], "x");
+    }
+}
+
+#[tokio::test]
+async fn a_header_fault_comes_before_a_body_fault() {
+    let app = TestApp::without_data();
+    let key = "k".repeat(256);
+    let sending = Sending::new("POST", BATCH)
+        .header("idempotency-key", &key)
+        .json(&json!([{}]));
+    let header = fault(
+        "string_too_long",
+        json!(["header", "idempotency-key"]),
+        "String should have at most 255 characters",
+    );
+    let body = fault("missing", json!(["body", 0, "slug"]), "Field required");
+    assert_eq!(app.send(sending).await.invalid(), [header, body]);
+}
+
+#[tokio::test]
+async fn a_retry_key_has_1_to_255_characters_and_is_sent_once() {
+    let app = TestApp::new();
+    let sending = || Sending::new("POST", BATCH).json(&json!([{ "slug": "x" }]));
+    let key = "k".repeat(255);
+    let kept = app.send(sending().header("idempotency-key", &key)).await;
+    assert_eq!(kept.status, 200);
+    let empty = app.send(sending().header("idempotency-key", "")).await;
+    assert_eq!(
+        empty.invalid(),
+        [fault(
+            "string_too_short",
+            json!(["header", "idempotency-key"]),
+            "String should have at least 1 character"
+        )]
+    );
+    let twice = sending()
+        .header("idempotency-key", "a")
+        .header("idempotency-key", "b");
+    assert_eq!(app.send(twice).await.invalid()[0].0, "value_error");
+}
+
+#[tokio::test]
+async fn slugs_are_bounded_in_code_points() {
+    let app = TestApp::new();
+    for unit in ["a", "😀", "e\u{301}"] {
+        let points = unit.chars().count();
+        let of = |n: usize| json!([{ "slug": unit.repeat(n / points) }]);
+        assert_eq!(app.post(BATCH, &of(200)).await.status, 200, "{unit}");
+        assert_eq!(
+            app.post(BATCH, &of(200 + points)).await.invalid(),
+            [fault(
+                "string_too_long",
+                json!(["body", 0, "slug"]),
+                "String should have at most 200 characters"
+            )],
+            "{unit}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn no_value_of_the_caller_is_echoed() {
+    let app = TestApp::without_data();
+    let body = json!([{ "slug": ["secret-token", { "email": "a@example.com" }] }]);
+    let sending = Sending::new("POST", BATCH)
+        .header("idempotency-key", &"secret-key".repeat(30))
+        .json(&body);
+    let answer = app.send(sending).await;
+    let text = String::from_utf8(answer.body).unwrap();
+    assert_eq!(answer.status, 422);
+    assert!(!text.contains("secret") && !text.contains("@"), "{text}");
+}
+
+#[tokio::test]
+async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
+    let app = TestApp::without_data();
+    let send = |accept: &'static str| {
+        let sending = Sending::new("POST", BATCH).json(&json!([{}]));
+        app.send(sending.header("accept", accept))
+    };
+    for accept in [
+        "*/*",
+        "application/json",
+        "application/json, application/problem+json;q=0.9",
+    ] {
+        let answer = send(accept).await;
+        assert_eq!(
+            answer.header("content-type"),
+            Some("application/json"),
+            "{accept}"
+        );
+        let names: Vec<_> = answer.json().as_object().unwrap().keys().cloned().collect();
+        assert_eq!(names, ["detail"], "{accept}");
+    }
+    for accept in [
+        "application/problem+json",
+        "application/json, application/problem+json",
+    ] {
+        let answer = send(accept).await;
+        assert_eq!(
+            answer.header("content-type"),
+            Some("application/problem+json"),
+            "{accept}"
+        );
+        let body = answer.json();
+        assert_eq!(body["detail"][0]["type"], "missing");
+        assert_eq!(body["errors"][0]["pointer"], "#/0/slug");
+        assert_eq!(
+            (&body["status"], &body["code"]),
+            (&json!(422), &json!("validation_failed"))
+        );
+    }
+}

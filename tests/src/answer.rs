@@ -1,0 +1,77 @@
+//! A response, read whole.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use serde_json::Value;
+
+/// A response with its body.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// Status code.
+    pub status: u16,
+    /// Header names in lower case with their values, in order.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The value of a header, or none.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The body as JSON; a body that is none fails the test.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        assert!(!self.body.is_empty(), "{self:?}");
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// Fails unless it is an error body of this status and code.
+    #[track_caller]
+    pub fn refused(&self, status: u16, code: &str) -> Value {
+        let body = self.json();
+        assert_eq!(self.status, status, "{body}");
+        assert_eq!(body["code"], code, "{body}");
+        assert_eq!(body["status"], status, "{body}");
+        assert_eq!(body["requestId"].as_str(), self.header("x-request-id"));
+        for member in ["detail", "type", "title"] {
+            assert!(body[member].is_string(), "{member} of {body}");
+        }
+        assert_eq!(self.header("cache-control"), Some("no-store"));
+        body
+    }
+
+    /// Fails unless it is a 422; the faults as `(type, loc, msg)`.
+    #[track_caller]
+    pub fn invalid(&self) -> Vec<(String, Value, String)> {
+        let body = self.json();
+        assert_eq!(self.status, 422, "{body}");
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let faults = body["detail"].as_array().unwrap();
+        assert!(!faults.is_empty(), "{body}");
+        faults
+            .iter()
+            .map(|fault| {
+                let known = ["type", "loc", "msg", "ctx"];
+                let members = fault.as_object().unwrap();
+                assert!(
+                    members.keys().all(|name| known.contains(&name.as_str())),
+                    "{fault}"
+                );
+                (
+                    text(&fault["type"]),
+                    fault["loc"].clone(),
+                    text(&fault["msg"]),
+                )
+            })
+            .collect()
+    }
+}

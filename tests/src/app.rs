@@ -1,0 +1,165 @@
+//! The application under test.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use nycapt_server::clock::Clock;
+use nycapt_server::{AccessLog, App, Config, Settings, service};
+use salvo::http::header::{CONTENT_TYPE, HOST};
+use salvo::http::{ReqBody, ResBody};
+use salvo::hyper;
+use salvo::{Request, Service};
+use serde_json::Value;
+
+use crate::{Answer, Running, sample_release};
+
+/// An application in this process: fixed clock, no quota unless set, the sample city.
+pub struct TestApp {
+    /// Its state.
+    pub app: Arc<App>,
+    service: Service,
+}
+
+/// A request to be sent.
+#[derive(Debug, Clone)]
+pub struct Sending {
+    method: String,
+    target: String,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+    peer: SocketAddr,
+}
+
+impl Default for TestApp {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl TestApp {
+    /// The application on the sample city.
+    pub fn new() -> Self {
+        Self::with(&[])
+    }
+
+    /// The same with settings by name.
+    pub fn with(settings: &[(&'static str, &str)]) -> Self {
+        let app = Self::made(settings, |_| {});
+        app.app.live.switch(sample_release());
+        app
+    }
+
+    /// The application before any data release is published.
+    pub fn without_data() -> Self {
+        Self::made(&[], |_| {})
+    }
+
+    /// The application without data, with its state changed before it starts.
+    pub fn made(settings: &[(&'static str, &str)], change: impl FnOnce(&mut App)) -> Self {
+        let plain = Settings::default()
+            .with("listen", "127.0.0.1:0")
+            .with("rate-limit", "off")
+            .with("base-url", "https://api.example.com")
+            .with("site-url", "https://www.example.com");
+        let settings = settings
+            .iter()
+            .fold(plain, |all, (name, value)| all.with(name, *value));
+        let config = Config::of(&settings.resolve().unwrap()).unwrap();
+        let clock = Clock::fixed("2026-11-21T12:00:10Z".parse().unwrap());
+        let mut app = App::new(config, clock, AccessLog::off()).unwrap();
+        change(&mut app);
+        let app = Arc::new(app);
+        Self {
+            service: service(Arc::clone(&app)),
+            app,
+        }
+    }
+
+    /// Sends a request through the service, without a socket.
+    pub async fn send(&self, sending: Sending) -> Answer {
+        let mut request = hyper::Request::builder()
+            .method(sending.method.as_str())
+            .uri(&sending.target)
+            .header(HOST, "api.example.com");
+        for (name, value) in &sending.headers {
+            request = request.header(name, value);
+        }
+        let body = if sending.body.is_empty() {
+            ReqBody::None
+        } else {
+            ReqBody::Once(sending.body.into())
+        };
+        let request = request.body(body).unwrap();
+        let mut request = Request::from_hyper(request, "http".parse().unwrap());
+        *request.remote_addr_mut() = sending.peer.into();
+        let mut response = self.service.handle(request).await;
+        let headers = response.headers().iter().map(|(name, value)| {
+            (
+                name.as_str().to_owned(),
+                String::from_utf8_lossy(value.as_bytes()).into_owned(),
+            )
+        });
+        Answer {
+            status: response.status_code.unwrap().as_u16(),
+            headers: headers.collect(),
+            body: if let ResBody::Once(bytes) = response.take_body() {
+                bytes.to_vec()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    /// `GET` of a path.
+    pub async fn get(&self, target: &str) -> Answer {
+        self.send(Sending::new("GET", target)).await
+    }
+
+    /// `POST` of a JSON body.
+    pub async fn post(&self, target: &str, body: &Value) -> Answer {
+        self.send(Sending::new("POST", target).json(body)).await
+    }
+
+    /// The same application behind a socket.
+    pub async fn serve(&self) -> Running {
+        Running::start(Arc::clone(&self.app)).await
+    }
+}
+
+impl Sending {
+    /// A request without body from one address.
+    pub fn new(method: &str, target: &str) -> Self {
+        Self {
+            method: method.into(),
+            target: target.into(),
+            headers: Vec::new(),
+            body: Vec::new(),
+            peer: ([203, 0, 113, 7], 4711).into(),
+        }
+    }
+
+    /// Adds a header line.
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.into(), value.into()));
+        self
+    }
+
+    /// Sets the body.
+    pub fn body(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.body = body.into();
+        self
+    }
+
+    /// Sets a JSON body with its content type.
+    pub fn json(self, body: &Value) -> Self {
+        self.header(CONTENT_TYPE.as_str(), "application/json")
+            .body(body.to_string())
+    }
+
+    /// Sets the address that it comes from.
+    pub fn from(mut self, peer: &str) -> Self {
+        self.peer = SocketAddr::new(peer.parse().unwrap(), 4711);
+        self
+    }
+}

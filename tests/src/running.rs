@@ -1,0 +1,106 @@
+//! A server behind a real socket, and a client that may send anything.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_server::{App, Stopper, listen};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::Answer;
+
+/// Longest wait for anything that must come.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A running server; it stops when it is dropped.
+#[derive(Debug)]
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stopper: Stopper,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Running {
+    pub(crate) async fn start(app: Arc<App>) -> Self {
+        let listening = listen(app).await.unwrap();
+        Self {
+            address: listening.address(),
+            stopper: listening.stopper(),
+            task: tokio::spawn(listening.run()),
+        }
+    }
+
+    /// A connection to it.
+    pub async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// Sends bytes on a connection of their own; what comes back until it is closed or silent.
+    ///
+    /// None when the server neither answered nor closed within 10 seconds.
+    pub async fn raw(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        let mut stream = self.connect().await;
+        // The server may close before it has read everything; then the answer tells.
+        let _ = stream.write_all(bytes).await;
+        let mut answer = Vec::new();
+        let mut patience = PATIENCE;
+        let mut part = vec![0; 64 * 1024];
+        loop {
+            match timeout(patience, stream.read(&mut part)).await {
+                Ok(Ok(0) | Err(_)) => return Some(answer),
+                Ok(Ok(count)) => answer.extend_from_slice(part.get(..count).unwrap()),
+                Err(_) => return (!answer.is_empty()).then_some(answer),
+            }
+            // A kept connection says no more after its answer.
+            patience = Duration::from_millis(150);
+        }
+    }
+
+    /// Sends a whole request and reads one answer; the request must ask to close.
+    pub async fn exchange(&self, request: &str) -> Answer {
+        let bytes = self.raw(request.as_bytes()).await.unwrap();
+        parsed(&bytes).unwrap()
+    }
+
+    /// Begins a graceful stop.
+    pub fn stop(&self) {
+        self.stopper.stop();
+    }
+
+    /// Waits until the server has ended.
+    pub async fn ended(mut self) {
+        timeout(PATIENCE, &mut self.task)
+            .await
+            .unwrap()
+            .unwrap()
+            .unwrap();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stopper.stop_now();
+    }
+}
+
+/// The response that `bytes` begin with.
+pub fn parsed(bytes: &[u8]) -> Option<Answer> {
+    let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
+    let head = String::from_utf8_lossy(bytes.get(..split)?).into_owned();
+    let mut lines = head.lines();
+    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+    let headers = lines
+        .filter_map(|line| line.split_once(':'))
+        .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
+        .collect();
+    Some(Answer {
+        status,
+        headers,
+        body: bytes.get(split + 4..)?.to_vec(),
+    })
+}
