@@ -2,7 +2,7 @@
 
 use super::locality;
 use super::matches::Manner;
-use super::normalize::{normalize, written};
+use super::normalize::{normalize, normalize_at, written};
 use super::outcome::{Hit, Reason, Resolution};
 use super::slug::{formatted, houses};
 use super::suggestions;
@@ -46,7 +46,7 @@ impl Resolution<'_> {
 
     /// What was typed, with the street's official name when it is known.
     fn input(&self) -> NormalizedAddress {
-        let mut input = normalize(self.text, self.unit);
+        let mut input = normalize_at(self.text, self.unit, self.span);
         if let Some(understood) = &self.understood {
             let name = self.directory.street_name(understood.street);
             let borough = self
@@ -57,6 +57,9 @@ impl Resolution<'_> {
                 .borough
                 .as_ref()
                 .map_or(borough, |known| Borough::from_code(known.code));
+            if input.borough.is_none() && self.status == ResolveStatus::NotFound {
+                input.borough = borough.map(Borough::info);
+            }
             input.house_number = written(&understood.reading, borough).or(input.house_number);
             input.street = Some(name);
         }

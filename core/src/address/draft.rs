@@ -51,6 +51,8 @@ pub(crate) struct Draft {
     name: String,
 }
 
+/// The widest range believed of one that is typed into a line, in house numbers.
+const WIDEST_LINE: u32 = 60;
 /// Marble Hill: in Manhattan by law, in the Bronx by mail and in some files.
 const MARBLE_HILL: u64 = 2215;
 
@@ -145,6 +147,13 @@ impl Draft {
         names::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
             return Err(RowFault::NoStreet);
+        }
+        let mut best = best;
+        if best
+            .high
+            .is_some_and(|(high, right)| right.is_none() && high.abs_diff(best.left) > WIDEST_LINE)
+        {
+            best.high = None;
         }
         Ok((best, best.suffix))
     }

@@ -62,6 +62,13 @@ fn block_and_lot(scan: &Scan) -> Option<Bbl> {
     Bbl::new(borough, scan.token(at + 1).value, scan.token(lot).value)
 }
 
+/// The borough of a text that is only the number of a lot or building.
+pub(crate) fn borough(scan: &Scan) -> Option<Borough> {
+    lot(scan)
+        .map(Bbl::borough)
+        .or_else(|| Borough::from_code(u8::try_from(building(scan)?.number() / 1_000_000).ok()?))
+}
+
 /// Seven digits alone.
 fn building(scan: &Scan) -> Option<Bin> {
     let skip = usize::from(scan.word(0) == "BIN");

@@ -18,19 +18,21 @@ impl Habit {
     /// Counts one row.
     pub(crate) fn count(&mut self, row: &DraftRow) {
         let short = row.left <= 999 && (1..=3).contains(&row.right_digits);
-        if short && !reads_as_range(row) {
+        if short {
             self.hyphenated += 1;
         } else if row.right_digits == 0 && row.left >= 100 {
             self.plain += 1;
-        } else if short {
-            // Could be either: counts for the hyphen only in part.
-            self.hyphenated += u32::from(row.high_right.is_some());
         }
     }
 
-    /// Whether nearly all numbers of the street have a hyphen.
-    fn is_hyphenated(self) -> bool {
-        self.hyphenated > 2 * self.plain
+    /// Whether a plain number of this street in Queens only lost its hyphen.
+    fn lost_hyphen(self, number: u32) -> bool {
+        match number {
+            0..=99 => false,
+            100..=999 => self.hyphenated > 2 * self.plain,
+            1000..=9999 => 2 * self.hyphenated > self.plain,
+            _ => true,
+        }
     }
 }
 
@@ -39,12 +41,7 @@ pub(crate) fn keys(row: &DraftRow, borough: Borough, habit: Habit) -> Option<(Ho
     if row.right_digits > 0 {
         let hyphen = row.left <= 999
             && row.right_digits <= 3
-            && (row.high_right.is_some()
-                || if borough == Borough::Queens {
-                    habit.is_hyphenated() || !reads_as_range(row)
-                } else {
-                    !reads_as_range(row)
-                });
+            && (row.high_right.is_some() || borough == Borough::Queens || !reads_as_range(row));
         if hyphen {
             let low = HouseKey::hyphenated(row.left, u32::from(row.right))?;
             let high = match row.high_right {
@@ -58,8 +55,7 @@ pub(crate) fn keys(row: &DraftRow, borough: Borough, habit: Habit) -> Option<(Ho
         let high = range_end(row.left, u32::from(row.right), row.right_digits);
         return Some((low, bounded(low, HouseKey::plain(high))));
     }
-    let drop_hyphen = borough == Borough::Queens && row.left >= 100 && habit.is_hyphenated();
-    if drop_hyphen {
+    if borough == Borough::Queens && habit.lost_hyphen(row.left) {
         let split = |number: u32| HouseKey::hyphenated(number / 100, number % 100);
         if let Some(low) = split(row.left) {
             return Some((low, bounded(low, split(row.high_left))));

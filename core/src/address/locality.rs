@@ -205,7 +205,8 @@ impl Phrase {
         let mut end = at;
         for word in self.words.split(' ') {
             let token = text.token(end);
-            if text.word(end) != word || (end > at && token.after(gap::OPEN | gap::CLOSE)) {
+            let apart = end > at && token.after(gap::OPEN | gap::CLOSE | gap::COMMA);
+            if text.word(end) != word || apart && word != "NY" {
                 return None;
             }
             end += 1;
@@ -234,9 +235,11 @@ fn ends_part(text: &Scan, at: usize) -> bool {
 
 fn new_york(text: &Scan, at: usize) -> Option<Hit> {
     let long = text.word(at) == "NEW" && text.word(at + 1) == "YORK";
-    long.then(|| Hit {
+    let short =
+        text.word(at) == "NY" && at > 0 && (at + 1 == text.len() || text.token(at + 1).digits == 5);
+    (long || short).then(|| Hit {
         from: place(at),
-        to: place(at + 2),
+        to: place(at + if long { 2 } else { 1 }),
         boroughs: M,
         weak: true,
     })

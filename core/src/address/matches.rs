@@ -121,7 +121,8 @@ impl<'a> Walker<'a> {
         self.step(from, from, 0, 0, &mut |walker, to, node, last| {
             let flags = walker.directory.word_flags(last);
             let closed = next_is_type(to) && walker.scan.token(to).near();
-            if !closed && flags & word_flags::DIRECTION == 0 {
+            let letter = to == from + 1 && walker.scan.letters(from).len() == 1;
+            if !closed && !letter && flags & word_flags::DIRECTION == 0 {
                 walker.complete(from, to, node, out);
             }
         });
@@ -233,8 +234,10 @@ impl<'a> Walker<'a> {
         cost: u8,
         out: &mut Matches,
     ) {
+        let extended = matches!(self.scan.letters(to), "EXTENSION" | "EXT" | "EXTN");
         if let Some(node) = self.directory.node(node)
             && node.ends > node.first
+            && !extended
         {
             out.push(Match {
                 from: place(from),

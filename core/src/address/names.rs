@@ -50,7 +50,7 @@ pub(crate) fn canonical_span(scan: &Scan, start: usize, end: usize, out: &mut St
         if word.is_empty() {
             continue;
         }
-        named |= !vocabulary::is_type(word) && (!vocabulary::is_direction(word) || end - start > 1);
+        named |= !vocabulary::is_type(word) && !vocabulary::is_direction(word) || end - start > 1;
         if !out.is_empty() {
             out.push(' ');
         }
@@ -165,6 +165,8 @@ mod tests {
             ("BAY 25 ST", "BAY 25 STREET"),
             ("B 20 ST", "BEACH 20 STREET"),
             ("THE BOWERY", "BOWERY"),
+            ("PARK AVE", "PARK AVENUE"),
+            ("COURT ST", "COURT STREET"),
             ("150 ", "150"),
             ("NASSAU ST, 2C", "NASSAU STREET"),
             ("NASSAU STREET 2C", "NASSAU STREET"),

@@ -1,10 +1,12 @@
 //! A text to a normalized address without any directory.
 
 use super::house::{House, HouseKey};
+use super::identifier;
 use super::locality::{self, Localities};
 use super::names;
 use super::reading::{self, Link, Reading, Readings};
 use super::scan::{Scan, gap};
+use super::search::also_known_as;
 use super::unit::{self, kind_of, parse_unit};
 use super::vocabulary;
 use crate::contract::{Borough, NormalizedAddress, Unit};
@@ -16,6 +18,15 @@ const LONGEST: usize = 7;
 ///
 /// `unit` is the apartment when the caller has it apart from the text; it wins.
 pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
+    normalize_at(text, unit, None)
+}
+
+/// The same, when it is known which tokens number and street take.
+pub(crate) fn normalize_at(
+    text: &str,
+    unit: Option<&str>,
+    known: Option<(u8, u8)>,
+) -> NormalizedAddress {
     let scan = Scan::new(text);
     let places = Localities::new(&scan);
     let span = address_span(&scan, &places);
@@ -26,6 +37,7 @@ pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
     let borough = locality::single(evidence.stated)
         .or_else(|| locality::single(evidence.zip_boroughs))
         .or_else(|| evidence.new_york.then_some(Borough::Manhattan))
+        .or_else(|| identifier::borough(&scan))
         .or_else(|| {
             (evidence.stated == 0).then(|| number.filter(is_queens).map(|_| Borough::Queens))?
         });
@@ -43,7 +55,9 @@ pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
             &scan,
             text,
             unit,
-            span.map(|span| (usize::from(span.number.start), span.end)),
+            known
+                .map(|(from, to)| (usize::from(from), usize::from(to)))
+                .or_else(|| span.map(|span| (usize::from(span.number.start), span.end))),
             &places,
         ),
         borough: borough.map(Borough::info),
@@ -100,29 +114,21 @@ pub(crate) struct Span {
 
 fn address_span(scan: &Scan, places: &Localities) -> Option<Span> {
     let found: Readings = reading::readings(scan);
-    let mut best: Option<(u8, u8, Span)> = None;
-    for number in found.all() {
+    let spans = found.all().iter().filter_map(|number| {
         let street = usize::from(number.end);
-        let Some((end, typed)) = street_end(scan, street, places) else {
-            continue;
-        };
-        let weak = u8::from(!typed) * 3 + number.cost + u8::from(number.link == Link::Blank);
-        let key = (u8::from(!typed), number.start, weak);
-        let better =
-            best.is_none_or(|(missing, cost, span)| key < (missing, span.number.start, cost));
-        if better {
-            best = Some((
-                key.0,
-                weak,
-                Span {
-                    number: *number,
-                    street,
-                    end,
-                },
-            ));
-        }
-    }
-    best.map(|(_, _, span)| span)
+        let (end, typed) = street_end(scan, street, places)?;
+        let doubt = number.cost + u8::from(number.link == Link::Blank);
+        let order = (!typed, number.start, doubt, std::cmp::Reverse(number.end));
+        Some((
+            order,
+            Span {
+                number: *number,
+                street,
+                end,
+            },
+        ))
+    });
+    spans.min_by_key(|(order, _)| *order).map(|(_, span)| span)
 }
 
 /// The token behind the street that begins at `from`, and whether its kind of way is written.
@@ -233,33 +239,81 @@ pub(crate) fn unit_of(
         return Some(unit);
     }
     let (start, end) = span?;
-    let stop = stop_of(scan, end, places);
-    let behind = find_unit(scan, end, stop, true);
-    let found = behind.or_else(|| find_unit(scan, 0, start, false))?;
-    let (from, reading) = found;
+    let end = end + usize::from(cut_word_ends(scan, end));
+    let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
+    let found = find_unit(scan, (end, also), true, places)
+        .or_else(|| find_unit(scan, (also, scan.len()), false, places))
+        .or_else(|| last_id(scan, end, places))
+        .or_else(|| find_unit(scan, (0, start), false, places));
+    let (from, reading) = found?;
     let first = usize::from(scan.token(from).raw_start);
     let last = usize::from(scan.token(reading.end.saturating_sub(1)).raw_end);
     reading.unit(text.get(first..last).unwrap_or_default())
 }
 
-/// The token at which the part with units ends: another name of the building begins.
-fn stop_of(scan: &Scan, from: usize, places: &Localities) -> usize {
-    let zip = places
-        .last_zip()
-        .map_or(scan.len(), |(at, _)| usize::from(at));
-    if zip > from { zip } else { scan.len() }
+/// Whether the token at `at` is the end of the kind of way before it (`PLAC E`).
+fn cut_word_ends(scan: &Scan, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else {
+        return false;
+    };
+    let piece = scan.letters(at);
+    let head = scan.letters(before);
+    let full = vocabulary::type_of(head).filter(|full| *full != head);
+    !piece.is_empty()
+        && scan.token(at).near()
+        && full.is_some_and(|full| full.strip_prefix(head) == Some(piece))
+}
+
+/// Whether a token is a place name, a state or a ZIP.
+fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
+    let token = scan.token(at);
+    let zip =
+        token.digits == 5 && (at + 1 == scan.len() || locality::zip_boroughs(token.value) != 0);
+    let named = places
+        .hits()
+        .iter()
+        .any(|hit| usize::from(hit.from) <= at && at < usize::from(hit.to));
+    zip || named || scan.word(at) == "NY" || scan.word(at) == "USA"
 }
 
 /// The first unit between two tokens.
-fn find_unit(scan: &Scan, from: usize, to: usize, behind: bool) -> Option<(usize, unit::Reading)> {
-    for at in from..to {
+fn find_unit(
+    scan: &Scan,
+    (from, to): (usize, usize),
+    behind: bool,
+    places: &Localities,
+) -> Option<(usize, unit::Reading)> {
+    let mut at = from;
+    while at < to {
+        if is_place(scan, at, places) {
+            at += 1;
+            continue;
+        }
         let token = scan.token(at);
+        let stop = (at..to)
+            .find(|&next| is_place(scan, next, places))
+            .unwrap_or(to);
         let bare = behind && (at == from || token.after(gap::COMMA) && token.number);
-        if let Some(reading) = unit::read(scan, at, to, bare) {
+        let found = unit::read(scan, at, stop, bare)
+            .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL");
+        if let Some(reading) = found {
             return Some((at, reading));
         }
+        at += 1;
     }
     None
+}
+
+/// An id such as `36B` at the very end of the address.
+fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, unit::Reading)> {
+    let end = (from..scan.len())
+        .rev()
+        .find(|&at| !is_place(scan, at, places))
+        .map(|at| at + 1)?;
+    let at = end.checked_sub(2).filter(|at| *at >= from)?;
+    let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).glued();
+    (scan.token(at).number && letter)
+        .then(|| unit::read(scan, at, end, true).map(|reading| (at, reading)))?
 }
 
 fn place(index: usize) -> u8 {

@@ -2,7 +2,7 @@
 
 use super::directory::Directory;
 use super::house::House;
-use super::matches::Manner;
+use super::matches::{Manner, Match};
 use super::search::{Candidate, Search, Unverified};
 use super::verify::Edit;
 use crate::contract::{Bbl, Bin, Borough, ResolveStatus};
@@ -142,6 +142,11 @@ pub(crate) struct Understood {
     pub reading: super::reading::Reading,
 }
 
+/// The tokens that number and street take.
+fn span_of(place: Match, reading: super::reading::Reading) -> (u8, u8) {
+    (place.from.min(reading.start), place.to.max(reading.end))
+}
+
 /// Buildings named when several fit, at most.
 pub(crate) const CANDIDATES: usize = 5;
 
@@ -159,6 +164,8 @@ pub struct Resolution<'a> {
     pub(crate) candidates: [Option<Hit>; CANDIDATES],
     pub(crate) change: Option<Change>,
     pub(crate) understood: Option<Understood>,
+    /// The tokens from which to before which number and street stand.
+    pub(crate) span: Option<(u8, u8)>,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
     pub(crate) unit: Option<&'a str>,
@@ -174,6 +181,7 @@ impl<'a> Resolution<'a> {
             candidates: [None; CANDIDATES],
             change: None,
             understood: None,
+            span: None,
             directory,
             text,
             unit,
@@ -201,6 +209,7 @@ impl<'a> Resolution<'a> {
             confidence,
         );
         self.reason = Reason::Verified;
+        self.span = Some(span_of(best.place, best.reading));
         let raw = |from: u8, to: u8| {
             let first = search.scan.token(usize::from(from));
             let last = search.scan.token(usize::from(to).saturating_sub(1));
@@ -222,6 +231,9 @@ impl<'a> Resolution<'a> {
     pub(crate) fn doubt(&mut self, search: &Search<'_>, reason: Reason, among: &[&Candidate]) {
         self.status = ResolveStatus::Ambiguous;
         self.reason = reason;
+        if let Some(first) = among.first() {
+            self.span = Some(span_of(first.place, first.reading));
+        }
         let hits = among.iter().flat_map(|candidate| {
             let main = Hit::new(self.directory, candidate.found.row, candidate.found.house);
             let rival = candidate
@@ -252,6 +264,7 @@ impl<'a> Resolution<'a> {
     }
 
     pub(crate) fn understood(&mut self, missed: &Unverified) {
+        self.span = Some(span_of(missed.place, missed.reading));
         self.understood = Some(Understood {
             street: missed.street,
             reading: missed.reading,

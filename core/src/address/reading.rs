@@ -80,6 +80,31 @@ pub(crate) fn readings(scan: &Scan) -> Readings {
     out
 }
 
+/// Words whose number is that of a part of a building.
+fn names_unit(word: &str) -> bool {
+    matches!(
+        word,
+        "APT"
+            | "APARTMENT"
+            | "UNIT"
+            | "UNITS"
+            | "SUITE"
+            | "STE"
+            | "ROOM"
+            | "RM"
+            | "PH"
+            | "STORE"
+            | "STALL"
+            | "NOS"
+            | "LOT"
+            | "BOX"
+            | "APTS"
+            | "SUITES"
+            | "ROOMS"
+            | "POBOX"
+    )
+}
+
 fn place(index: usize) -> u8 {
     u8::try_from(index).unwrap_or(u8::MAX)
 }
@@ -87,6 +112,7 @@ fn place(index: usize) -> u8 {
 /// Adds every reading that starts at token `start`.
 pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     let token = scan.token(start);
+    read_month(scan, start, out);
     if !token.number {
         let near = scan.token(start + 1);
         if let Some(value) = vocabulary::cardinal(scan.word(start))
@@ -106,7 +132,8 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         && scan.token(start - 1).number
         && token.after(gap::HYPHEN | gap::SLASH)
         && !token.after(gap::SPACE);
-    if token.ordinal || token.value == 0 || token.digits > 6 || token.after(gap::MONEY) || linked {
+    let unit = token.after(gap::HASH | gap::MONEY) || start > 0 && names_unit(scan.word(start - 1));
+    if token.ordinal || token.value == 0 || token.digits > 6 || unit || linked {
         return;
     }
     let plain = Reading {
@@ -142,6 +169,34 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         add_with_tail(scan, pair, start + 2, out);
     }
     split_fraction(scan, plain, start + 1, out);
+}
+
+/// `Aug-61` for 8-61: a spreadsheet took the number for a date.
+fn read_month(scan: &Scan, start: usize, out: &mut Readings) {
+    const MONTHS: [&str; 12] = [
+        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+    ];
+    let day = scan.token(start + 1);
+    let month = MONTHS
+        .iter()
+        .zip(1_u32..)
+        .find(|(name, _)| **name == scan.word(start));
+    if let Some((_, left)) = month
+        && day.number
+        && day.before == gap::HYPHEN
+        && (1..=2).contains(&day.digits)
+    {
+        out.push(Reading {
+            start: place(start),
+            end: place(start + 2),
+            left,
+            right: day.value,
+            right_digits: 2,
+            link: Link::Hyphen,
+            cost: 1,
+            ..Reading::default()
+        });
+    }
 }
 
 /// `341/2` for 34 1/2: the blank got lost.
@@ -256,7 +311,11 @@ fn suffixes(scan: &Scan, at: usize) -> [Option<(Suffix, usize, u8)>; 2] {
     } else {
         !direction || vocabulary::direction_of(scan.letters(at + 1)).is_some()
     };
-    let cost = u8::from(!glued) + u8::from(direction);
+    // A letter between two numbers can hardly begin the street's name.
+    let between = scan.token(at + 1).number && !direction && word != "B";
+    let loose = !glued && !two && !between;
+    let redirected = direction && vocabulary::direction_of(scan.letters(at + 1)).is_none();
+    let cost = u8::from(loose) + u8::from(redirected);
     let letters = plausible
         .then(|| Suffix::letters(word))
         .flatten()
@@ -308,7 +367,7 @@ fn add_ranges(scan: &Scan, reading: Reading, at: usize, out: &mut Readings) {
         });
     }
     let again = scan.token(end);
-    if again.number && again.after(gap::HYPHEN) && !dashed {
+    if again.number && again.before == gap::HYPHEN && !dashed {
         out.push(Reading {
             high: Some((again.value, None)),
             end: place(end + 1),

@@ -106,6 +106,9 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
         .found
         .iter()
         .filter(|candidate| lies_there(search, candidate) && !candidate.evidence.elsewhere)
+        .filter(|candidate| {
+            candidate.place.manner <= Manner::Joined || !zip_contradicts(search, candidate)
+        })
         .collect();
     if here.is_empty() {
         return false;
@@ -142,6 +145,13 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
     let confidence = confidence::of(search, best, haul);
     answer.take(search, best, confidence);
     true
+}
+
+/// Whether the typed ZIP is not that of the row: an incomplete name is not stretched that far.
+fn zip_contradicts(search: &Search<'_>, candidate: &Candidate) -> bool {
+    let zip = super::draft::zip_offset_of(candidate.evidence.zip);
+    let row = row_zip(search, candidate);
+    zip != 0 && row != 0 && zip != row
 }
 
 /// Another name of the same building comes last; then the order of the text.
@@ -342,18 +352,58 @@ fn elsewhere_only(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>)
     outside
 }
 
+/// Whether a street lies where the text says.
+fn may_lie_there(missed: &Unverified) -> bool {
+    let set = allowed(&missed.evidence);
+    let marble_hill = missed.borough == 1 && set & 2 != 0 && missed.evidence.zip == 10_463;
+    locality::bit(missed.borough) & set != 0 || marble_hill
+}
+
+/// Why an unknown number may lie on one of several streets.
+fn several_could_be(best: &Unverified, there: &[&Unverified]) -> Option<Reason> {
+    let evidence = best.evidence;
+    let mut rivals = there.iter().filter(|other| {
+        other.reading.start == best.reading.start && other.street != best.street && other.in_range
+    });
+    if !best.in_range {
+        return None;
+    }
+    let unknown = evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york;
+    if unknown && rivals.clone().any(|other| other.borough != best.borough) {
+        return Some(Reason::BoroughUnknown);
+    }
+    let incomplete = matches!(
+        best.place.manner,
+        Manner::TypeAdded | Manner::DirectionAdded
+    );
+    (incomplete && rivals.any(|other| other.borough == best.borough))
+        .then_some(Reason::StreetUnclear)
+}
+
 /// Says what is missing.
 fn miss(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) {
     if elsewhere_only(search, haul, answer) {
         return;
     }
-    let there = haul
+    let there: Vec<&Unverified> = haul
         .unverified
         .iter()
-        .filter(|missed| locality::bit(missed.borough) & allowed(&missed.evidence) != 0)
-        .min_by_key(|missed| (missed.place.manner, missed.reading.start));
-    if let Some(missed) = there.or(haul.unverified.first()) {
+        .filter(|missed| may_lie_there(missed))
+        .collect();
+    let best = there.iter().copied().min_by_key(|missed| {
+        (
+            missed.place.manner,
+            missed.place.cost,
+            missed.reading.start,
+            !missed.in_range,
+        )
+    });
+    if let Some(missed) = best.or(haul.unverified.first()) {
         answer.understood(missed);
     }
-    answer.refuse(refusal::after_search(search, there.is_some()));
+    if let Some(reason) = best.and_then(|best| several_could_be(best, &there)) {
+        answer.doubt(search, reason, &[]);
+        return;
+    }
+    answer.refuse(refusal::after_search(search, best.is_some()));
 }

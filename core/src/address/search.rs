@@ -1,6 +1,7 @@
 //! From names and numbers in a text to addresses of the directory, stage by stage.
 
 use super::directory::Directory;
+use super::house::HouseKey;
 use super::layout::{RowEntry, StreetEntry};
 use super::locality::{self, Evidence, Localities};
 use super::matches::{Manner, Match, Matches, Walker};
@@ -257,7 +258,9 @@ impl<'a> Search<'a> {
     fn pairs(&self, matches: &Matches) -> Vec<Pair> {
         let mut pairs = Vec::with_capacity(8);
         let zip = self.localities.last_zip();
-        for place in matches.all() {
+        // What stands behind AKA is another name of the building named before.
+        let also = self.also;
+        for place in matches.all().iter().filter(|place| place.from < also) {
             let before = pairs.len();
             let from = if self.scan.word(usize::from(place.from).wrapping_sub(1)) == "THE" {
                 place.from - 1
@@ -330,19 +333,31 @@ fn spans(directory: &Directory, street: &StreetEntry, reading: &Reading) -> bool
     let (Some(first), Some(last)) = (rows.first().map(key), rows.last().map(key)) else {
         return false;
     };
-    let plain = reading.left.saturating_mul(1000);
-    (first..=last).contains(&plain)
+    let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
+    let literal = hyphen
+        .then(|| HouseKey::hyphenated(reading.left, reading.right))
+        .flatten();
+    let split = HouseKey::hyphenated(reading.left / 100, reading.left % 100);
+    let split = split.filter(|_| street.hyphenated.get() > 0);
+    let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
+    [literal, split, plain]
+        .into_iter()
+        .flatten()
+        .any(|key| (first..=last).contains(&key.0))
 }
 
 /// The token behind which the text names the same building again; 255 for none.
-fn also_known_as(scan: &Scan) -> u8 {
-    let found = (1..scan.len()).find(|&at| {
+pub(crate) fn also_known_as(scan: &Scan) -> u8 {
+    let number = (0..scan.len())
+        .find(|&at| scan.token(at).number)
+        .unwrap_or(scan.len());
+    let found = (number + 2..scan.len()).find(|&at| {
         let word = |ahead: usize| scan.letters(at + ahead);
         match word(0) {
             "AKA" | "FKA" => true,
             "A" => word(1) == "K" && word(2) == "A" || word(1) == "KA",
             "AK" => word(1) == "A",
-            "KNOWN" => word(1) == "AS" && at > 2,
+            "KNOWN" => word(1) == "AS",
             _ => false,
         }
     });

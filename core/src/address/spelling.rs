@@ -32,7 +32,7 @@ impl SimilarWords {
 pub(crate) fn allowed(length: usize) -> u8 {
     match length {
         0..=3 => 0,
-        4..=7 => 1,
+        4..=6 => 1,
         _ => 2,
     }
 }
@@ -60,8 +60,7 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
             directory.word_text(word).as_bytes(),
             limit,
         );
-        // Short words on both sides allow one edit only.
-        if edits == 0 || edits > limit || edits > allowed(length).max(1) {
+        if edits == 0 || edits > limit {
             continue;
         }
         if let Some(slot) = out.list.get_mut(out.count) {

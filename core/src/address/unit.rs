@@ -153,6 +153,11 @@ impl Reading {
         self.parts.last().map(|part| part.kind)
     }
 
+    /// Whether it is only the word for a store.
+    pub(crate) fn is_bare_store(&self) -> bool {
+        matches!(self.parts.as_slice(), [only] if only.kind == Kind::Store && only.id.is_empty())
+    }
+
     /// As shown: `4B`, `FL 2`, `PH A`.
     pub(crate) fn display(&self) -> String {
         let mut out: Vec<&str> = Vec::new();
@@ -314,7 +319,11 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut Reading) -> Opt
     let token = scan.token(at);
     let word = scan.letters(at);
     if let Some(place) = position(word)
-        && matches!(out.last(), Some(Kind::Floor | Kind::Dwelling))
+        && match out.last() {
+            Some(Kind::Floor) => vocabulary::direction_of(place).is_none(),
+            Some(Kind::Dwelling) => true,
+            _ => false,
+        }
         && !token.after(gap::COMMA)
     {
         out.push(Kind::Position, place.to_owned(), at + 1);
@@ -324,6 +333,12 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut Reading) -> Opt
         if let Some(next) = floor_behind(scan, at, to, out) {
             return Some(next);
         }
+    }
+    let ground =
+        matches!(word, "GR" | "GRD" | "G") && kind_of(scan.letters(at + 1)) == Some(Kind::Floor);
+    if ground && at + 1 < to {
+        out.push(Kind::Ground, String::new(), at + 2);
+        return Some(at + 2);
     }
     let named = kind_of(word).filter(|_| !(word == "TH" && !scan.token(at + 1).number));
     if let Some(kind) = named {
@@ -360,6 +375,12 @@ fn joined_penthouse(scan: &Scan, at: usize) -> Option<Kind> {
 
 /// `2ND FLOOR`, `3FL`, `1/F`, `SECOND FLOOR`.
 fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut Reading) -> Option<usize> {
+    let repeated = scan.token(at + 1).number
+        && scan.token(at + 1).value == scan.token(at).value
+        && kind_of(scan.letters(at + 2)) == Some(Kind::Floor);
+    if repeated && at + 2 < to {
+        return floor_behind(scan, at + 1, to, out);
+    }
     let number = ordinal_word(scan.letters(at))
         .map_or_else(|| scan.token(at).value.to_string(), ToOwned::to_owned);
     let next = scan.letters(at + 1);
@@ -479,6 +500,9 @@ fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
     }
     let first = scan.word(at);
     let letters = !scan.token(at).number;
+    if scan.token(at).ordinal {
+        return None;
+    }
     let joined_next = at + 1 < to && joins(scan, at + 1, letters);
     if letters && first.len() > 2 && !(first.len() == 3 && joined_next) {
         return None;

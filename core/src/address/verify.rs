@@ -139,7 +139,13 @@ fn probes(street: &StreetEntry, reading: &Reading) -> [Option<Probe>; 5] {
                 );
             }
             let end = range_end(left, right, reading.right_digits);
-            if (plain_rows || reading.right_digits > 3) && end > left && end - left <= 400 {
+            // In Queens two digits behind a hyphen belong to the number.
+            let queens = street.borough == 4 && reading.right_digits == 2 && left < 1000;
+            if !queens
+                && (plain_rows || reading.right_digits > 3)
+                && end > left
+                && end - left <= 400
+            {
                 add(
                     HouseKey::plain(left),
                     HouseKey::plain(end),
@@ -254,7 +260,9 @@ fn look_up(
             lettered = Some((row.lot.get(), several));
         }
         let foreign = u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
-        let key_of = (fit, foreign, row.rank, at);
+        // A row for this very number is better evidence than a range around it.
+        let belief = row.rank.min(100) + 100 * u8::from(row.low != row.high);
+        let key_of = (fit, foreign, belief, at);
         let better = best.is_none_or(|(f, z, rank, place, _)| key_of < (f, z, rank, place));
         if better {
             if let Some((f, z, _, place, other)) = best
@@ -263,7 +271,7 @@ fn look_up(
             {
                 rival = keep_rival(rival, row, place, other);
             }
-            best = Some((fit, foreign, row.rank, at, row));
+            best = Some((fit, foreign, belief, at, row));
         } else if let Some((f, z, _, _, chosen)) = best
             && f == fit
             && z == foreign
@@ -280,13 +288,7 @@ fn look_up(
         .filter(|(_, _, other)| other.lot.get() / 10_000 != entry.lot.get() / 10_000)
         .filter(|(seen, _, other)| other.rank <= entry.rank || *seen > seen_count(entry))
         .map(|(_, at, _)| at);
-    let suffix = if fit == Fit::OtherSuffix {
-        Suffix(entry.low_suffix.get())
-    } else if dropped {
-        Suffix::NONE
-    } else {
-        suffix
-    };
+    let suffix = if dropped { Suffix::NONE } else { suffix };
     Some(Found {
         row,
         house: House { key, suffix },

@@ -253,11 +253,11 @@ pub struct Basics {
 pub struct ScoreSummary {
     /// Version of the rules.
     pub version: String,
-    /// Null when too little could be read.
+    /// Null when less than 60 % of the weight could be read.
     pub score: Option<u8>,
     /// `strong`, `good`, `mixed`, `weak` or `serious`; words about the record.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best.
+    /// The score with missing parts at 0 and at their best; null when every part could be read.
     pub range: Option<(u8, u8)>,
     /// How far the number can be relied on.
     pub confidence: Confidence,
@@ -293,7 +293,7 @@ pub struct Peer {
     pub label: String,
     /// Buildings in it.
     pub n: u64,
-    /// Share of them whose record is no better, 0 to 1.
+    /// Share of them whose record is no better, 0 to 1; this building is among them.
     pub percentile: f64,
 }
 
@@ -310,7 +310,7 @@ pub struct ScoreComponent {
     pub weight: f64,
     /// Weight after evidence and missing parts; all of them sum to 100.
     pub effective_weight: f64,
-    /// `ok`, `unavailable` or `stale`.
+    /// `ok`, `empty` (read, and nothing to judge yet), `unavailable` or `stale`.
     pub status: SectionStatus,
     /// 0 to 1; null when it could not be read.
     pub subscore: Option<f64>,
@@ -335,7 +335,7 @@ pub struct Headline {
     pub open_rent_impairing: Option<u64>,
     /// Violations of any class A to C, open or closed.
     pub violations_total: Option<u64>,
-    /// Violations issued in the last 12 months.
+    /// Violations issued in the last 12 months; null when the data end before.
     #[serde(rename = "violationsLast12m")]
     pub violations_last_12m: Option<u64>,
     /// Distinct complaints in the last 12 months; null when not readable.
@@ -352,7 +352,9 @@ pub struct Headline {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Flag {
-    /// Closed code, such as `vacate_full`.
+    /// Closed code: `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
+    /// `aep_active`, `conh_listed`, `facade_unsafe`, `harassment_finding`, `nycha`,
+    /// `registration_lapsed` or `not_registered`.
     pub code: String,
     /// One sentence in the words of the record.
     pub text: String,
@@ -452,7 +454,8 @@ pub struct ReportContent {
     pub id: String,
     /// In words.
     pub title: String,
-    /// Rows it would hold; null when its datasets are not loaded.
+    /// Rows it would hold; null when its datasets are not loaded, or when even the number is kept
+    /// back to protect a household.
     pub record_count: Option<u64>,
     /// `building`, `lot` or `complex`.
     pub scope: String,

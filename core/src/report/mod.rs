@@ -10,6 +10,8 @@ mod preview;
 mod record;
 mod score;
 mod sections;
+#[cfg(test)]
+mod testing;
 mod units;
 
 pub use building::*;

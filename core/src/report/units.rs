@@ -84,3 +84,37 @@ fn names_a_unit(text: &str) -> bool {
     ];
     !text.is_empty() && !WHOLE_BUILDING.contains(&text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn spellings_of_one_apartment_are_counted_together_and_words_are_none() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-11-02", "PLUMBING", "4B")
+            .problem("2", "2026-11-03", "PLUMBING", "4-B")
+            .problem("3", "2026-11-03", "PLUMBING", "BLDG")
+            .row(
+                &dof_sales::DATASET,
+                &[(dof_sales::ADDRESS, "12 EXAMPLE STREET, 5A")],
+            );
+        let key = |text: &str| Some(text.replace('-', ""));
+        let counts = building.with(|input| unit_mentions(input.records, key));
+        let counts: Vec<_> = counts.into_iter().collect();
+        assert_eq!(counts, [("4B".into(), 2), ("5A".into(), 1)]);
+    }
+
+    #[test]
+    fn no_record_does_not_say_that_nothing_happened() {
+        let unit = Unit {
+            raw: "4b".into(),
+            display: "4B".into(),
+            key: "standard:4/b".into(),
+            slug: "4b".into(),
+        };
+        assert!(mentions_of(unit.clone(), 0).note.contains("does not show"));
+        assert!(mentions_of(unit, 2).note.starts_with("2 records"));
+    }
+}

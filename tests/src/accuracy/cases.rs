@@ -70,7 +70,13 @@ impl Case {
     /// understood of the text.
     pub(crate) fn judge(&self, answer: &ResolveAnswer) -> Verdict {
         let building = answer.matched.as_ref().or(answer.candidates.first());
+        // A number whose letter the directory lacks was still read right.
+        let dropped = answer
+            .corrections
+            .iter()
+            .any(|made| made.code == "suffix_not_found");
         let number = building
+            .filter(|_| !dropped)
             .map(|found| found.house_number.clone())
             .or(answer.input.house_number.clone())
             .unwrap_or_default();

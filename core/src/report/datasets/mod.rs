@@ -9,14 +9,18 @@ pub mod dob_violations;
 pub mod dof_sales;
 pub mod ecb_violations;
 pub mod evictions;
+pub mod facades;
 pub mod hpd_aep;
 pub mod hpd_bedbugs;
 pub mod hpd_complaints;
 pub mod hpd_conh;
 pub mod hpd_contacts;
+pub mod hpd_handyman_orders;
 pub mod hpd_jurisdiction;
 pub mod hpd_litigations;
 pub mod hpd_registrations;
+pub mod hpd_repair_orders;
+pub mod hpd_underlying_conditions;
 pub mod hpd_vacate_orders;
 pub mod hpd_violations;
 pub mod nycha_lots;
@@ -62,4 +66,8 @@ pub static ALL: &[&Dataset] = &[
     &nycha_lots::DATASET,
     &ecb_violations::DATASET,
     &rodent_inspections::DATASET,
+    &facades::DATASET,
+    &hpd_repair_orders::DATASET,
+    &hpd_handyman_orders::DATASET,
+    &hpd_underlying_conditions::DATASET,
 ];

@@ -110,6 +110,13 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_and_blanks_in_a_header_do_not_matter() {
+        assert_eq!(fold_header("\u{feff}Unique Key"), "uniquekey");
+        assert_eq!(fold_header("Docket Number "), "docketnumber");
+        assert_eq!(fold_header("SALE\nPRICE"), "saleprice");
+    }
+
+    #[test]
     fn columns_have_folded_headers_that_no_other_column_claims() {
         for dataset in ALL {
             let names: Vec<_> = dataset.columns.iter().flat_map(|c| c.headers).collect();

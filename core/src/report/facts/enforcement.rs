@@ -3,7 +3,8 @@
 use jiff::civil::Date;
 
 use crate::report::datasets::{
-    dob_vacate_orders, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_conh,
+    dob_complaints, dob_vacate_orders, dob_violations, ecb_violations, facades, hpd_aep,
+    hpd_bedbugs, hpd_conh, hpd_handyman_orders, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, rodent_inspections,
 };
 use crate::report::{Record, Records};
@@ -26,6 +27,14 @@ pub(crate) struct Enforcement {
     /// Active DOB violations: hazardous, and missed filings.
     pub(crate) dob_active: [u32; 2],
     pub(crate) rats: Rats,
+    /// The worst facade of the latest filings, with its day.
+    pub(crate) facade: Option<(Facade, Option<Date>)>,
+    /// Repairs that the city completed itself, by day of the order.
+    pub(crate) city_repairs: Vec<Date>,
+    /// Ordered to repair the cause of leaks or mold.
+    pub(crate) is_underlying_conditions: bool,
+    /// Open complaints to DOB of its first priority.
+    pub(crate) dob_urgent: u32,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +49,14 @@ pub(crate) struct BedbugFiling {
     pub(crate) from: Option<Date>,
     pub(crate) to: Option<Date>,
     pub(crate) infested: u32,
+}
+
+/// A facade that is not safe; the greater is the worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Facade {
+    /// Safe with a repair and maintenance program.
+    Swarmp,
+    Unsafe,
 }
 
 /// The verdict of rat inspections.
@@ -84,6 +101,12 @@ impl Enforcement {
         }
         found.bedbugs = bedbugs(records);
         found.rats = rats(records);
+        found.facade = facade(records);
+        found.city_repairs = city_repairs(records);
+        found.is_underlying_conditions = records
+            .of(hpd_underlying_conditions::DATASET.id)
+            .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
+        found.dob_urgent = dob_urgent(records);
         found.ecb_uncured = ecb_uncured(records);
         found.dob_active = dob_active(records);
         found
@@ -112,6 +135,50 @@ fn bedbugs(records: &Records<'_>) -> Option<BedbugFiling> {
         to,
         infested,
     })
+}
+
+/// Of each building the latest filing counts.
+fn facade(records: &Records<'_>) -> Option<(Facade, Option<Date>)> {
+    let order = |row: &Record<'_>| (row.integer(facades::CYCLE), row.date(facades::FILED));
+    let mut filings: Vec<Record<'_>> = records.of(facades::DATASET.id).collect();
+    filings.sort_by_key(|row| (row.text(facades::BIN), std::cmp::Reverse(order(row))));
+    filings.dedup_by_key(|row| row.text(facades::BIN));
+    filings
+        .iter()
+        .filter_map(|row| {
+            let state = match row.text(facades::STATUS) {
+                "UNSAFE" => Facade::Unsafe,
+                "SWARMP" => Facade::Swarmp,
+                _ => return None,
+            };
+            Some((state, row.date(facades::FILED)))
+        })
+        .max()
+}
+
+fn city_repairs(records: &Records<'_>) -> Vec<Date> {
+    let contracted = records.of(hpd_repair_orders::DATASET.id);
+    let contracted = contracted
+        .filter(|row| row.text(hpd_repair_orders::STATUS).ends_with("Completed"))
+        .filter_map(|row| row.date(hpd_repair_orders::CREATED));
+    let own = records.of(hpd_handyman_orders::DATASET.id);
+    let own = own
+        .filter(|row| row.text(hpd_handyman_orders::STATUS).ends_with("Completed"))
+        .filter_map(|row| row.date(hpd_handyman_orders::CREATED));
+    contracted.chain(own).collect()
+}
+
+/// Complaint categories to which DOB answers within a day.
+const URGENT: &[&str] = &[
+    "10", "28", "2B", "30", "37", "56", "62", "65", "76", "81", "84",
+];
+
+fn dob_urgent(records: &Records<'_>) -> u32 {
+    let urgent = records
+        .of(dob_complaints::DATASET.id)
+        .filter(|row| row.text(dob_complaints::STATUS) == "ACTIVE")
+        .filter(|row| URGENT.contains(&row.text(dob_complaints::CATEGORY)));
+    u32::try_from(urgent.count()).unwrap_or(u32::MAX)
 }
 
 fn rats(records: &Records<'_>) -> Rats {

@@ -6,8 +6,10 @@ use jiff::civil::Date;
 
 use crate::contract::Bin;
 use crate::report::codes::BuildingKind;
-use crate::report::datasets::{dof_sales, hpd_jurisdiction, pluto};
-use crate::report::{BuildingInput, Field, Record, Records, datasets};
+use crate::report::datasets::{
+    dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
+};
+use crate::report::{BuildingInput, Dataset, Field, Record, Records, datasets};
 
 /// Less than this is a transfer between relatives or companies, not a sale.
 const LEAST_PRICE: i64 = 10_000;
@@ -22,8 +24,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) units: Option<u32>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
-    /// Belongs to the Housing Authority.
-    pub(crate) is_nycha: bool,
+    /// The dataset by which it belongs to the Housing Authority.
+    pub(crate) nycha: Option<&'static Dataset>,
     /// Day of the newest sale of the whole lot.
     pub(crate) sold: Option<Date>,
 }
@@ -35,18 +37,13 @@ impl<'a> LotProfile<'a> {
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
-        let is_nycha = row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty())
-            || records.count(datasets::nycha_lots::DATASET.id) > 0
-            || records
-                .of(hpd_jurisdiction::DATASET.id)
-                .any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA");
         Self {
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
-            units: units(row, records),
+            units: units(row, kind, records),
             bins: bins(input),
-            is_nycha,
+            nycha: nycha(row, records),
             sold: last_sale(records, kind),
         }
     }
@@ -66,14 +63,33 @@ impl<'a> LotProfile<'a> {
     }
 }
 
+fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {
+    let mut managed = records.of(hpd_jurisdiction::DATASET.id);
+    if records.count(nycha_lots::DATASET.id) > 0 {
+        Some(&nycha_lots::DATASET)
+    } else if pluto_row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty()) {
+        Some(&pluto::DATASET)
+    } else if managed.any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA") {
+        Some(&hpd_jurisdiction::DATASET)
+    } else {
+        None
+    }
+}
+
 fn year(value: Option<i64>) -> Option<u16> {
     value
         .and_then(|year| u16::try_from(year).ok())
         .filter(|year| *year >= 1600)
 }
 
-fn units(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<u32> {
-    let by_tax = pluto_row.and_then(|row| row.integer(pluto::UNITS_RESIDENTIAL));
+/// Apartments by PLUTO. Its 0 is a gap where the building class is one of homes.
+pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
+    row.integer(pluto::UNITS_RESIDENTIAL)
+        .filter(|units| *units > 0 || kind == BuildingKind::Other)
+}
+
+fn units(pluto_row: Option<Record<'_>>, kind: BuildingKind, records: &Records<'_>) -> Option<u32> {
+    let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
     let by_law = records
         .of(hpd_jurisdiction::DATASET.id)
         .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
@@ -89,11 +105,26 @@ fn units(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<u32> {
         .reduce(i64::saturating_add);
     by_tax
         .max(by_law)
+        .or_else(|| filed_units(records))
         .and_then(|units| u32::try_from(units).ok())
 }
 
+/// Apartments that an owner or HPD wrote into a filing.
+fn filed_units(records: &Records<'_>) -> Option<i64> {
+    let of = |id, field| {
+        records
+            .of(id)
+            .filter_map(move |row| row.integer(field))
+            .max()
+    };
+    let filed = of(hpd_bedbugs::DATASET.id, hpd_bedbugs::UNITS);
+    filed
+        .max(of(hpd_aep::DATASET.id, hpd_aep::UNITS))
+        .filter(|units| *units > 0)
+}
+
 /// Datasets that name a building, and where.
-const BIN_COLUMNS: &[(&str, Field)] = &[
+static BIN_COLUMNS: &[(&str, Field)] = &[
     (
         datasets::hpd_violations::DATASET.id,
         datasets::hpd_violations::BIN,
@@ -115,11 +146,8 @@ const BIN_COLUMNS: &[(&str, Field)] = &[
         datasets::hpd_vacate_orders::DATASET.id,
         datasets::hpd_vacate_orders::BIN,
     ),
-    (datasets::hpd_aep::DATASET.id, datasets::hpd_aep::BIN),
-    (
-        datasets::hpd_bedbugs::DATASET.id,
-        datasets::hpd_bedbugs::BIN,
-    ),
+    (hpd_aep::DATASET.id, hpd_aep::BIN),
+    (hpd_bedbugs::DATASET.id, hpd_bedbugs::BIN),
     (datasets::hpd_conh::DATASET.id, datasets::hpd_conh::BIN),
     (
         datasets::dob_violations::DATASET.id,
@@ -137,6 +165,11 @@ const BIN_COLUMNS: &[(&str, Field)] = &[
     (
         datasets::affordable_buildings::DATASET.id,
         datasets::affordable_buildings::BIN,
+    ),
+    (datasets::facades::DATASET.id, datasets::facades::BIN),
+    (
+        datasets::hpd_repair_orders::DATASET.id,
+        datasets::hpd_repair_orders::BIN,
     ),
 ];
 

@@ -15,11 +15,12 @@ pub(super) struct Sum {
     pub(super) range: (f64, f64),
 }
 
-/// The rate of a part; `mean` is that of the peers.
+/// The rate of a part; `mean` is that of the peers. The mean of the rules is the least: where few
+/// records were loaded, or few are ever made, silence must not look like proof.
 pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) -> f64 {
     match rule.curve {
         Curve::PerApartment { mean: stand_in, .. } => {
-            (weight + SHRINK * mean.unwrap_or(stand_in)) / (units + SHRINK)
+            (weight + SHRINK * mean.map_or(stand_in, |mean| mean.max(stand_in))) / (units + SHRINK)
         }
         Curve::Points { .. } => weight,
         Curve::Share => 0.0,
@@ -27,27 +28,38 @@ pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) 
 }
 
 /// The share of its points that a rate keeps.
-pub(super) fn absolute(rule: &PartRule, x: f64) -> f64 {
+fn absolute(rule: &PartRule, x: f64) -> f64 {
     match rule.curve {
         Curve::PerApartment { half, .. } | Curve::Points { half } => (-x / half).exp2(),
         Curve::Share => 1.0,
     }
 }
 
-/// The share with the place among peers in it. The repair part is never blended: its weight grows
-/// with evidence, and a place among peers would then let one more late repair raise the score.
-pub(super) fn blended(absolute: f64, peer: Option<f64>) -> f64 {
-    peer.map_or(absolute, |peer| {
-        ABSOLUTE_SHARE * absolute + (1.0 - ABSOLUTE_SHARE) * peer
-    })
+/// Repairs that came due, and those of them made in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Repairs {
+    pub(super) due: u32,
+    pub(super) in_time: u32,
+}
+
+/// The share of its points that a part keeps, with the place of its rate among peers in it.
+///
+/// The repair part is never blended: its weight grows with evidence, and a place among peers would
+/// then let one more late repair raise the score of a weak building.
+pub(super) fn kept(rule: &PartRule, x: f64, peer: Option<f64>, repairs: Repairs) -> f64 {
+    match (rule.curve, peer) {
+        (Curve::Share, _) => repair_share(repairs),
+        (_, None) => absolute(rule, x),
+        (_, Some(peer)) => ABSOLUTE_SHARE * absolute(rule, x) + (1.0 - ABSOLUTE_SHARE) * peer,
+    }
 }
 
 /// The share of repairs made in time; nothing without evidence.
-pub(super) fn repair_share(due: u32, in_time: u32) -> f64 {
-    if due == 0 {
+fn repair_share(repairs: Repairs) -> f64 {
+    if repairs.due == 0 {
         return 0.0;
     }
-    f64::from(in_time) / f64::from(due)
+    f64::from(repairs.in_time) / f64::from(repairs.due)
 }
 
 /// Adds up the shares of the parts; none stands for a part that could not be read.
@@ -102,6 +114,8 @@ pub(super) fn whole(score: f64) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::report::score::rules::Part;
 
@@ -166,7 +180,10 @@ mod tests {
         [
             of(Part::OpenConditions, 0.69),
             other,
-            Some(repair_share(15, 8)),
+            Some(repair_share(Repairs {
+                due: 15,
+                in_time: 8,
+            })),
             other,
             other,
             of(Part::BuildingSafety, 0.717),
@@ -199,6 +216,26 @@ mod tests {
         let rule = rule(Part::Enforcement);
         shares[Part::Enforcement as usize] = Some(absolute(rule, 0.177 + 6.0));
         assert_eq!(whole(sum(shares, 15).score), 58);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn one_more_late_repair_never_raises_a_sum_at_any_place_among_peers(
+            others in prop::array::uniform7(0.0..1.0), scale in 0.0..1.0, due in 0..60u32,
+            late in 0..60u32,
+            peer in prop::option::of(0.0..1.0),
+        ) {
+            let in_time = due - late.min(due);
+            let score = |due: u32| {
+                let mut shares = others.map(|share: f64| Some(share * scale));
+                let at = Part::RepairResponse as usize;
+                shares[at] = Some(kept(rule(Part::RepairResponse), 0.0, peer, Repairs { due, in_time }));
+                sum(shares, due).score
+            };
+            prop_assert!(score(due + 1) <= score(due) + 1e-9);
+        }
     }
 
     #[test]

@@ -3,8 +3,11 @@
 
 mod arithmetic;
 mod confidence;
+mod explanation;
 mod peer_group;
 mod peers;
+#[cfg(test)]
+mod properties;
 mod rates;
 mod rules;
 mod summary;

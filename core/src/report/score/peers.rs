@@ -123,3 +123,89 @@ fn knots(mut values: Vec<f32>) -> Vec<f32> {
         .filter_map(|knot| values.get(knot * last / (KNOTS - 1)).copied())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    /// So many walk-ups of 20 apartments, one open violation more in each.
+    fn city(count: usize) -> PeerTables {
+        PeerTables::build((0..count).filter_map(|open| {
+            let building = (0..open).fold(TestBuilding::walk_up(20), |building, _| {
+                building.open("B", "2026-05-05", "508")
+            });
+            building.rates()
+        }))
+    }
+
+    #[test]
+    fn fewer_than_thirty_peers_are_none() {
+        assert!(
+            TestBuilding::walk_up(20)
+                .preview_among(&city(29))
+                .score
+                .data
+                .unwrap()
+                .peer
+                .is_none()
+        );
+        let peer = TestBuilding::walk_up(20)
+            .preview_among(&city(30))
+            .score
+            .data
+            .unwrap()
+            .peer;
+        let peer = peer.unwrap();
+        assert_eq!((peer.n, peer.percentile), (30, 1.0));
+        assert_eq!(
+            peer.label,
+            "Brooklyn walk-up rentals of 20-49 apartments, built before 1947"
+        );
+    }
+
+    #[test]
+    fn a_building_that_has_no_like_is_compared_with_a_wider_group() {
+        let peer = TestBuilding::walk_up(300)
+            .preview_among(&city(40))
+            .score
+            .data
+            .unwrap()
+            .peer;
+        assert_eq!(peer.unwrap().label, "Brooklyn walk-up rentals");
+    }
+
+    #[test]
+    fn the_worst_of_its_peers_ranks_last_and_ties_count_in_favour() {
+        let tables = city(40);
+        let at = |open: usize| {
+            let building = (0..open).fold(TestBuilding::walk_up(20), |building, _| {
+                building.open("B", "2026-05-05", "508")
+            });
+            building.preview_among(&tables).score.data.unwrap()
+        };
+        assert_eq!(at(39).peer.unwrap().percentile, 0.03);
+        assert!(at(10).score > at(30).score);
+        let table = tables
+            .around(TestBuilding::walk_up(20).rates().unwrap().group)
+            .unwrap();
+        assert_eq!(table.no_better(0, 0.0), Some(1.0));
+        assert_eq!(table.no_better(0, 1e9), Some(0.0));
+    }
+
+    #[test]
+    fn tables_survive_being_written_and_read() {
+        let tables = city(40);
+        let text = serde_json::to_string(&tables).unwrap();
+        assert_eq!(serde_json::from_str::<PeerTables>(&text).unwrap(), tables);
+    }
+
+    #[test]
+    fn many_values_are_thinned_to_ranks_that_keep_both_ends() {
+        let values: Vec<f32> = (0..10_000u16).rev().map(f32::from).collect();
+        let thinned = knots(values);
+        assert_eq!(thinned.len(), KNOTS);
+        assert_eq!((thinned[0], thinned[KNOTS - 1]), (0.0, 9999.0));
+        assert!(thinned.is_sorted());
+    }
+}

@@ -1,8 +1,8 @@
 //! The first of two passes: what each building weighs, for the tables of its peers.
 
-use super::arithmetic::{absolute, rate, repair_share, sum};
+use super::arithmetic::{Repairs, kept, rate, sum};
 use super::peer_group::PeerGroup;
-use super::rules::{Curve, PARTS, PartRule, RULES};
+use super::rules::{PARTS, Part, PartRule, RULES};
 use super::tally::Tally;
 use crate::report::BuildingInput;
 use crate::report::building::Feed;
@@ -39,7 +39,7 @@ pub(super) enum NoScore {
 
 /// The apartments that rates are taken by.
 pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
-    if facts.lot.is_nycha {
+    if facts.lot.nycha.is_some() {
         return Err(NoScore::Nycha);
     }
     match facts.lot.units {
@@ -77,21 +77,23 @@ impl Rates {
         self.is_read.get(rule.part as usize) == Some(&true)
     }
 
-    pub(super) fn due(&self) -> u32 {
-        self.due
-    }
-
-    pub(super) fn in_time(&self) -> u32 {
-        self.in_time
-    }
-
-    /// The factor on a part's share: rats were found, or one.
-    pub(super) fn factor(&self, rule: &PartRule) -> f64 {
-        if rule.id == "pests" {
-            f64::from(self.rats)
-        } else {
-            1.0
-        }
+    /// The share of its points that a part keeps at a rate and a place among peers. Rats that were
+    /// found are a factor on the pest part.
+    pub(super) fn kept(&self, rule: &PartRule, x: f64, peer: Option<f64>) -> f64 {
+        let factor = match rule.part {
+            Part::Pests => f64::from(self.rats),
+            Part::OpenConditions
+            | Part::ViolationRate
+            | Part::RepairResponse
+            | Part::Heat
+            | Part::BuildingSafety
+            | Part::Enforcement => 1.0,
+        };
+        let repairs = Repairs {
+            due: self.due,
+            in_time: self.in_time,
+        };
+        factor * kept(rule, x, peer, repairs)
     }
 
     /// The rate of a part against a mean of peers.
@@ -104,12 +106,7 @@ impl Rates {
         let mut shares = [None; PARTS];
         for ((rule, mean), share) in RULES.iter().zip(means).zip(&mut shares) {
             if self.is_read(rule) {
-                *share = Some(match rule.curve {
-                    Curve::Share => repair_share(self.due, self.in_time),
-                    Curve::PerApartment { .. } | Curve::Points { .. } => {
-                        self.factor(rule) * absolute(rule, self.x(rule, *mean))
-                    }
-                });
+                *share = Some(self.kept(rule, self.x(rule, *mean), None));
             }
         }
         sum(shares, self.due).score

@@ -23,7 +23,7 @@ pub(crate) const PARTS: usize = 7;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Curve {
     /// `x = (W + SHRINK·mean) / (apartments + SHRINK)`; half of the points are lost each time `x`
-    /// rises by `half`. `mean` stands in until a peer group gives its own.
+    /// rises by `half`. `mean` is the least mean of peers, and stands in without any.
     PerApartment { half: f64, mean: f64 },
     /// `x` is given as points; half of the points are lost each time it rises by `half`.
     Points { half: f64 },
@@ -149,6 +149,11 @@ pub(crate) const RATS_FAILED: f64 = 0.7;
 pub(crate) const ECB_POINTS: [f64; 3] = [3.0, 1.0, 0.25];
 /// Points of an active DOB violation: hazardous, missed filing.
 pub(crate) const DOB_POINTS: [f64; 2] = [0.5, 0.1];
+/// Points of a facade that is unsafe, or safe only with a repair program.
+pub(crate) const FACADE_UNSAFE: f64 = 3.0;
+pub(crate) const FACADE_SWARMP: f64 = 0.25;
+/// Points of an open complaint of DOB's first priority.
+pub(crate) const DOB_URGENT: f64 = 0.5;
 /// Apartments from which safety and tenants' cases are spread.
 pub(crate) const SPREAD_FROM: f64 = 20.0;
 
@@ -164,6 +169,10 @@ pub(crate) const HARASSMENT: f64 = 4.0;
 pub(crate) const VACATE_FULL: f64 = 10.0;
 pub(crate) const VACATE_PARTIAL: f64 = 4.0;
 pub(crate) const OPEN_JUDGMENT: f64 = 2.0;
+pub(crate) const UNDERLYING_CONDITIONS: f64 = 2.0;
+/// Points of a repair by the city, for each order and apartment, and at most.
+pub(crate) const CITY_REPAIR: f64 = 20.0;
+pub(crate) const CITY_REPAIR_MOST: f64 = 4.0;
 pub(crate) const REGISTRATION_LAPSED: f64 = 1.0;
 
 /// A cap that takes effect with a fact, whatever the parts say.

@@ -11,7 +11,7 @@ use crate::report::datasets::{
     dob_violations, ecb_violations, hpd_aep, hpd_complaints, hpd_litigations, hpd_vacate_orders,
     hpd_violations,
 };
-use crate::report::facts::{Class, Facts, Problem, Rats, Violation};
+use crate::report::facts::{Class, Facade, Facts, Problem, Rats, Violation};
 
 /// The weights of one building.
 #[derive(Debug, Clone, PartialEq)]
@@ -281,7 +281,13 @@ fn safety(facts: &Facts<'_>, units: f64) -> f64 {
             .sum()
     };
     let points = weigh(&facts.enforcement.ecb_uncured, &rules::ECB_POINTS)
-        + weigh(&facts.enforcement.dob_active, &rules::DOB_POINTS);
+        + weigh(&facts.enforcement.dob_active, &rules::DOB_POINTS)
+        + weigh(&[facts.enforcement.dob_urgent], &[rules::DOB_URGENT])
+        + match facts.enforcement.facade {
+            Some((Facade::Unsafe, _)) => rules::FACADE_UNSAFE,
+            Some((Facade::Swarmp, _)) => rules::FACADE_SWARMP,
+            None => 0.0,
+        };
     points / (units / rules::SPREAD_FROM).max(1.0).sqrt()
 }
 
@@ -306,7 +312,15 @@ fn enforcement(facts: &Facts<'_>, units: f64, today: Date) -> f64 {
     };
     let lapsed = facts.registration.as_ref();
     let when = |is: bool, points: f64| if is { points } else { 0.0 };
+    let repairs = orders.city_repairs.iter();
+    let repairs = repairs.filter(|day| days_between(**day, today) <= rules::RECENT_DAYS);
+    let repairs = rules::CITY_REPAIR * repairs.count() as f64 / units;
     aep + vacate
+        + repairs.min(rules::CITY_REPAIR_MOST)
+        + when(
+            orders.is_underlying_conditions,
+            rules::UNDERLYING_CONDITIONS,
+        )
         + when(orders.conh.is_some(), rules::CONH_LISTED)
         + when(court.harassment.is_some(), rules::HARASSMENT)
         + when(

@@ -37,3 +37,53 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     });
     section
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    fn filing(
+        building: TestBuilding,
+        id: &str,
+        period: &str,
+        filed: &str,
+        infested: &str,
+    ) -> TestBuilding {
+        building.row(
+            &hpd_bedbugs::DATASET,
+            &[
+                (hpd_bedbugs::BUILDING_ID, id),
+                (hpd_bedbugs::PERIOD_START, &format!("{period}-11-01")),
+                (
+                    hpd_bedbugs::PERIOD_END,
+                    &format!("{}-10-31", period.parse::<u16>().unwrap() + 1),
+                ),
+                (hpd_bedbugs::FILED, filed),
+                (hpd_bedbugs::INFESTED, infested),
+            ],
+        )
+    }
+
+    #[test]
+    fn the_later_filing_of_the_latest_period_is_final_and_buildings_add_up() {
+        let building = TestBuilding::walk_up(20);
+        let building = filing(building, "7", "2023", "2024-12-02", "9");
+        let building = filing(building, "7", "2024", "2025-12-20", "1");
+        let building = filing(building, "7", "2024", "2025-12-02", "5");
+        let building = filing(building, "8", "2024", "2025-12-03", "2");
+        let section = building.preview().bedbugs;
+        let data = section.data.unwrap();
+        assert_eq!(data.latest_period.as_deref(), Some("2024-11-01/2025-10-31"));
+        assert_eq!((data.infested_units, data.filed), (Some(3), true));
+        assert_eq!(section.evidence_class, EvidenceClass::OwnerReport);
+    }
+
+    #[test]
+    fn no_filing_is_a_fact_and_not_a_zero() {
+        let section = TestBuilding::walk_up(20).preview().bedbugs;
+        assert_eq!(section.status, SectionStatus::Empty);
+        let data = section.data.unwrap();
+        assert_eq!((data.infested_units, data.filed), (None, false));
+    }
+}

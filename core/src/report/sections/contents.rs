@@ -4,10 +4,10 @@ use crate::contract::ReportContent;
 use crate::report::codes::Condition;
 use crate::report::datasets::{
     affordable_buildings, dhcr_buildings, dob_complaints, dob_vacate_orders, dob_violations,
-    dof_sales, ecb_violations, evictions, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
-    hpd_contacts, hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_vacate_orders,
-    hpd_violations, pluto, rent_stabilized_counts, rodent_inspections, service_requests,
-    speculation_watch,
+    dof_sales, ecb_violations, evictions, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh,
+    hpd_contacts, hpd_handyman_orders, hpd_jurisdiction, hpd_litigations, hpd_registrations,
+    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
+    rent_stabilized_counts, rodent_inspections, service_requests, speculation_watch,
 };
 use crate::report::facts::Facts;
 use crate::report::{BuildingInput, Dataset};
@@ -33,8 +33,8 @@ enum Scope {
 enum Count {
     /// Every row of its datasets.
     Rows,
-    /// The rows that `of` picks.
-    Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> u64),
+    /// The rows that a function picks; none when even their number is kept back.
+    Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> Option<u64>),
 }
 
 const fn part(
@@ -53,6 +53,14 @@ const fn part(
     }
 }
 
+/// Fewest apartments of a building whose evictions are counted in public.
+const EVICTIONS_FROM: u32 = 11;
+
+static UNIT_ROWS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &dof_sales::DATASET,
+];
 static HPD_ROWS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 static VIOLATIONS: &[&Dataset] = &[&hpd_violations::DATASET];
 static BASICS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
@@ -73,6 +81,13 @@ static ENFORCEMENT: &[&Dataset] = &[
     &hpd_conh::DATASET,
     &hpd_vacate_orders::DATASET,
     &dob_vacate_orders::DATASET,
+    &hpd_underlying_conditions::DATASET,
+];
+static DEVICES: &[&Dataset] = &[&facades::DATASET];
+static REPAIRS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_repair_orders::DATASET,
+    &hpd_handyman_orders::DATASET,
 ];
 static RENT: &[&Dataset] = &[
     &rent_stabilized_counts::DATASET,
@@ -90,7 +105,7 @@ static PARTS: &[Part] = &[
         "unit",
         "Records that name the apartment",
         Scope::Building,
-        HPD_ROWS,
+        UNIT_ROWS,
         Count::Picked(naming_a_unit),
     ),
     part(
@@ -111,7 +126,7 @@ static PARTS: &[Part] = &[
         "repairResponse",
         "How fast repairs were made",
         Scope::Building,
-        VIOLATIONS,
+        REPAIRS,
         Count::Picked(serious),
     ),
     part(
@@ -181,7 +196,7 @@ static PARTS: &[Part] = &[
         "safetyDevices",
         "Elevators, boilers and facade",
         Scope::Building,
-        &[],
+        DEVICES,
         Count::Rows,
     ),
     part(
@@ -224,7 +239,7 @@ static PARTS: &[Part] = &[
         "Executed evictions by year",
         Scope::Building,
         EVICTIONS,
-        Count::Rows,
+        Count::Picked(eviction_rows),
     ),
     part("salesAndDeeds", "Sales", Scope::Lot, SALES, Count::Rows),
     part(
@@ -255,19 +270,18 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
     PARTS
         .iter()
         .map(|part| {
-            let mut loaded = part.datasets.iter().filter(|d| input.release.is_loaded(d));
+            let is_loaded = part.datasets.iter().any(|d| input.release.is_loaded(d));
             let count = || match part.count {
-                Count::Rows => part
-                    .datasets
-                    .iter()
-                    .map(|d| input.records.count(d.id))
-                    .sum(),
+                Count::Rows => {
+                    let rows = part.datasets.iter().map(|d| input.records.count(d.id));
+                    Some(rows.sum())
+                }
                 Count::Picked(of) => of(input, facts),
             };
             ReportContent {
                 id: part.id.into(),
                 title: part.title.into(),
-                record_count: loaded.next().map(|_| count()),
+                record_count: is_loaded.then(count).flatten(),
                 scope: match part.scope {
                     Scope::Building => facts.lot.scope().into(),
                     Scope::Lot => "lot".into(),
@@ -282,34 +296,95 @@ fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
     about.count() as u64
 }
 
-fn naming_a_unit(input: &BuildingInput<'_>, _: &Facts<'_>) -> u64 {
-    crate::report::unit_texts(input.records).count() as u64
+fn naming_a_unit(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
+    Some(crate::report::unit_texts(input.records).count() as u64)
 }
 
-fn serious(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
-    facts.violations.iter().filter(|v| v.is_serious()).count() as u64
+fn serious(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let violations = facts.violations.iter().filter(|v| v.is_serious());
+    let orders = input.records.count(hpd_repair_orders::DATASET.id)
+        + input.records.count(hpd_handyman_orders::DATASET.id);
+    Some(violations.count() as u64 + orders)
 }
 
-fn heat(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+fn heat(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     let problems = facts.problems.iter().filter(|problem| problem.is_heat);
-    violations_about(facts, Condition::Heat) + problems.count() as u64
+    Some(violations_about(facts, Condition::Heat) + problems.count() as u64)
 }
 
-fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
+fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     let problems = facts.problems.iter().filter(|problem| problem.is_pests);
-    violations_about(facts, Condition::Pests)
-        + problems.count() as u64
-        + input.records.count(hpd_bedbugs::DATASET.id)
-        + input.records.count(rodent_inspections::DATASET.id)
+    let filed = input.records.count(hpd_bedbugs::DATASET.id)
+        + input.records.count(rodent_inspections::DATASET.id);
+    Some(violations_about(facts, Condition::Pests) + problems.count() as u64 + filed)
 }
 
-fn lead(_: &BuildingInput<'_>, facts: &Facts<'_>) -> u64 {
-    violations_about(facts, Condition::Lead)
+fn lead(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    Some(violations_about(facts, Condition::Lead))
 }
 
 /// HPD and DOB requests stand in their own datasets and are not counted twice.
-fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> u64 {
+fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
     let rows = input.records.of(service_requests::DATASET.id);
     let others = rows.filter(|row| !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB"));
-    others.count() as u64
+    Some(others.count() as u64)
+}
+
+/// In a small building even the number of evictions would point at a household.
+fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let is_large = facts.lot.units.is_some_and(|units| units >= EVICTIONS_FROM);
+    is_large.then(|| input.records.count(evictions::DATASET.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    fn count(building: &TestBuilding, id: &str) -> Option<u64> {
+        let contents = building.preview().report_contents;
+        contents
+            .into_iter()
+            .find(|part| part.id == id)
+            .unwrap()
+            .record_count
+    }
+
+    #[test]
+    fn counts_are_of_rows_and_null_where_nothing_is_loaded() {
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2026-10-07", "617")
+            .open("B", "2026-10-07", "569")
+            .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
+        assert_eq!(count(&building, "hpdViolations"), Some(2));
+        assert_eq!(count(&building, "lead"), Some(1));
+        assert_eq!(count(&building, "pests"), Some(1));
+        assert_eq!(count(&building, "heat"), Some(1));
+        assert_eq!(count(&building, "unit"), Some(1));
+        assert_eq!(count(&building, "litigation"), Some(0));
+        assert_eq!(count(&building, "taxes"), None);
+        let less = building.without(&[&hpd_litigations::DATASET]);
+        assert_eq!(count(&less, "litigation"), None);
+    }
+
+    #[test]
+    fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
+        let mut building = TestBuilding::walk_up(20);
+        for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
+            let values = [(service_requests::AGENCY, agency)];
+            building = building.row(&service_requests::DATASET, &values);
+        }
+        assert_eq!(count(&building, "neighbourhood311"), Some(2));
+    }
+
+    #[test]
+    fn evictions_are_counted_in_large_buildings_and_stand_nowhere_else_in_a_preview() {
+        let evicted = [(evictions::EXECUTED, "2026-10-10")];
+        let small = TestBuilding::walk_up(10).row(&evictions::DATASET, &evicted);
+        assert_eq!(count(&small, "evictions"), None);
+        let building = TestBuilding::walk_up(11).row(&evictions::DATASET, &evicted);
+        assert_eq!(count(&building, "evictions"), Some(1));
+        let text = serde_json::to_string(&building.preview()).unwrap();
+        assert!(!text.contains("2026-10-10"));
+    }
 }

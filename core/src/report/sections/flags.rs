@@ -6,9 +6,10 @@ use super::{Looked, info};
 use crate::contract::{EvidenceClass, Flag, Section};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_vacate_orders, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations, hpd_vacate_orders,
+    dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations,
+    hpd_vacate_orders,
 };
-use crate::report::facts::{Facts, Vacate};
+use crate::report::facts::{Facade, Facts, Vacate};
 use crate::report::{BuildingInput, Dataset};
 
 /// Where flags come from, and which of them each dataset settles.
@@ -19,6 +20,7 @@ static DATASETS: &[&Dataset] = &[
     &hpd_registrations::DATASET,
     &hpd_conh::DATASET,
     &dob_vacate_orders::DATASET,
+    &facades::DATASET,
 ];
 
 /// What each dataset settles, in words, in the order of `DATASETS`.
@@ -29,10 +31,11 @@ const SETTLES: &[&str] = &[
     "registration",
     "the Certification of No Harassment list",
     "DOB vacate orders",
+    "facades",
 ];
 
 /// Flags that no dataset we read can settle.
-const NEVER_CHECKED: &str = "facades and elevators";
+const NEVER_CHECKED: &str = "elevators";
 
 /// Fewest apartments of a building that must be registered whoever lives in it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
@@ -97,6 +100,10 @@ fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
         let text = "HPD lists the building in the Certification of No Harassment program.";
         raised.push(flag("conh_listed", text, since, &hpd_conh::DATASET));
     }
+    if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
+        let text = "The latest facade filing with the Department of Buildings says unsafe.";
+        raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
+    }
     if let Some(since) = facts.court.harassment {
         let text = "A court found harassment of tenants in a case about this building.";
         let dataset = &hpd_litigations::DATASET;
@@ -105,12 +112,12 @@ fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
 }
 
 fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
-    if facts.lot.is_nycha {
+    if let Some(dataset) = facts.lot.nycha {
         raised.push(flag(
             "nycha",
             "The New York City Housing Authority runs this building; HPD seldom inspects there.",
             None,
-            &crate::report::datasets::nycha_lots::DATASET,
+            dataset,
         ));
         return;
     }
@@ -149,4 +156,134 @@ fn unchecked(input: &BuildingInput<'_>) -> String {
         .collect();
     parts.push(NEVER_CHECKED);
     format!("Not checked: {}.", parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::SectionStatus;
+    use crate::report::datasets::pluto;
+    use crate::report::testing::TestBuilding;
+
+    fn codes(building: &TestBuilding) -> Vec<String> {
+        let flags = building.preview().flags.data.unwrap();
+        flags.into_iter().map(|flag| flag.code).collect()
+    }
+
+    fn registered(ends: &str) -> TestBuilding {
+        TestBuilding::walk_up(20).row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::ENDS, ends)],
+        )
+    }
+
+    #[test]
+    fn an_order_to_vacate_stands_until_it_is_rescinded() {
+        let order = |rescinded: &str| {
+            registered("2027-09-01").row(
+                &hpd_vacate_orders::DATASET,
+                &[
+                    (hpd_vacate_orders::TYPE, "Entire Building"),
+                    (hpd_vacate_orders::EFFECTIVE, "2025-03-04"),
+                    (hpd_vacate_orders::RESCINDED, rescinded),
+                ],
+            )
+        };
+        let flags = order("").preview().flags.data.unwrap();
+        assert_eq!(
+            (flags[0].code.as_str(), flags[0].since.as_deref()),
+            ("vacate_full", Some("2025-03-04"))
+        );
+        assert_eq!(flags[0].dataset_id, "tb8q-a3ar");
+        assert_eq!(codes(&order("2025-06-01")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_allegation_of_harassment_is_no_finding() {
+        let case = |finding: &str| {
+            registered("2027-09-01").row(
+                &hpd_litigations::DATASET,
+                &[
+                    (hpd_litigations::CASE_TYPE, "Tenant Action/Harrassment"),
+                    (hpd_litigations::STATUS, "CLOSED"),
+                    (hpd_litigations::OPENED, "2024-05-05"),
+                    (hpd_litigations::HARASSMENT_FINDING, finding),
+                ],
+            )
+        };
+        assert_eq!(codes(&case("No Harassment")), Vec::<String>::new());
+        assert_eq!(codes(&case("After Inquest")), ["harassment_finding"]);
+    }
+
+    #[test]
+    fn registration_is_a_duty_of_three_apartments_and_lapses() {
+        assert_eq!(codes(&registered("2026-11-19")), ["registration_lapsed"]);
+        assert_eq!(codes(&registered("2026-11-20")), Vec::<String>::new());
+        assert_eq!(codes(&TestBuilding::walk_up(3)), ["not_registered"]);
+        assert_eq!(codes(&TestBuilding::walk_up(2)), Vec::<String>::new());
+        let unread = TestBuilding::walk_up(3).without(&[&hpd_registrations::DATASET]);
+        assert_eq!(codes(&unread), Vec::<String>::new());
+    }
+
+    #[test]
+    fn aep_and_a_dob_order_are_flags_that_name_their_dataset() {
+        let building = registered("2027-09-01")
+            .row(
+                &hpd_aep::DATASET,
+                &[
+                    (hpd_aep::STATUS, "AEP Active"),
+                    (hpd_aep::STARTED, "2023-01-31"),
+                ],
+            )
+            .row(
+                &dob_vacate_orders::DATASET,
+                &[(
+                    dob_vacate_orders::DISPOSITION,
+                    "PARTIAL VACATE ORDER ISSUED P",
+                )],
+            );
+        assert_eq!(codes(&building), ["dob_vacate_partial", "aep_active"]);
+    }
+
+    #[test]
+    fn the_latest_facade_filing_of_a_building_counts() {
+        let filed = |building: TestBuilding, cycle: &str, status: &str| {
+            let values = [
+                (facades::BIN, "3000001"),
+                (facades::CYCLE, cycle),
+                (facades::STATUS, status),
+            ];
+            building.row(&facades::DATASET, &values)
+        };
+        let building = filed(registered("2027-09-01"), "8", "UNSAFE");
+        assert_eq!(codes(&building), ["facade_unsafe"]);
+        assert_eq!(codes(&filed(building, "9", "SAFE")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn public_housing_is_flagged_and_has_no_score() {
+        let building = TestBuilding::walk_up(80).row(
+            &pluto::DATASET,
+            &[(pluto::PUBLIC_OWNER, "HOUSING AUTHORITY")],
+        );
+        assert_eq!(codes(&building), ["nycha"]);
+        assert_eq!(
+            building.preview().flags.data.unwrap()[0].dataset_id,
+            "64uk-42ks"
+        );
+        assert_eq!(
+            building.preview().score.status,
+            SectionStatus::NotApplicable
+        );
+    }
+
+    #[test]
+    fn what_could_not_be_checked_is_named() {
+        let building = registered("2027-09-01");
+        let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
+        assert_eq!(note(&building), "Not checked: elevators.");
+        let less = building.without(&[&hpd_aep::DATASET]);
+        assert!(note(&less).contains("Alternative Enforcement"));
+        assert_eq!(less.preview().flags.status, SectionStatus::Partial);
+    }
 }

@@ -48,3 +48,43 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
     }
     section
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::contract::SectionStatus;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn the_newest_violation_is_a_category_and_a_complaint_a_month() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2026-05-05", "569")
+            .open("C", "2026-10-07", "666")
+            .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
+        let data = building.preview().newest.data.unwrap();
+        let violation = data.violation.unwrap();
+        assert_eq!(
+            (violation.class.as_str(), violation.date.as_str()),
+            ("C", "2026-10-07")
+        );
+        assert_eq!(violation.summary, "Heat or hot water");
+        assert_eq!(data.complaint.unwrap().month, "2026-11");
+    }
+
+    #[test]
+    fn a_date_after_the_reference_day_is_not_the_newest() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2027-05-05", "569")
+            .open("A", "2020-05-05", "508");
+        let newest = building.preview().newest.data.unwrap();
+        assert_eq!(newest.violation.unwrap().date, "2020-05-05");
+    }
+
+    #[test]
+    fn a_complaint_about_a_home_is_not_shown() {
+        let building = TestBuilding::walk_up(1).problem("1", "2026-11-02", "HEAT/HOT WATER", "");
+        let section = building.preview().newest;
+        assert_eq!(section.notes[0].code, "complaint_withheld");
+        assert_eq!(section.status, SectionStatus::Ok);
+        assert_eq!(section.data.unwrap().complaint, None);
+    }
+}

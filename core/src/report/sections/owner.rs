@@ -51,3 +51,106 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
     }
     section
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    fn registered(units: u32, ends: &str, contacts: &[(&str, &str, &str)]) -> TestBuilding {
+        let mut building = TestBuilding::walk_up(units).row(
+            &hpd_registrations::DATASET,
+            &[
+                (hpd_registrations::REGISTRATION_ID, "1"),
+                (hpd_registrations::ENDS, ends),
+            ],
+        );
+        for (kind, description, name) in contacts {
+            building = building.row(
+                &hpd_contacts::DATASET,
+                &[
+                    (hpd_contacts::REGISTRATION_ID, "1"),
+                    (hpd_contacts::TYPE, kind),
+                    (hpd_contacts::DESCRIPTION, description),
+                    (hpd_contacts::ORGANISATION, name),
+                ],
+            );
+        }
+        building
+    }
+
+    #[test]
+    fn organisations_are_named_with_the_end_of_their_registration() {
+        let contacts = [
+            ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
+            ("Agent", "CORP", "SAMPLE MANAGEMENT INC"),
+        ];
+        let data = registered(20, "2027-08-31", &contacts)
+            .preview()
+            .owner
+            .data
+            .unwrap();
+        assert_eq!(
+            data.registered_name.as_deref(),
+            Some("EXAMPLE HOLDINGS LLC")
+        );
+        assert_eq!(
+            data.managing_agent.as_deref(),
+            Some("SAMPLE MANAGEMENT INC")
+        );
+        assert_eq!(data.registration_ends.as_deref(), Some("2027-08-31"));
+    }
+
+    #[test]
+    fn a_person_is_never_named_and_a_household_is_withheld() {
+        let person = [("IndividualOwner", "INDIVIDUAL", "A NAME TYPED HERE")];
+        let section = registered(20, "2027-08-31", &person).preview().owner;
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "natural_person")
+        );
+        assert_eq!(section.data.unwrap().registered_name, None);
+        let home = registered(2, "2027-08-31", &person).preview().owner;
+        assert_eq!((home.status, home.data), (SectionStatus::Withheld, None));
+        let odd = [("CorporateOwner", "INDIV", "A NAME TYPED HERE")];
+        let section = registered(20, "2027-08-31", &odd).preview().owner;
+        assert_eq!(section.data.unwrap().registered_name, None);
+    }
+
+    #[test]
+    fn a_sale_after_a_lapsed_registration_is_a_caution() {
+        let sold = |price: &str, ends: &str| {
+            let building = registered(20, ends, &[]).row(
+                &dof_sales::DATASET,
+                &[
+                    (dof_sales::SALE_DATE, "2026-03-03"),
+                    (dof_sales::SALE_PRICE, price),
+                ],
+            );
+            building
+                .preview()
+                .owner
+                .notes
+                .iter()
+                .any(|note| note.severity == "caution")
+        };
+        assert!(sold("2500000", "2025-08-31"));
+        assert!(!sold("0", "2025-08-31"), "a transfer is no sale");
+        assert!(!sold("2500000", "2027-08-31"));
+    }
+
+    #[test]
+    fn the_latest_registration_speaks() {
+        let building = registered(20, "2027-08-31", &[]).row(
+            &hpd_registrations::DATASET,
+            &[
+                (hpd_registrations::REGISTRATION_ID, "0"),
+                (hpd_registrations::ENDS, "2019-08-31"),
+            ],
+        );
+        let data = building.preview().owner.data.unwrap();
+        assert_eq!(data.registration_ends.as_deref(), Some("2027-08-31"));
+    }
+}

@@ -2,7 +2,6 @@
 
 use super::{Looked, info};
 use crate::contract::{EvidenceClass, RentRegulation, Section};
-use crate::report::codes::BuildingKind;
 use crate::report::datasets::{
     affordable_buildings, dhcr_buildings, pluto, rent_stabilized_counts, speculation_watch,
 };
@@ -55,7 +54,7 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
     let is_large = size.is_some_and(|units| units >= UNITS_FROM);
     let has_board = facts.lot.kind.has_board();
-    let is_rental = !has_board && !is_city_owned(facts) && !facts.lot.is_nycha;
+    let is_rental = !has_board && !is_city_owned(facts) && facts.lot.nycha.is_none();
     if is_old && is_large && is_rental {
         reasons.push("Built before 1974 with 6 or more apartments.".into());
     }
@@ -128,9 +127,103 @@ fn listed(evidence: &RentEvidence, reasons: &mut Vec<String>) {
 }
 
 fn is_city_owned(facts: &Facts<'_>) -> bool {
-    facts.lot.kind != BuildingKind::OneTwoFamily
-        && facts
-            .lot
-            .pluto
-            .is_some_and(|row| matches!(row.text(pluto::OWNER_TYPE), "C" | "O"))
+    facts
+        .lot
+        .pluto
+        .is_some_and(|row| matches!(row.text(pluto::OWNER_TYPE), "C" | "O"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    fn level(building: &TestBuilding) -> String {
+        let section = building.preview().rent_regulation;
+        let data = section.data.unwrap();
+        for reason in &data.reasons {
+            assert!(!reason.to_lowercase().contains("not stabili"), "{reason}");
+        }
+        assert_eq!(section.notes[0].code, "dhcr_decides");
+        data.level
+    }
+
+    fn counted(building: TestBuilding, counts: &[(Field, &str)]) -> TestBuilding {
+        building.row(&rent_stabilized_counts::DATASET, counts)
+    }
+
+    fn post_war(class: &str, units: &str, year: &str) -> TestBuilding {
+        TestBuilding::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+                (pluto::YEAR_BUILT, year),
+            ],
+        )
+    }
+
+    use crate::report::Field;
+    use rent_stabilized_counts::{UNITS_2018, UNITS_2022, UNITS_2023, UNITS_2024};
+
+    #[test]
+    fn counts_in_the_latest_two_bills_are_registered() {
+        let building = TestBuilding::walk_up(20);
+        let building = counted(building, &[(UNITS_2023, "7"), (UNITS_2024, "5")]);
+        assert_eq!(level(&building), "registered");
+        let reasons = building.preview().rent_regulation.data.unwrap().reasons;
+        assert_eq!(
+            reasons,
+            ["Tax bills count 7 stabilized apartments in 2023 and 5 in 2024."]
+        );
+    }
+
+    #[test]
+    fn an_older_or_lost_count_is_only_likely() {
+        let lost = [
+            (UNITS_2018, "7"),
+            (UNITS_2022, "3"),
+            (UNITS_2023, "0"),
+            (UNITS_2024, "0"),
+        ];
+        assert_eq!(
+            level(&counted(post_war("D1", "30", "1990"), &lost)),
+            "likely"
+        );
+    }
+
+    #[test]
+    fn age_and_size_make_a_rental_likely_and_a_coop_possible() {
+        assert_eq!(level(&TestBuilding::walk_up(6)), "likely");
+        assert_eq!(level(&post_war("D4", "60", "1930")), "possible");
+    }
+
+    #[test]
+    fn small_or_late_buildings_are_unlikely_only_when_bills_were_read() {
+        assert_eq!(level(&TestBuilding::walk_up(5)), "unlikely");
+        assert_eq!(level(&post_war("D1", "60", "1990")), "unlikely");
+        let unread = TestBuilding::walk_up(5).without(&[&rent_stabilized_counts::DATASET]);
+        assert_eq!(level(&unread), "unknown");
+    }
+
+    #[test]
+    fn the_list_of_the_state_and_city_money_are_evidence() {
+        let listed = post_war("D1", "60", "1990").row(
+            &dhcr_buildings::DATASET,
+            &[
+                (dhcr_buildings::STATUS_1, "MULTIPLE DWELLING A"),
+                (dhcr_buildings::STATUS_2, "421-A"),
+            ],
+        );
+        assert_eq!(level(&listed), "likely");
+        assert_eq!(
+            listed.preview().rent_regulation.data.unwrap().reasons.len(),
+            2
+        );
+        let financed = post_war("D1", "60", "1990").row(
+            &affordable_buildings::DATASET,
+            &[(affordable_buildings::RENTAL_UNITS, "12")],
+        );
+        assert_eq!(level(&financed), "likely");
+    }
 }

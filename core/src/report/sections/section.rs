@@ -1,5 +1,7 @@
 //! How every section says whether we looked, and where.
 
+use std::fmt::Write as _;
+
 use crate::contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 use crate::report::building::Feed;
 use crate::report::datasets::hpd_contacts;
@@ -32,29 +34,42 @@ impl<'a> Looked<'a> {
         self.datasets.iter().map(|d| records.count(d.id)).sum()
     }
 
-    fn names(&self, feed: Feed) -> Vec<&'static str> {
+    fn missing(&self) -> Vec<&'static str> {
         self.datasets
             .iter()
-            .filter(|dataset| self.input.release.feed(dataset) == feed)
+            .filter(|dataset| !self.input.release.is_loaded(dataset))
             .map(|dataset| dataset.name)
             .collect()
     }
 
+    /// A sentence, after a blank, for each dataset whose data are too old.
+    fn ended(&self) -> String {
+        let release = self.input.release;
+        let mut text = String::new();
+        for dataset in self.datasets {
+            let newest = release.find(dataset.id).and_then(|facts| facts.as_of);
+            if let (Feed::Stale, Some(newest)) = (release.feed(dataset), newest) {
+                let _ = write!(text, " The data of {} end on {newest}.", dataset.name);
+            }
+        }
+        text
+    }
+
     /// What can be said of these datasets, and why.
     fn status(&self, is_empty: bool) -> (SectionStatus, Option<String>) {
-        let missing = self.names(Feed::Missing);
+        let missing = self.missing();
         if missing.len() == self.datasets.len() {
             let reason = format!("Not loaded: {}.", missing.join(", "));
             return (SectionStatus::Unavailable, Some(reason));
         }
+        let ended = self.ended();
         if !missing.is_empty() {
-            let reason = format!("Not loaded: {}. The rest is shown.", missing.join(", "));
+            let missing = missing.join(", ");
+            let reason = format!("Not loaded: {missing}. The rest is shown.{ended}");
             return (SectionStatus::Partial, Some(reason));
         }
-        let stale = self.names(Feed::Stale);
-        if !stale.is_empty() {
-            let reason = format!("Older than three of its cycles: {}.", stale.join(", "));
-            return (SectionStatus::Stale, Some(reason));
+        if !ended.is_empty() {
+            return (SectionStatus::Stale, Some(ended.trim_start().to_owned()));
         }
         if is_empty {
             let reason = "Nothing in these datasets on this date; it does not show that nothing \
@@ -92,6 +107,13 @@ impl<'a> Looked<'a> {
             provenance: self.provenance(),
             notes: Vec::new(),
         }
+    }
+
+    /// Where something was found.
+    pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
+        let records = self.input.records;
+        let held = self.datasets.iter().filter(|d| records.count(d.id) > 0);
+        held.map(|dataset| provenance(self.input, self.scope, dataset))
     }
 
     fn provenance(&self) -> Vec<Provenance> {
@@ -177,4 +199,108 @@ pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
             format!("The figures are of the whole tax lot ({count} buildings)."),
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::report::datasets::{
+        hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations,
+    };
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn a_good_dataset_without_rows_is_empty_and_says_what_that_means() {
+        let headline = TestBuilding::walk_up(20).preview().headline;
+        assert_eq!(headline.status, SectionStatus::Empty);
+        assert_eq!(headline.data.unwrap().open_c, Some(0));
+        assert!(headline.status_reason.unwrap().contains("does not show"));
+        assert_eq!(headline.provenance.len(), 2);
+    }
+
+    #[test]
+    fn a_dataset_that_is_not_loaded_is_unavailable_and_not_empty() {
+        let missing: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
+        let headline = TestBuilding::walk_up(20)
+            .without(missing)
+            .preview()
+            .headline;
+        assert_eq!(headline.status, SectionStatus::Unavailable);
+        assert_eq!(headline.data, None);
+        assert_eq!(headline.provenance[0].loaded_at, None);
+    }
+
+    #[test]
+    fn one_of_two_datasets_makes_it_partial_with_the_other_null() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_complaints::DATASET]);
+        let headline = building.open("B", "2026-10-01", "569").preview().headline;
+        assert_eq!(headline.status, SectionStatus::Partial);
+        let data = headline.data.unwrap();
+        assert_eq!((data.open_b, data.complaints_last_12m), (Some(1), None));
+    }
+
+    #[test]
+    fn data_older_than_three_cycles_are_stale_and_still_shown() {
+        let building = TestBuilding::walk_up(20).open("B", "2026-08-01", "569");
+        let at = |as_of| {
+            let building = building.clone().ending(&hpd_violations::DATASET, as_of);
+            building.preview().headline
+        };
+        assert_eq!(at(date(2026, 10, 21)).status, SectionStatus::Ok);
+        let stale = at(date(2026, 10, 20));
+        assert_eq!(stale.status, SectionStatus::Stale);
+        assert!(
+            stale
+                .status_reason
+                .unwrap()
+                .ends_with("violations end on 2026-10-20.")
+        );
+        assert_eq!(stale.data.unwrap().open_b, Some(1));
+    }
+
+    #[test]
+    fn a_list_of_rare_events_is_never_stale() {
+        let building = TestBuilding::walk_up(20).ending(&hpd_aep::DATASET, date(2023, 1, 31));
+        assert_eq!(
+            building.preview().flags.provenance[1].as_of.as_deref(),
+            Some("2023-01-31")
+        );
+        assert_ne!(building.preview().flags.status, SectionStatus::Stale);
+    }
+
+    #[test]
+    fn a_question_that_does_not_arise_is_not_applicable() {
+        let bedbugs = TestBuilding::walk_up(2).preview().bedbugs;
+        assert_eq!(
+            (bedbugs.status, bedbugs.data),
+            (SectionStatus::NotApplicable, None)
+        );
+        let unread = TestBuilding::walk_up(2).without(&[&hpd_bedbugs::DATASET]);
+        assert_eq!(unread.preview().bedbugs.status, SectionStatus::Unavailable);
+    }
+
+    #[test]
+    fn provenance_names_key_scope_and_rows_also_when_nothing_was_found() {
+        let building = TestBuilding::walk_up(20).row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::REGISTRATION_ID, "777001")],
+        );
+        let owner = building.preview().owner;
+        let [registrations, contacts] = &owner.provenance[..] else {
+            panic!("two datasets");
+        };
+        assert_eq!(
+            (registrations.join.kind.as_str(), registrations.record_count),
+            ("bbl", 1)
+        );
+        assert_eq!(contacts.join.value, "3001230045");
+        assert_eq!(
+            (contacts.record_count, contacts.scope.as_str()),
+            (0, "building")
+        );
+        assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
+        assert_eq!(building.preview().basics.provenance[0].scope, "lot");
+    }
 }

@@ -1,0 +1,38 @@
+//! Repairs that HPD had made by a contractor; descriptions are not read.
+
+use super::columns;
+use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    ORDER_ID: Text, required, ["omoid"];
+    BOROUGH: Text, required, ["boroid"];
+    BLOCK: Text, required, ["block"];
+    LOT: Text, required, ["lot"];
+    APARTMENT: Text, optional, ["apartment"];
+    WORK: Text, required, ["worktypegeneral"];
+    STATUS: Text, required, ["omostatusreason"];
+    CREATED: Date, required, ["omocreatedate"];
+    AWARDED: Decimal, optional, ["omoawardamount"];
+    BIN: Text, optional, ["bin"];
+    BBL: Text, optional, ["bbl"];
+}
+
+/// Repairs that HPD had made by a contractor; descriptions are not read.
+pub static DATASET: Dataset = Dataset {
+    id: "mdbu-nrqn",
+    name: "Open market order charges",
+    agency: "Department of Housing Preservation and Development",
+    source_url: "https://data.cityofnewyork.us/d/mdbu-nrqn",
+    cadence: Cadence::Daily,
+    event_driven: false,
+    of_lot: false,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    address: None,
+    identity: &[ORDER_ID],
+    dated_by: &[CREATED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};

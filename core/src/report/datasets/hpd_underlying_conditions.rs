@@ -1,0 +1,33 @@
+//! Buildings ordered to repair the cause of leaks or mold.
+
+use super::columns;
+use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+
+columns! {
+    BUILDING_ID: Text, required, ["buildingid"];
+    ORDERED: Date, required, ["orderissuedate"];
+    STATUS: Text, required, ["currentstatus"];
+    UNITS: Integer, required, ["totalunits"];
+    BIN: Text, optional, ["bin"];
+    BBL: Text, required, ["bbl"];
+}
+
+/// Buildings ordered to repair the cause of leaks or mold.
+pub static DATASET: Dataset = Dataset {
+    id: "xpbf-ithr",
+    name: "Underlying conditions program buildings",
+    agency: "Department of Housing Preservation and Development",
+    source_url: "https://data.cityofnewyork.us/d/xpbf-ithr",
+    cadence: Cadence::Annual,
+    event_driven: true,
+    of_lot: false,
+    licence: NYC_OPEN_DATA,
+    columns: COLUMNS,
+    join: Join::Bbl(BBL),
+    address: None,
+    identity: &[BUILDING_ID, ORDERED],
+    dated_by: &[ORDERED],
+    condo: None,
+    registers: None,
+    keeps_records: true,
+};
