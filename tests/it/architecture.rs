@@ -176,6 +176,7 @@ fn only_some_files_print_or_read_the_environment() {
     let allowed = [
         "cli/src",
         "server/benches",
+        "server/tests",
         "tests/src",
         "tests/it",
         "examples",
