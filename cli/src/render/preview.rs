@@ -6,7 +6,7 @@ use super::findings::{
     Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
     describe_owner, describe_rent, describe_score,
 };
-use super::page::{Page, counted};
+use super::page::{Page, counted, moment};
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
 
 /// The whole preview; `verbose` adds remarks and the parts of the score.
@@ -97,7 +97,8 @@ fn identity(page: &mut Page, preview: &Preview) {
         "data",
         &format!(
             "release {}, made {}",
-            preview.data_release, preview.generated_at
+            preview.data_release,
+            moment(&preview.generated_at)
         ),
     );
     page.gap();

@@ -156,7 +156,7 @@ fn a_preview_tells_its_section_states_apart_at_80_columns() {
 1 Test Street, Queens, NY 11374
   slug        1-test-street-queens
   BBL         4000010001 · BIN 4000001
-  data        release r1, made 2026-11-20T05:00:00Z
+  data        release r1, made 2026-11-20 05:00 UTC
 
   Score       72 of 100 · mixed record · confidence medium
               No record is not proof of good condition.

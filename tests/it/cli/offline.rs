@@ -3,7 +3,11 @@
 use std::io::Read;
 use std::process::{Command as Process, Stdio};
 
-use super::*;
+use serde_json::json;
+use wiremock::ResponseTemplate;
+
+use super::program::{nycapt, program};
+use super::service::answering;
 
 #[test]
 fn help_and_version_ask_nobody() {
