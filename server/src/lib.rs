@@ -3,7 +3,7 @@
 mod access_log;
 mod app;
 mod client_address;
-mod clock;
+pub mod clock;
 pub mod commands;
 mod config;
 pub mod corpus;
@@ -20,7 +20,6 @@ mod serve;
 pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
-pub use clock::Clock;
 pub use config::{Config, Origin, Setting, SettingFault, Settings};
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-use nycapt_server::{AccessLog, Clock, Config, Settings};
+use nycapt_server::clock::Clock;
+use nycapt_server::{AccessLog, Config, Settings};
 use nycapt_tests::{Sending, TestApp, parsed, sample_release, slugs};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

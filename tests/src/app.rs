@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use nycapt_server::{AccessLog, App, Clock, Config, Settings, service};
+use nycapt_server::clock::Clock;
+use nycapt_server::{AccessLog, App, Config, Settings, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
 use salvo::hyper;

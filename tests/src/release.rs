@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use nycapt_server::Clock;
+use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{
     BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample,
 };

@@ -13,7 +13,7 @@ use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, LogTarget, Settings};
-use crate::corpus::Watch;
+use crate::corpus::{Release, Watch};
 use crate::serve::{Listening, Stopper, listen};
 
 /// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, a second signal cuts them.
@@ -26,6 +26,7 @@ pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
 
 /// A server that has its data and its port.
 pub(super) struct Started {
+    app: Arc<App>,
     listening: Listening,
     // Follows what is published for as long as it is held.
     _watch: Watch,
@@ -46,10 +47,11 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
             "no data release is published; `nycapt-server corpus build` makes one"
         );
     }
-    let listening = listen(app)
+    let listening = listen(Arc::clone(&app))
         .await
         .with_context(|| format!("cannot listen at {listen_at}"))?;
     Ok(Started {
+        app,
         listening,
         _watch: watch,
     })
@@ -58,6 +60,11 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
 impl Started {
     pub(super) const fn address(&self) -> SocketAddr {
         self.listening.address()
+    }
+
+    /// The release that answers first.
+    pub(super) fn release(&self) -> Option<Arc<Release>> {
+        self.app.live.load()
     }
 
     pub(super) async fn run(self) -> anyhow::Result<()> {
@@ -93,6 +100,8 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        // Else a reader of stderr that goes away takes the server with it.
+        .log_internal_errors(false)
         .with_writer(io::stderr);
     let outcome = if io::stderr().is_terminal() {
         log.try_init()

@@ -14,6 +14,7 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DIRECTORY: &str = "directory.bin";
 pub(crate) const PREVIEWS: &str = "previews.bin";
 pub(crate) const RECORDS: &str = "records.bin";
+pub(crate) const PEERS: &str = "peers.json";
 
 /// A release opened from its folder; immutable.
 #[derive(Debug)]

@@ -1,21 +1,23 @@
-//! The archive of previews: every lot that has a slug, in the order of the directory.
+//! The archive of previews: every lot that has a slug, in the order of the directory. Two passes
+//! over the records: first the rates of all buildings, then each document among its peers.
 
 use std::path::Path;
 
 use jiff::civil::Date;
 use nycapt::address::Directory;
+use nycapt::report::{PeerTables, Rates};
 
 use super::super::archive::{Archive, ArchiveWriter, map_file};
-use super::super::durable::DurableFile;
+use super::super::durable::{DurableFile, write_durably};
 use super::super::fault::CorpusFault;
-use super::super::manifest::Manifest;
+use super::super::manifest::{FileFacts, Manifest};
 use super::super::progress::Progress;
-use super::super::release::{PREVIEWS, RECORDS, ReleaseFault};
+use super::super::release::{PEERS, PREVIEWS, RECORDS, ReleaseFault};
 use super::documents::{Documents, LotSlugs};
 use super::parallel;
 use super::records::workers;
 
-/// Lots that one thread renders before the next are handed out.
+/// Lots that one thread works on before the next are handed out.
 const LOTS_FOR_EACH: usize = 1_000;
 
 /// Renders every preview of the release that `manifest` describes.
@@ -23,62 +25,109 @@ pub(super) fn write_previews(
     folder: &Path,
     manifest: &mut Manifest,
     directory: &Directory,
-    _as_of: Date,
+    as_of: Date,
     progress: Progress,
 ) -> Result<(), CorpusFault> {
     let records_path = folder.join(RECORDS);
     let records = map_file(&records_path).map_err(CorpusFault::read(&records_path))?;
     let records = Archive::open(records)
         .map_err(|fault| ReleaseFault(format!("the new `{RECORDS}` {fault}")))?;
-    let path = folder.join(PREVIEWS);
-    let failed = |fault| CorpusFault::write(&path)(fault);
-    let mut archive = ArchiveWriter::new(DurableFile::create(&path)?).map_err(failed)?;
-    let documents = Documents::new(directory, manifest);
-    let stage = progress.stage("rendering previews", directory.len());
-    let mut lots = by_lot(directory);
-    let mut with_records = 0;
-    loop {
-        let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH * workers()).collect();
-        if batch.is_empty() {
-            break;
-        }
-        let shares: Vec<&[LotSlugs]> = batch.chunks(LOTS_FOR_EACH).collect();
-        let rendered = parallel::map(&shares, |share| {
-            share
-                .iter()
-                .map(|lot| render(&documents, &records, lot))
-                .collect::<Vec<_>>()
-        });
-        for (lot, rendered) in batch.iter().zip(rendered.into_iter().flatten()) {
-            with_records += u64::from(rendered.has_records);
-            if let Some(preview) = &rendered.preview {
-                archive.put(&lot.slugs, preview).map_err(failed)?;
-            }
-        }
-        stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
+    let rendering = Rendering {
+        documents: Documents::new(directory, manifest, as_of),
+        directory,
+        records,
+        progress,
+    };
+    let peers = rendering.peers()?;
+    let text = serde_json::to_vec(&peers)
+        .map_err(|fault| ReleaseFault(format!("the peers cannot be written ({fault})")))?;
+    write_durably(&folder.join(PEERS), &text)?;
+    manifest
+        .files
+        .insert(PEERS.to_owned(), FileFacts::of(&text));
+    rendering.write(&folder.join(PREVIEWS), &peers, manifest)
+}
+
+struct Rendering<'a> {
+    documents: Documents<'a>,
+    directory: &'a Directory,
+    records: Archive,
+    progress: Progress,
+}
+
+impl Rendering<'_> {
+    fn peers(&self) -> Result<PeerTables, CorpusFault> {
+        let mut all: Vec<Rates> = Vec::new();
+        self.for_each_lot(
+            "comparing buildings",
+            |lot, stored| self.documents.rates(lot, stored),
+            |_, _, rates| {
+                all.extend(rates);
+                Ok(())
+            },
+        )?;
+        Ok(PeerTables::build(all.into_iter()))
     }
-    let (file, facts) = archive.finish().map_err(failed)?;
-    file.commit()?;
-    stage.clear();
-    manifest.files.insert(PREVIEWS.to_owned(), facts.into());
-    manifest.counts.slugs = facts.keys;
-    manifest.counts.buildings = facts.blobs;
-    manifest.counts.lots_without_address = manifest.counts.lots_with_records - with_records;
-    Ok(())
-}
 
-struct Rendered {
-    preview: Option<Vec<u8>>,
-    has_records: bool,
-}
+    fn write(
+        &self,
+        path: &Path,
+        peers: &PeerTables,
+        manifest: &mut Manifest,
+    ) -> Result<(), CorpusFault> {
+        let failed = |fault| CorpusFault::write(path)(fault);
+        let mut archive = ArchiveWriter::new(DurableFile::create(path)?).map_err(failed)?;
+        let mut with_records = 0;
+        self.for_each_lot(
+            "rendering previews",
+            |lot, stored| self.documents.preview(lot, stored, peers),
+            |lot, has_records, preview| {
+                with_records += u64::from(has_records);
+                match preview {
+                    Some(preview) => archive.put(&lot.slugs, &preview).map_err(failed),
+                    None => Ok(()),
+                }
+            },
+        )?;
+        let (file, facts) = archive.finish().map_err(failed)?;
+        file.commit()?;
+        manifest.files.insert(PREVIEWS.to_owned(), facts.into());
+        manifest.counts.slugs = facts.keys;
+        manifest.counts.buildings = facts.blobs;
+        manifest.counts.lots_without_address = manifest.counts.lots_with_records - with_records;
+        Ok(())
+    }
 
-fn render(documents: &Documents<'_>, records: &Archive, lot: &LotSlugs) -> Rendered {
-    let stored = records.get(lot.lot.to_string().as_bytes());
-    let has_records = stored.is_some();
-    let stored = stored.map(|blob| blob.bytes).unwrap_or_default();
-    Rendered {
-        preview: documents.preview(lot, &stored),
-        has_records,
+    /// Applies `work` to every lot and its records, several at once, and gives what came of it to
+    /// `keep` in the order of the lots.
+    fn for_each_lot<R: Send>(
+        &self,
+        label: &str,
+        work: impl Fn(&LotSlugs, &[u8]) -> R + Sync,
+        mut keep: impl FnMut(&LotSlugs, bool, R) -> Result<(), CorpusFault>,
+    ) -> Result<(), CorpusFault> {
+        let stage = self.progress.stage(label, self.directory.len());
+        let mut lots = by_lot(self.directory);
+        let one = |lot: &LotSlugs| {
+            let stored = self.records.get(lot.lot.to_string().as_bytes());
+            let has_records = stored.is_some();
+            let stored = stored.map(|blob| blob.bytes).unwrap_or_default();
+            (has_records, work(lot, &stored))
+        };
+        loop {
+            let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH * workers()).collect();
+            if batch.is_empty() {
+                break;
+            }
+            let shares: Vec<&[LotSlugs]> = batch.chunks(LOTS_FOR_EACH).collect();
+            let done = parallel::map(&shares, |share| share.iter().map(one).collect::<Vec<_>>());
+            for (lot, (has_records, result)) in batch.iter().zip(done.into_iter().flatten()) {
+                keep(lot, has_records, result)?;
+            }
+            stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
+        }
+        stage.clear();
+        Ok(())
     }
 }
 

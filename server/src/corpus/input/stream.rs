@@ -12,7 +12,7 @@ const CHUNK: usize = 1 << 18;
 /// Chunks in flight: enough that neither side waits, 2 MB in all.
 const IN_FLIGHT: usize = 8;
 /// Text that a compressed file may always give.
-const FREE_INFLATION: u64 = 1 << 28;
+const FREE_INFLATION: u64 = 1 << 24;
 /// Text for each compressed byte after that; the city's most padded table gives 40.
 const MAX_RATIO: u64 = 250;
 

@@ -24,6 +24,8 @@ pub(crate) struct Table {
     header: Vec<String>,
     record: ByteRecord,
     fields_in_last: usize,
+    /// Line on which the last row begins.
+    line: u64,
 }
 
 impl Table {
@@ -44,6 +46,7 @@ impl Table {
             header: Vec::new(),
             record: ByteRecord::new(),
             fields_in_last: usize::MAX,
+            line: 1,
         };
         let Some(record) = table.next()? else {
             return Err(table.damaged("the file is empty"));
@@ -64,6 +67,7 @@ impl Table {
     /// The file is cut off or cannot be read; names the line.
     pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusFault> {
         self.reader.get_mut().since_row = 0;
+        let line = self.reader.position().line();
         match self.reader.read_byte_record(&mut self.record) {
             Ok(true) if self.record.get(0) == Some(END_FIELD) => {
                 self.check_last_row()?;
@@ -71,10 +75,14 @@ impl Table {
             }
             Ok(true) => {
                 self.fields_in_last = self.record.len();
+                self.line = line;
                 Ok(Some(&self.record))
             }
             Ok(false) => Err(self.damaged("a quote is opened and never closed")),
-            Err(fault) => Err(self.unreadable(&fault)),
+            Err(fault) => {
+                self.line = line;
+                Err(self.unreadable(&fault))
+            }
         }
     }
 
@@ -103,7 +111,7 @@ impl Table {
     fn damaged(&self, reason: &str) -> CorpusFault {
         CorpusFault::Damaged {
             file: self.label.clone(),
-            line: self.reader.position().line(),
+            line: self.line,
             reason: reason.to_owned(),
         }
     }

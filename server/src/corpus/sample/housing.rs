@@ -161,7 +161,10 @@ impl HousingSheets {
         sheet
             .set("NovType", "Original")
             .set("ViolationStatus", state);
-        sheet.set("RentImpairing", if count % 14 == 0 { "Y" } else { "N" });
+        sheet.set(
+            "RentImpairing",
+            if count.is_multiple_of(14) { "Y" } else { "N" },
+        );
         sheet.set("BIN", bin).set("BBL", building.lot).end_row()
     }
 

@@ -1,0 +1,220 @@
+//! The binary as an operator meets it: settings, signals, exit codes.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nycapt-server"));
+    command.env_clear();
+    command
+}
+
+fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    let mut command = program();
+    command.args(arguments).envs(variables.iter().copied());
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A server on a free port; killed when it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data_dir: &Path) -> Self {
+        let mut child = program()
+            .args(["serve", "--listen", "127.0.0.1:0", "--access-log", "off"])
+            .arg("--data-dir")
+            .arg(data_dir)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Nobody reads on after the first lines; that must not trouble the server.
+        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let line = lines
+            .map(Result::unwrap)
+            .find(|line| line.contains("\"listening\""));
+        let line: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let address = line["fields"]["address"].as_str().unwrap().to_owned();
+        Self { child, address }
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args([name, &id]).status().unwrap();
+        assert!(status.success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn config_shows_every_setting_with_its_origin() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    writeln!(
+        file,
+        "listen = \"127.0.0.1:1\"\nrate-limit = \"5/60\"\nlog = \"warn\""
+    )
+    .unwrap();
+    let path = file.path().to_str().unwrap();
+    let shown = run(
+        &["config", "--listen", "127.0.0.1:3"],
+        &[
+            ("NYCAPT_CONFIG", path),
+            ("NYCAPT_LISTEN", "127.0.0.1:2"),
+            ("NYCAPT_RATE_LIMIT", "off"),
+            ("NYCAPT_DATA_DIR", ""),
+        ],
+    );
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    let shown = text(&shown.stdout);
+    let origin_of = |line: &str| {
+        let found = shown.lines().find(|shown| shown.starts_with(line));
+        found
+            .and_then(|found| found.split_once("# "))
+            .map(|(_, origin)| origin.to_owned())
+    };
+    assert_eq!(
+        origin_of("listen = \"127.0.0.1:3\"").as_deref(),
+        Some("flag")
+    );
+    assert_eq!(
+        origin_of("rate-limit = \"off\"").as_deref(),
+        Some("environment")
+    );
+    assert_eq!(origin_of("log = \"warn\"").as_deref(), Some(path));
+    assert_eq!(
+        origin_of("data-dir = \"./nycapt-data\"").as_deref(),
+        Some("default")
+    );
+    assert_eq!(
+        origin_of("registration-limit = \"10/3600\"").as_deref(),
+        Some("default")
+    );
+}
+
+#[test]
+fn a_bad_setting_is_named_where_it_was_set() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    writeln!(file, "max-connections = \"many\"").unwrap();
+    let path = file.path().to_str().unwrap();
+    for (arguments, variables, named) in [
+        (
+            vec!["serve", "--rate-limit", "fast"],
+            vec![],
+            "`--rate-limit`".to_owned(),
+        ),
+        (
+            vec!["serve"],
+            vec![("NYCAPT_LISTEN", "here")],
+            "`NYCAPT_LISTEN`".to_owned(),
+        ),
+        (
+            vec!["serve"],
+            vec![("NYCAPT_CONFIG", path)],
+            format!("`max-connections` in `{path}`"),
+        ),
+        (
+            vec!["serve", "--config", "/no/such/file"],
+            vec![],
+            "`/no/such/file`".to_owned(),
+        ),
+        (
+            vec!["serve", "--log", "a=b=c"],
+            vec![],
+            "`--log`".to_owned(),
+        ),
+    ] {
+        let output = run(&arguments, &variables);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(
+            said.starts_with("error: ") && said.contains(&named),
+            "{said}"
+        );
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn the_description_is_printed() {
+    let output = run(&["openapi"], &[]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["openapi"], "3.1.0");
+}
+
+#[test]
+fn healthcheck_tells_a_server_from_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let up = run(&["healthcheck", "--listen", &server.address], &[]);
+    assert!(up.status.success(), "{}", text(&up.stderr));
+    let address = server.address.clone();
+    drop(server);
+    let down = run(&["healthcheck", "--listen", &address], &[]);
+    assert_eq!(down.status.code(), Some(1));
+    assert!(
+        text(&down.stderr).contains("nobody listens"),
+        "{}",
+        text(&down.stderr)
+    );
+}
+
+#[test]
+fn a_signal_stops_the_server_after_the_request_in_flight() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let head = "POST /v1/previews/batch HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\
+                Content-Length: 4\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    // The interim answer says that the handler waits for the body.
+    let mut interim = [0; 25];
+    stream.read_exact(&mut interim).unwrap();
+    assert!(
+        text(&interim).starts_with("HTTP/1.1 100"),
+        "{}",
+        text(&interim)
+    );
+
+    server.signal("-TERM");
+    stream.write_all(b"[{}]").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+
+    assert!(answer.starts_with("HTTP/1.1 422"), "{answer}");
+    assert!(server.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let head = "POST /v1/previews/batch HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\
+                Content-Length: 4\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.read_exact(&mut [0; 25]).unwrap();
+    // Signals of one kind that wait together count once, so two kinds.
+    server.signal("-TERM");
+    server.signal("-INT");
+    assert!(server.child.wait().unwrap().success());
+}

@@ -1,0 +1,18 @@
+//! Data releases end to end: what is built, what is refused, and what survives.
+//!
+//! `cfg(test)` tells the lints that helpers between the tests are tests too.
+
+#[cfg(test)]
+mod damaged_files;
+#[cfg(test)]
+mod interrupted_builds;
+#[cfg(test)]
+mod real_files;
+#[cfg(test)]
+mod rejected_rows;
+#[cfg(test)]
+mod releases;
+#[cfg(test)]
+mod sample_city;
+#[cfg(test)]
+mod workbench;

@@ -1,0 +1,133 @@
+//! The sample goes the way of real files and comes out as documents.
+
+use nycapt::contract::{Bbl, Preview, SectionStatus};
+use nycapt_server::corpus::decode_records;
+
+use crate::workbench::{Workbench, bytes_of};
+
+fn preview(bench: &Workbench, slug: &str) -> Preview {
+    let document = bench
+        .live()
+        .preview(slug)
+        .unwrap_or_else(|| panic!("no preview of {slug}"));
+    serde_json::from_slice(&document.body).unwrap()
+}
+
+#[test]
+fn every_row_of_the_sample_is_accounted_for() {
+    let bench = Workbench::with_sample(400);
+    let manifest = bench.build().unwrap();
+    assert_eq!(manifest.inputs.len(), 17);
+    for input in &manifest.inputs {
+        let lines = String::from_utf8(bytes_of(&bench.file(&input.file))).unwrap();
+        let rows = csv::Reader::from_reader(lines.as_bytes())
+            .into_records()
+            .count();
+        assert_eq!(input.rows_read, rows as u64, "{}", input.file);
+        assert!(input.adds_up(), "{input:?}");
+    }
+    assert!(manifest.adds_up());
+    assert_eq!(bench.live().manifest(), &manifest);
+}
+
+#[test]
+fn every_lot_of_the_sample_has_a_preview_with_its_facts() {
+    let bench = Workbench::with_sample(400);
+    let manifest = bench.build().unwrap();
+    assert_eq!(manifest.counts.buildings, 400);
+    assert_eq!(manifest.counts.lots_without_address, 0);
+
+    let known = preview(&bench, "350-5-avenue-manhattan");
+    assert_eq!(known.building.bbl, "1000050041");
+    assert!(known.sample);
+    assert_eq!(known.data_release, manifest.name);
+    assert_eq!(known.basics.status, SectionStatus::Ok);
+    assert_eq!(
+        preview(&bench, "139-05-85-drive-queens")
+            .address
+            .house_number,
+        "139-05"
+    );
+
+    let release = bench.live();
+    for entry in release.directory().slugs() {
+        let document = release.preview(&entry.slug).unwrap();
+        let preview: Preview = serde_json::from_slice(&document.body).unwrap();
+        assert_eq!(preview.building.bbl, entry.bbl.to_string());
+        assert_eq!(
+            preview.slug == entry.slug,
+            entry.canonical,
+            "{}",
+            entry.slug
+        );
+    }
+}
+
+#[test]
+fn records_of_unit_lots_answer_for_their_billing_lot() {
+    let bench = Workbench::with_sample(400);
+    bench.build().unwrap();
+    let release = bench.live();
+    let condominium = csv::Reader::from_path(bench.file("bobabbl.txt"))
+        .unwrap()
+        .into_records()
+        .map(Result::unwrap)
+        .find(|row| &row[16] == "C")
+        .unwrap();
+    let lot = |at: usize| {
+        let part = |at: usize| condominium[at].parse::<u32>().unwrap();
+        let number = u64::from(part(at)) * 1_000_000_000
+            + u64::from(part(at + 1)) * 10_000
+            + u64::from(part(at + 2));
+        Bbl::from_number(number).unwrap()
+    };
+    let (lowest, billing) = (lot(0), lot(12));
+    assert!(billing.is_billing_lot());
+    assert_eq!(release.directory().lot_of(lowest), billing);
+    let stored = release.records(lowest).unwrap();
+    let records = decode_records(&stored).unwrap();
+    assert_eq!(records.count("64uk-42ks"), 1);
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    let benches = [Workbench::with_sample(300), Workbench::with_sample(300)];
+    let names = benches.each_ref().map(|bench| bench.build().unwrap().name);
+    let [first, second] = benches
+        .each_ref()
+        .map(|bench| bench.shelf().folder(&names[0]).unwrap());
+    for name in [
+        "manifest.json",
+        "directory.bin",
+        "previews.bin",
+        "records.bin",
+        "peers.json",
+    ] {
+        assert!(
+            bytes_of(&first.join(name)) == bytes_of(&second.join(name)),
+            "{name}"
+        );
+    }
+    let other = Workbench::new();
+    other.write_sample(2, 300);
+    assert_ne!(
+        bytes_of(&other.file("hpd_violations.csv")),
+        bytes_of(&benches[0].file("hpd_violations.csv"))
+    );
+}
+
+#[test]
+fn a_file_given_twice_or_repeated_by_a_later_one_counts_once() {
+    let bench = Workbench::with_sample(60);
+    let once = bench.build().unwrap();
+    let copy = bytes_of(&bench.file("evictions.csv"));
+    bench.write("evictions-again.csv", copy);
+    let copy = bytes_of(&bench.file("hpd_violations.csv"));
+    bench.write("violations-again.csv", copy);
+    let inputs = [bench.input(), bench.file("evictions.csv")];
+    let twice = bench.build_from(&inputs).unwrap();
+    assert!(twice.adds_up());
+    for id in ["6z8x-wfk4", "wvxf-dwi5"] {
+        assert_eq!(twice.datasets[id], once.datasets[id], "{id}");
+    }
+}
