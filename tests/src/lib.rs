@@ -5,6 +5,7 @@
     reason = "a test that cannot be set up fails"
 )]
 
+pub mod accuracy;
 mod answer;
 mod app;
 mod release;

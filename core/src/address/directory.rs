@@ -1,7 +1,15 @@
 //! The address directory: built once from rows, then opened over bytes without parsing.
 
 use bytes::Bytes;
+use zerocopy::little_endian::U32;
 
+use super::condos;
+use super::house::{House, HouseKey, Suffix};
+use super::index;
+use super::layout::{
+    CondoEntry, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry, Section,
+    SpellingEntry, StreetEntry, WordEntry, wide,
+};
 use crate::contract::{Bbl, Bin, Borough};
 
 /// One address of one tax lot, as a dataset holds it.
@@ -50,28 +58,8 @@ pub enum RowFault {
     NoStreet,
     /// The row's kind is not an address (PAD types B, F and W).
     NotAnAddress,
-}
-
-/// Collects rows and writes the directory's one file.
-#[derive(Debug, Default)]
-pub struct DirectoryBuilder {}
-
-impl DirectoryBuilder {
-    /// Adds one address.
-    ///
-    /// # Errors
-    /// The row cannot be an address; the builder is unchanged.
-    pub fn add(&mut self, _row: AddressRow<'_>) -> Result<(), RowFault> {
-        Ok(())
-    }
-
-    /// Says that all unit lots from `lowest` to `highest` are billed to `billing`.
-    pub fn add_condo(&mut self, _lowest: Bbl, _highest: Bbl, _billing: Bbl) {}
-
-    /// The directory as one file.
-    pub fn finish(self) -> Vec<u8> {
-        Vec::new()
-    }
+    /// The lot lies in another borough than the row says.
+    WrongBorough,
 }
 
 /// The bytes are not a directory of this version.
@@ -80,7 +68,9 @@ pub struct DirectoryFault(pub &'static str);
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
-pub struct Directory {}
+pub struct Directory {
+    file: File,
+}
 
 /// One slug of the directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,36 +99,219 @@ pub struct LotAddress {
 }
 
 impl Directory {
-    /// Opens a file that [`DirectoryBuilder::finish`] made.
+    /// Opens a file that [`DirectoryBuilder::finish`](super::DirectoryBuilder::finish) made.
     ///
     /// # Errors
     /// The bytes are cut off, of another version, or not a directory.
-    pub fn open(_bytes: Bytes) -> Result<Self, DirectoryFault> {
-        Ok(Self {})
+    pub fn open(bytes: Bytes) -> Result<Self, DirectoryFault> {
+        File::open(bytes).map(|file| Self { file })
     }
 
     /// Addresses in the directory.
     pub fn len(&self) -> u64 {
-        0
+        u64::try_from(self.rows().len()).unwrap_or(u64::MAX)
     }
 
     /// Whether there is no address in it.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Every slug with its lot, grouped by lot in ascending order, the canonical one first.
-    pub fn slugs(&self) -> impl Iterator<Item = SlugEntry> {
-        std::iter::empty()
-    }
-
-    /// The preferred address of a lot.
-    pub fn preferred(&self, _bbl: Bbl) -> Option<LotAddress> {
-        None
+        self.rows().is_empty()
     }
 
     /// The lot that answers for `bbl`: the billing lot of a unit lot, else `bbl` itself.
     pub fn lot_of(&self, bbl: Bbl) -> Bbl {
-        bbl
+        let bbl = super::draft::legal_lot(bbl);
+        let key = (bbl.borough().code(), lot_number(bbl));
+        let table: &[CondoEntry] = self.file.table(Section::Condos);
+        let at = table.partition_point(|entry| (entry.borough, entry.low.get()) <= key);
+        match at.checked_sub(1).and_then(|at| table.get(at)) {
+            Some(entry) if entry.borough == key.0 && key.1 <= entry.high.get() => {
+                condos::full(key.0, entry.billing.get()).unwrap_or(bbl)
+            }
+            _ => bbl,
+        }
+    }
+
+    /// Whether the directory knows an address of the lot that answers for `bbl`.
+    pub fn has_lot(&self, bbl: Bbl) -> bool {
+        self.lot(self.lot_of(bbl)).is_some()
+    }
+
+    pub(crate) fn rows(&self) -> &[RowEntry] {
+        self.file.table(Section::Rows)
+    }
+
+    pub(crate) fn row(&self, at: u32) -> Option<&RowEntry> {
+        self.rows().get(wide(at))
+    }
+
+    pub(crate) fn streets(&self) -> &[StreetEntry] {
+        self.file.table(Section::Streets)
+    }
+
+    pub(crate) fn street(&self, at: u32) -> Option<&StreetEntry> {
+        self.streets().get(wide(at))
+    }
+
+    /// The street that row `at` belongs to.
+    pub(crate) fn street_of_row(&self, at: u32) -> Option<u32> {
+        // A street without rows starts where the next one does, so the last match has rows.
+        let past = self
+            .streets()
+            .partition_point(|street| street.first.get() <= at);
+        u32::try_from(past.checked_sub(1)?).ok()
+    }
+
+    /// The rows of a street with the index of the first.
+    pub(crate) fn rows_of(&self, street: &StreetEntry) -> (u32, &[RowEntry]) {
+        let first = street.first.get();
+        let end = wide(first).saturating_add(wide(street.count.get()));
+        (first, self.rows().get(wide(first)..end).unwrap_or_default())
+    }
+
+    pub(crate) fn names(&self) -> &[NameEntry] {
+        self.file.table(Section::Names)
+    }
+
+    /// The names from `first` to before `end`.
+    pub(crate) fn names_in(&self, first: u32, end: u32) -> &[NameEntry] {
+        self.names().get(wide(first)..wide(end)).unwrap_or_default()
+    }
+
+    pub(crate) fn node(&self, at: u32) -> Option<&NodeEntry> {
+        self.file.table::<NodeEntry>(Section::Nodes).get(wide(at))
+    }
+
+    pub(crate) fn words(&self) -> &[WordEntry] {
+        self.file.table(Section::Words)
+    }
+
+    /// The flags of a word.
+    pub(crate) fn word_flags(&self, word: u32) -> u8 {
+        self.words().get(wide(word)).map_or(0, |entry| entry.flags)
+    }
+
+    /// The letters of a word.
+    pub(crate) fn word_text(&self, word: u32) -> &str {
+        self.words().get(wide(word)).map_or("", |entry| {
+            self.file.text(entry.text.get(), usize::from(entry.length))
+        })
+    }
+
+    /// The words of a name.
+    pub(crate) fn name_words(&self, name: &NameEntry) -> &[U32] {
+        let first = wide(name.words.get());
+        self.file
+            .table::<U32>(Section::NameWords)
+            .get(first..first.saturating_add(usize::from(name.length)))
+            .unwrap_or_default()
+    }
+
+    /// What a spelling can stand for, as word numbers; `NONE` fills up.
+    pub(crate) fn spelling(&self, hash: u32, text: &str) -> [u32; 3] {
+        let table: &[SpellingEntry] = self.file.table(Section::Spellings);
+        let mask = table.len().saturating_sub(1);
+        let mut at = wide(hash) & mask;
+        for _ in 0..table.len().min(64) {
+            let Some(entry) = table.get(at) else { break };
+            if entry.length.get() == 0 {
+                break;
+            }
+            if entry.hash.get() == hash
+                && self.file.text(entry.text.get(), wide(entry.length.get())) == text
+            {
+                return entry.words.map(U32::get);
+            }
+            at = (at + 1) & mask;
+        }
+        [NONE; 3]
+    }
+
+    /// The node behind `word` from `node`.
+    pub(crate) fn child(&self, node: u32, word: u32) -> Option<u32> {
+        let table: &[EdgeEntry] = self.file.table(Section::Edges);
+        let mask = table.len().saturating_sub(1);
+        let mut at = wide(index::edge_hash(node, word)) & mask;
+        for _ in 0..table.len().min(256) {
+            let entry = table.get(at)?;
+            if entry.node.get() == NONE {
+                return None;
+            }
+            if entry.node.get() == node && entry.word.get() == word {
+                return Some(entry.child.get());
+            }
+            at = (at + 1) & mask;
+        }
+        None
+    }
+
+    /// The official name of a street.
+    pub(crate) fn street_name(&self, street: u32) -> String {
+        let mut out = String::new();
+        let name = self
+            .street(street)
+            .and_then(|street| self.names().get(wide(street.name.get())));
+        for word in name.map(|name| self.name_words(name)).unwrap_or_default() {
+            if !out.is_empty() {
+                out.push(' ');
+            }
+            out.push_str(self.word_text(word.get()));
+        }
+        out
+    }
+
+    /// The lot of a row.
+    pub(crate) fn lot_of_row(&self, at: u32) -> Option<Bbl> {
+        let street = self.street(self.street_of_row(at)?)?;
+        condos::full(street.borough, self.row(at)?.lot.get())
+    }
+
+    /// Every lot in ascending order.
+    pub(crate) fn lots(&self) -> &[LotEntry] {
+        self.file.table(Section::Lots)
+    }
+
+    /// A lot by its number.
+    pub(crate) fn lot(&self, bbl: Bbl) -> Option<&LotEntry> {
+        let key = (bbl.borough().code(), lot_number(bbl));
+        let lots = self.lots();
+        let at = lots.partition_point(|lot| (lot.borough, lot.lot.get()) < key);
+        lots.get(at)
+            .filter(|lot| (lot.borough, lot.lot.get()) == key)
+    }
+
+    /// The rows of a lot, the preferred one first.
+    pub(crate) fn lot_rows(&self, lot: &LotEntry) -> &[U32] {
+        let first = wide(lot.first.get());
+        self.file
+            .table::<U32>(Section::LotRows)
+            .get(first..first.saturating_add(usize::from(lot.count.get())))
+            .unwrap_or_default()
+    }
+
+    /// The best row of a building.
+    pub(crate) fn row_of_bin(&self, bin: Bin) -> Option<u32> {
+        let table: &[U32] = self.file.table(Section::BinRows);
+        let key = bin.number();
+        let number = |at: u32| {
+            let row = self.row(at)?;
+            let street = self.street(self.street_of_row(at)?)?;
+            Some(u32::from(street.borough) * 1_000_000 + row.bin.get())
+        };
+        let found = table.partition_point(|at| number(at.get()).is_some_and(|n| n < key));
+        let row = table.get(found)?.get();
+        (number(row) == Some(key)).then_some(row)
+    }
+}
+
+/// Block and lot as one number.
+pub(crate) fn lot_number(bbl: Bbl) -> u32 {
+    u32::try_from(bbl.number() % 1_000_000_000).unwrap_or(0)
+}
+
+/// The low house number of a row.
+pub(crate) fn low_house(row: &RowEntry) -> House {
+    House {
+        key: HouseKey(row.low.get()),
+        suffix: Suffix(row.low_suffix.get()),
     }
 }

@@ -1,5 +1,42 @@
 //! Free text to a normalized address, and with a directory to one building.
 
+mod aliases;
+mod answer;
+mod builder;
+mod condos;
+mod confidence;
 mod directory;
+mod draft;
+mod house;
+mod identifier;
+mod index;
+mod keys;
+mod layout;
+mod locality;
+mod locality_table;
+mod matches;
+mod names;
+mod normalize;
+mod outcome;
+mod reading;
+mod refusal;
+mod resolve;
+mod scan;
+mod search;
+mod slug;
+mod spelling;
+mod suggestions;
+mod tidy;
+mod unit;
+mod verify;
+mod vocabulary;
 
-pub use directory::*;
+pub use builder::DirectoryBuilder;
+pub use directory::{
+    AddressRow, AddressText, Directory, DirectoryFault, LotAddress, RowFault, SlugEntry,
+};
+pub use normalize::normalize;
+pub use outcome::{Hit, Reason, Resolution};
+pub use resolve::resolve;
+pub use slug::{slugify, unit_slug};
+pub use unit::{loose_key, parse_unit};

@@ -14,6 +14,7 @@ mod records;
 mod release;
 mod sample;
 mod shelf;
+mod unit_preview;
 
 pub use archive::{Archive, ArchiveFacts, ArchiveFault, ArchiveWriter, Blob};
 pub use build::*;

@@ -132,7 +132,8 @@ impl Release {
         self.records.get(lot.as_bytes()).map(|blob| blob.bytes)
     }
 
-    fn etag(&self, crc32: u32) -> String {
+    /// The entity tag of a body with this checksum.
+    pub(super) fn etag(&self, crc32: u32) -> String {
         format!("\"r{}-{crc32:08x}\"", self.manifest.name)
     }
 }

@@ -254,5 +254,6 @@ const fn words(fault: RowFault) -> &'static str {
         RowFault::NoHouseNumber => "no house number",
         RowFault::NoStreet => "no street",
         RowFault::NotAnAddress => "not an address",
+        RowFault::WrongBorough => "its street lies in another borough",
     }
 }

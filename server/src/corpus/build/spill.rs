@@ -14,7 +14,7 @@ const TEXT_FOR_EACH: u64 = 64 << 20;
 /// So many files may be open at once on any system.
 const MOST_PARTITIONS: u64 = 512;
 
-/// Partitions being filled. All lots of a tax block are in one.
+/// Partitions being filled. All lots that may answer for each other are in one.
 #[derive(Debug)]
 pub(super) struct Spill {
     files: Vec<(PathBuf, BufWriter<File>)>,
@@ -95,9 +95,11 @@ impl Partitions {
     }
 }
 
-/// Blocks, not lots: a unit lot and its billing lot are on one block.
+/// By block, since a unit lot and its billing lot are on one; and without the borough, since the
+/// lots of Marble Hill stand in files as of the Bronx and in answers as of Manhattan.
 fn partition_of(lot: Bbl, count: usize) -> usize {
-    let mixed = lot.block_key().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    let block = lot.block_key() % 100_000;
+    let mixed = block.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
     usize::try_from(mixed).unwrap_or_default() % count.max(1)
 }
 

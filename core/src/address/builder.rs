@@ -1,0 +1,241 @@
+//! Rows in, one directory file out.
+
+use super::aliases;
+use super::condos::{Billing, Sighting};
+use super::directory::{AddressRow, RowFault};
+use super::draft::{Draft, legal_lot};
+use super::index::{self, Tables};
+use super::keys::{self, Habit};
+use super::layout::{RowEntry, row_flags, wide};
+use super::tidy;
+use crate::contract::{Bbl, Borough};
+
+/// Collects rows and writes the directory's one file.
+#[derive(Debug, Default)]
+pub struct DirectoryBuilder {
+    draft: Draft,
+}
+
+/// A row with its key, ready to be sorted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Keyed {
+    pub street: u32,
+    pub low: u32,
+    pub high: u32,
+    pub low_suffix: u16,
+    pub high_suffix: u16,
+    pub lot: u32,
+    pub bin: u32,
+    pub zip: u16,
+    pub rank: u8,
+    pub flags: u8,
+    pub seen: u8,
+    /// Order of adding: the later one is the fresher one.
+    pub added: u32,
+}
+
+impl DirectoryBuilder {
+    /// Adds one address.
+    ///
+    /// # Errors
+    /// The row cannot be an address; the builder is unchanged.
+    pub fn add(&mut self, row: AddressRow<'_>) -> Result<(), RowFault> {
+        self.draft.add(&row)
+    }
+
+    /// Says that all unit lots from `lowest` to `highest` are billed to `billing`.
+    pub fn add_condo(&mut self, lowest: Bbl, highest: Bbl, billing: Bbl) {
+        let lots = (legal_lot(lowest), legal_lot(highest), legal_lot(billing));
+        self.draft.condos.push(lots);
+    }
+
+    /// The directory as one file.
+    pub fn finish(self) -> Vec<u8> {
+        let mut draft = self.draft;
+        tidy::mend_names(&mut draft);
+        let mut rows = keyed_rows(&draft);
+        let mut billing = Billing::of_ranges(&draft.condos);
+        billing.learn(&sightings(&draft, &rows));
+        for row in &mut rows {
+            row.lot = billing.lot_of(borough_of(&draft, row.street).code(), row.lot);
+        }
+        merge(&mut rows);
+        let mut sizes = vec![0_u32; draft.streets.len()];
+        for row in &rows {
+            if let Some(size) = sizes.get_mut(wide(row.street)) {
+                *size += 1;
+            }
+        }
+        let shared = shared_addresses(&draft, &rows);
+        let links = aliases::link(&mut draft, &shared, &sizes);
+        index::write(Tables {
+            streets: &draft.streets,
+            sizes: &sizes,
+            links: &links,
+            rows: &rows,
+            condos: billing.into_ranges(),
+        })
+    }
+}
+
+fn borough_of(draft: &Draft, street: u32) -> Borough {
+    draft
+        .streets
+        .get(wide(street))
+        .map_or(Borough::Manhattan, |street| street.borough)
+}
+
+/// Gives every row its key by the habit of its street.
+fn keyed_rows(draft: &Draft) -> Vec<Keyed> {
+    let mut habits = vec![Habit::default(); draft.streets.len()];
+    for row in &draft.rows {
+        if let Some(habit) = habits.get_mut(wide(row.street)) {
+            habit.count(row);
+        }
+    }
+    let mut out = Vec::with_capacity(draft.rows.len());
+    for (row, added) in draft.rows.iter().zip(0_u32..) {
+        let habit = habits.get(wide(row.street)).copied().unwrap_or_default();
+        let Some((low, high)) = keys::keys(row, borough_of(draft, row.street), habit) else {
+            continue;
+        };
+        let mixed = low.is_odd() != high.is_odd();
+        let both = if row.both || mixed {
+            row_flags::BOTH_PARITIES
+        } else {
+            0
+        };
+        out.push(Keyed {
+            street: row.street,
+            low: low.0,
+            high: high.0,
+            low_suffix: row.suffix.0,
+            high_suffix: if high == low {
+                row.high_suffix.max(row.suffix).0
+            } else {
+                row.high_suffix.0
+            },
+            lot: row.lot,
+            bin: row.bin,
+            zip: row.zip,
+            rank: row.rank,
+            flags: both | if row.pseudo { row_flags::PSEUDO } else { 0 },
+            seen: 1,
+            added,
+        });
+    }
+    out
+}
+
+/// Every address with its lot, sorted, for learning what shares an address.
+fn sightings(draft: &Draft, rows: &[Keyed]) -> Vec<Sighting> {
+    let mut out: Vec<Sighting> = rows
+        .iter()
+        .filter(|row| row.lot % 10_000 > 1000)
+        .map(|row| Sighting {
+            street: row.street,
+            low: row.low,
+            lot: row.lot,
+            borough: borough_of(draft, row.street).code(),
+        })
+        .collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// Sorts by street and number and makes one row of those that say the same.
+fn merge(rows: &mut Vec<Keyed>) {
+    rows.sort_unstable_by_key(|row| {
+        (
+            row.street,
+            row.low,
+            row.low_suffix,
+            row.lot,
+            row.high,
+            row.high_suffix,
+            row.rank,
+            !row.added,
+        )
+    });
+    rows.dedup_by(|next, kept| {
+        let same = next.street == kept.street
+            && (
+                next.low,
+                next.low_suffix,
+                next.high,
+                next.high_suffix,
+                next.lot,
+            ) == (
+                kept.low,
+                kept.low_suffix,
+                kept.high,
+                kept.high_suffix,
+                kept.lot,
+            );
+        if same {
+            kept.seen = kept.seen.saturating_add(next.seen);
+            kept.added = kept.added.max(next.added);
+            kept.flags |= next.flags;
+            if kept.bin == 0 {
+                kept.bin = next.bin;
+            }
+            if kept.zip == 0 {
+                kept.zip = next.zip;
+            }
+        }
+        same
+    });
+    rows.sort_unstable_by_key(|row| {
+        (
+            row.street,
+            row.low,
+            row.low_suffix,
+            row.rank,
+            !row.added,
+            row.lot,
+            row.high,
+        )
+    });
+}
+
+/// Pairs of streets for each address of one lot that stands under both names.
+fn shared_addresses(draft: &Draft, rows: &[Keyed]) -> Vec<(u32, u32)> {
+    let mut order: Vec<(u8, u32, u32, u32)> = rows
+        .iter()
+        .map(|row| {
+            (
+                borough_of(draft, row.street).code(),
+                row.lot,
+                row.low,
+                row.street,
+            )
+        })
+        .collect();
+    order.sort_unstable();
+    order.dedup();
+    let mut pairs = Vec::new();
+    for group in order.chunk_by(|a, b| (a.0, a.1, a.2) == (b.0, b.1, b.2)) {
+        for (at, a) in group.iter().enumerate() {
+            pairs.extend(group.iter().skip(at + 1).take(4).map(|b| (a.3, b.3)));
+        }
+    }
+    pairs
+}
+
+impl Keyed {
+    /// The row as the file holds it.
+    pub(crate) fn entry(&self) -> RowEntry {
+        RowEntry {
+            low: self.low.into(),
+            high: self.high.into(),
+            lot: self.lot.into(),
+            bin: self.bin.into(),
+            zip: self.zip.into(),
+            low_suffix: self.low_suffix.into(),
+            high_suffix: self.high_suffix.into(),
+            rank: self.rank,
+            flags: self.flags & 15 | self.seen.min(15) << row_flags::SEEN_SHIFT,
+        }
+    }
+}

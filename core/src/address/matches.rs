@@ -1,0 +1,293 @@
+//! Street names in a text: walks of the name tree over all readings of the tokens.
+
+use super::directory::Directory;
+use super::layout::{NONE, word_flags};
+use super::scan::{Scan, gap};
+use super::vocabulary;
+
+/// How a name was met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum Manner {
+    /// Every word stands there.
+    #[default]
+    Exact,
+    /// Words torn apart by a blank were joined.
+    Joined,
+    /// The kind of way was added.
+    TypeAdded,
+    /// East, West, North or South was added.
+    DirectionAdded,
+    /// A word was cut off.
+    Cut,
+    /// A word differs by one or two letters.
+    Spelled,
+}
+
+/// The names from `first` to before `end` of the directory's list stand in the tokens
+/// from `from` to before `to`.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Match {
+    pub from: u8,
+    pub to: u8,
+    pub first: u32,
+    pub end: u32,
+    pub manner: Manner,
+    /// 0 for plain words, more for each liberty taken.
+    pub cost: u8,
+}
+
+/// The matches of one text.
+#[derive(Debug)]
+pub(crate) struct Matches {
+    list: [Match; Self::MAX],
+    count: usize,
+}
+
+impl Default for Matches {
+    fn default() -> Self {
+        Self {
+            list: [Match::default(); Self::MAX],
+            count: 0,
+        }
+    }
+}
+
+impl Matches {
+    const MAX: usize = 128;
+
+    pub(crate) fn all(&self) -> &[Match] {
+        self.list.get(..self.count).unwrap_or_default()
+    }
+
+    pub(crate) fn push(&mut self, found: Match) {
+        if let Some(slot) = self.list.get_mut(self.count) {
+            *slot = found;
+            self.count += 1;
+        }
+    }
+}
+
+/// Deepest name that is followed, in words.
+const DEPTH: usize = 9;
+
+/// Looks for names in one text.
+pub(crate) struct Walker<'a> {
+    pub directory: &'a Directory,
+    pub scan: &'a Scan,
+    words: [[u32; 3]; super::scan::MAX_TOKENS],
+}
+
+impl<'a> Walker<'a> {
+    /// Looks up every token once.
+    pub(crate) fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
+        let mut words = [[NONE; 3]; super::scan::MAX_TOKENS];
+        for (at, (slot, token)) in words.iter_mut().zip(scan.tokens()).enumerate() {
+            let text = scan.word(at);
+            let text = if token.number {
+                text.trim_start_matches('0')
+            } else {
+                text
+            };
+            *slot = directory.spelling(token.hash, text);
+        }
+        Self {
+            directory,
+            scan,
+            words,
+        }
+    }
+
+    /// What token `at` can stand for.
+    pub(crate) fn readings(&self, at: usize) -> impl Iterator<Item = u32> + use<> {
+        let words = self.words.get(at).copied().unwrap_or([NONE; 3]);
+        words.into_iter().filter(|word| *word != NONE)
+    }
+
+    /// Adds every name that stands in full from token `from` on.
+    pub(crate) fn exact(&self, from: usize, out: &mut Matches) {
+        self.step(from, from, 0, 0, &mut |walker, to, node, _| {
+            walker.end(from, to, node, Manner::Exact, 0, out);
+        });
+    }
+
+    /// The same with words that a stray blank tore apart.
+    pub(crate) fn joined(&self, from: usize, out: &mut Matches) {
+        self.step_joined(from, from, 0, 0, 0, out);
+    }
+
+    /// Adds names that lack their kind of way or their direction.
+    pub(crate) fn incomplete(&self, from: usize, out: &mut Matches) {
+        let next_is_type = |at: usize| vocabulary::spells_type(self.scan.letters(at));
+        self.step(from, from, 0, 0, &mut |walker, to, node, last| {
+            let flags = walker.directory.word_flags(last);
+            let closed = next_is_type(to) && walker.scan.token(to).near();
+            if !closed && flags & word_flags::DIRECTION == 0 {
+                walker.complete(from, to, node, out);
+            }
+        });
+        for (direction, hash) in directions() {
+            for word in self.directory.spelling(hash, direction) {
+                if word == NONE {
+                    continue;
+                }
+                if let Some(node) = self.directory.child(0, word) {
+                    self.step(from, from, node, 1, &mut |walker, to, node, _| {
+                        walker.end(from, to, node, Manner::DirectionAdded, 3, out);
+                    });
+                }
+            }
+        }
+    }
+
+    /// Follows all readings from token `at`; `visit` hears of every node reached.
+    fn step(
+        &self,
+        from: usize,
+        at: usize,
+        node: u32,
+        depth: usize,
+        visit: &mut impl FnMut(&Self, usize, u32, u32),
+    ) {
+        let breaks = at > from
+            && self
+                .scan
+                .token(at)
+                .after(gap::OPEN | gap::CLOSE | gap::HASH);
+        if depth > DEPTH || at >= self.scan.len() || breaks {
+            return;
+        }
+        for word in self.readings(at) {
+            if let Some(child) = self.directory.child(node, word) {
+                visit(self, at + 1, child, word);
+                self.step(from, at + 1, child, depth + 1, visit);
+            }
+        }
+    }
+
+    fn step_joined(
+        &self,
+        from: usize,
+        at: usize,
+        node: u32,
+        depth: usize,
+        joins: u8,
+        out: &mut Matches,
+    ) {
+        if depth > DEPTH || at >= self.scan.len() {
+            return;
+        }
+        for word in self.readings(at) {
+            if let Some(child) = self.directory.child(node, word) {
+                if joins > 0 {
+                    self.end(from, at + 1, child, Manner::Joined, 2 + joins, out);
+                }
+                self.step_joined(from, at + 1, child, depth + 1, joins, out);
+            }
+        }
+        if joins < 2 {
+            for pieces in [2, 3] {
+                let Some(words) = self.joint(at, pieces) else {
+                    continue;
+                };
+                for word in words.into_iter().filter(|word| *word != NONE) {
+                    if let Some(child) = self.directory.child(node, word) {
+                        self.end(from, at + pieces, child, Manner::Joined, 3 + joins, out);
+                        self.step_joined(from, at + pieces, child, depth + 1, joins + 1, out);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The readings of the next tokens written as one word.
+    pub(crate) fn joint(&self, at: usize, pieces: usize) -> Option<[u32; 3]> {
+        let mut buffer = [0_u8; 32];
+        let mut length = 0;
+        for piece in at..at + pieces {
+            let token = self.scan.token(piece);
+            let word = self.scan.word(piece);
+            if token.number || word.is_empty() || (piece > at && !token.near()) {
+                return None;
+            }
+            buffer
+                .get_mut(length..length + word.len())?
+                .copy_from_slice(word.as_bytes());
+            length += word.len();
+        }
+        let text = buffer
+            .get(..length)
+            .and_then(|bytes| std::str::from_utf8(bytes).ok())?;
+        Some(
+            self.directory
+                .spelling(super::scan::hash(text.as_bytes()), text),
+        )
+    }
+
+    /// Adds the names that end at `node`.
+    pub(crate) fn end(
+        &self,
+        from: usize,
+        to: usize,
+        node: u32,
+        manner: Manner,
+        cost: u8,
+        out: &mut Matches,
+    ) {
+        if let Some(node) = self.directory.node(node)
+            && node.ends > node.first
+        {
+            out.push(Match {
+                from: place(from),
+                to: place(to),
+                first: node.first.get(),
+                end: node.ends.get(),
+                manner,
+                cost,
+            });
+        }
+    }
+
+    /// Adds the names that are one kind of way or one direction longer than what stands there.
+    pub(crate) fn complete(&self, from: usize, to: usize, node: u32, out: &mut Matches) {
+        let Some(node) = self.directory.node(node) else {
+            return;
+        };
+        let (first, last) = (node.ends.get(), node.last.get());
+        for (name, at) in self
+            .directory
+            .names_in(first, last)
+            .iter()
+            .zip(first..)
+            .take(64)
+        {
+            let words = self.directory.name_words(name);
+            let here = to.saturating_sub(from);
+            let Some(added) = words.last().filter(|_| words.len() == here + 1) else {
+                continue;
+            };
+            let flags = self.directory.word_flags(added.get());
+            if flags & (word_flags::TYPE | word_flags::DIRECTION) != 0 {
+                out.push(Match {
+                    from: place(from),
+                    to: place(to),
+                    first: at,
+                    end: at + 1,
+                    manner: if flags & word_flags::TYPE == 0 {
+                        Manner::DirectionAdded
+                    } else {
+                        Manner::TypeAdded
+                    },
+                    cost: 3,
+                });
+            }
+        }
+    }
+}
+
+fn directions() -> [(&'static str, u32); 4] {
+    ["EAST", "WEST", "NORTH", "SOUTH"].map(|name| (name, super::scan::hash(name.as_bytes())))
+}
+
+fn place(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
+}

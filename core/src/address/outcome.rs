@@ -1,0 +1,260 @@
+//! What became of an address.
+
+use super::directory::Directory;
+use super::house::House;
+use super::matches::Manner;
+use super::search::{Candidate, Search, Unverified};
+use super::verify::Edit;
+use crate::contract::{Bbl, Bin, Borough, ResolveStatus};
+
+/// Why a [`Resolution`] is as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// Number and street are in the directory.
+    Verified,
+    /// The text is the number of a lot.
+    Lot,
+    /// The text is the number of a building.
+    Building,
+    /// The text is the name of a place.
+    Place,
+    /// There is no text.
+    Empty,
+    /// There is no address in the text.
+    NotAnAddress,
+    /// There is a street but no house number.
+    NoHouseNumber,
+    /// The street is known, the number on it is not.
+    NumberNotFound,
+    /// The street is not known.
+    StreetNotFound,
+    /// The number of a lot or building is not in the directory.
+    LotNotFound,
+    /// Two streets cross there; no building was named.
+    Intersection,
+    /// One side of a block was named, not a building.
+    BlockFace,
+    /// A post office box.
+    PoBox,
+    /// Parts of the text contradict each other.
+    Conflict,
+    /// The text holds addresses of several buildings.
+    MultipleAddresses,
+    /// The address exists in several boroughs.
+    BoroughUnknown,
+    /// Several streets fit.
+    StreetUnclear,
+    /// The address exists twice in the borough.
+    DuplicateAddress,
+    /// The name stands for many buildings.
+    PlaceIsComplex,
+    /// The place lies outside New York City.
+    OutOfCity,
+}
+
+impl Reason {
+    /// The reason as answers carry it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Verified => "verified",
+            Self::Lot => "lot",
+            Self::Building => "building",
+            Self::Place => "place",
+            Self::Empty => "empty",
+            Self::NotAnAddress => "notAnAddress",
+            Self::NoHouseNumber => "noHouseNumber",
+            Self::NumberNotFound => "numberNotFound",
+            Self::StreetNotFound => "streetNotFound",
+            Self::LotNotFound => "lotNotFound",
+            Self::Intersection => "intersection",
+            Self::BlockFace => "blockFace",
+            Self::PoBox => "poBox",
+            Self::Conflict => "conflict",
+            Self::MultipleAddresses => "multipleAddresses",
+            Self::BoroughUnknown => "boroughUnknown",
+            Self::StreetUnclear => "streetUnclear",
+            Self::DuplicateAddress => "duplicateAddress",
+            Self::PlaceIsComplex => "placeIsComplex",
+            Self::OutOfCity => "outOfCity",
+        }
+    }
+}
+
+/// One building that a text means or may mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// The lot; the billing lot of a condominium.
+    pub bbl: Bbl,
+    /// The building, when the directory has it for this address.
+    pub bin: Option<Bin>,
+    /// The borough by law.
+    pub borough: Borough,
+    /// Five digits as a number; 0 when the directory has none.
+    pub zip: u32,
+    pub(crate) street: u32,
+    pub(crate) house: House,
+    pub(crate) row: u32,
+}
+
+impl Hit {
+    /// The address of a row, at its low number.
+    pub(crate) fn of_row(directory: &Directory, row: u32) -> Option<Self> {
+        let house = super::directory::low_house(directory.row(row)?);
+        Self::new(directory, row, house)
+    }
+
+    pub(crate) fn new(directory: &Directory, row: u32, house: House) -> Option<Self> {
+        let entry = directory.row(row)?;
+        let street = directory.street_of_row(row)?;
+        let code = directory.street(street)?.borough;
+        let borough = Borough::from_code(code)?;
+        let bin = u32::from(code) * 1_000_000 + entry.bin.get();
+        let zip = u32::from(entry.zip.get());
+        Some(Self {
+            bbl: super::condos::full(code, entry.lot.get())?,
+            bin: Bin::from_number(bin),
+            borough,
+            zip: if zip == 0 { 0 } else { zip + 10_000 },
+            street,
+            house,
+            row,
+        })
+    }
+}
+
+/// How the text differs from the answer; what corrections are made from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Change {
+    pub manner: Manner,
+    pub edit: Edit,
+    pub alias: bool,
+    pub suffix_dropped: bool,
+    pub street_span: (u16, u16),
+    pub number_span: (u16, u16),
+    pub stated: u8,
+    pub zip: u32,
+}
+
+/// A street that was understood although its number is not known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Understood {
+    pub street: u32,
+    pub reading: super::reading::Reading,
+}
+
+/// Buildings named when several fit, at most.
+pub(crate) const CANDIDATES: usize = 5;
+
+/// The outcome of [`resolve`](super::resolve()).
+#[derive(Debug, Clone)]
+pub struct Resolution<'a> {
+    /// The outcome in one word.
+    pub status: ResolveStatus,
+    /// Why.
+    pub reason: Reason,
+    /// How likely `best` is the building that was meant, 0 to 1; 0 without one.
+    pub confidence: f64,
+    /// The building, only when `status` is `matched`.
+    pub best: Option<Hit>,
+    pub(crate) candidates: [Option<Hit>; CANDIDATES],
+    pub(crate) change: Option<Change>,
+    pub(crate) understood: Option<Understood>,
+    pub(crate) directory: &'a Directory,
+    pub(crate) text: &'a str,
+    pub(crate) unit: Option<&'a str>,
+}
+
+impl<'a> Resolution<'a> {
+    pub(crate) fn none(directory: &'a Directory, text: &'a str, unit: Option<&'a str>) -> Self {
+        Self {
+            status: ResolveStatus::NotFound,
+            reason: Reason::NotAnAddress,
+            confidence: 0.0,
+            best: None,
+            candidates: [None; CANDIDATES],
+            change: None,
+            understood: None,
+            directory,
+            text,
+            unit,
+        }
+    }
+
+    /// The buildings it may be, when several fit.
+    pub fn candidates(&self) -> impl Iterator<Item = &Hit> {
+        self.candidates.iter().flatten()
+    }
+
+    /// Answers with a building found by its number.
+    pub(crate) fn settle(&mut self, hit: Option<Hit>, confidence: f64) {
+        if hit.is_some() {
+            self.status = ResolveStatus::Matched;
+            self.best = hit;
+            self.confidence = confidence;
+        }
+    }
+
+    /// Answers with a candidate.
+    pub(crate) fn take(&mut self, search: &Search<'_>, best: &Candidate, confidence: f64) {
+        self.settle(
+            Hit::new(self.directory, best.found.row, best.found.house),
+            confidence,
+        );
+        self.reason = Reason::Verified;
+        let raw = |from: u8, to: u8| {
+            let first = search.scan.token(usize::from(from));
+            let last = search.scan.token(usize::from(to).saturating_sub(1));
+            (first.raw_start, last.raw_end)
+        };
+        self.change = Some(Change {
+            manner: best.place.manner,
+            edit: best.found.edit,
+            alias: best.alias,
+            suffix_dropped: best.found.suffix_dropped,
+            street_span: raw(best.place.from, best.place.to),
+            number_span: raw(best.reading.start, best.reading.end),
+            stated: best.evidence.stated,
+            zip: best.evidence.zip,
+        });
+    }
+
+    /// Answers with several candidates and none of them chosen.
+    pub(crate) fn doubt(&mut self, search: &Search<'_>, reason: Reason, among: &[&Candidate]) {
+        self.status = ResolveStatus::Ambiguous;
+        self.reason = reason;
+        let hits = among.iter().flat_map(|candidate| {
+            let main = Hit::new(self.directory, candidate.found.row, candidate.found.house);
+            let rival = candidate
+                .found
+                .rival
+                .and_then(|row| Hit::new(search.directory, row, candidate.found.house));
+            [main, rival]
+        });
+        let mut list: Vec<Hit> = Vec::new();
+        for hit in hits.flatten() {
+            if list.len() < CANDIDATES && !list.iter().any(|known| known.bbl == hit.bbl) {
+                list.push(hit);
+            }
+        }
+        for (slot, hit) in self.candidates.iter_mut().zip(list) {
+            *slot = Some(hit);
+        }
+    }
+
+    /// Answers with no building.
+    pub(crate) fn refuse(&mut self, reason: Reason) {
+        self.reason = reason;
+        self.status = if reason == Reason::OutOfCity {
+            ResolveStatus::OutsideNyc
+        } else {
+            ResolveStatus::NotFound
+        };
+    }
+
+    pub(crate) fn understood(&mut self, missed: &Unverified) {
+        self.understood = Some(Understood {
+            street: missed.street,
+            reading: missed.reading,
+        });
+    }
+}

@@ -1,0 +1,36 @@
+//! The preview of one apartment: the building's document, and how often records name it.
+
+use bytes::Bytes;
+use nycapt::address::{loose_key, parse_unit};
+use nycapt::contract::{Bbl, Preview};
+use nycapt::report::{mentions_of, unit_mentions};
+
+use super::records::decode_records;
+use super::release::{PreviewDocument, Release};
+
+/// What stands between the slug of a building and that of its apartment.
+const UNIT_MARK: &str = "-apt-";
+
+impl Release {
+    /// The preview that a slug such as `350-5-avenue-manhattan-apt-4b` answers with: the document
+    /// of the building, its own slug kept, with `unit` filled from the building's records.
+    ///
+    /// None when the slug names no apartment or no building of this release. That the apartment
+    /// exists is not checked.
+    pub fn unit_preview(&self, slug: &str) -> Option<PreviewDocument> {
+        let (building, unit) = slug.rsplit_once(UNIT_MARK)?;
+        let document = self.preview(building)?;
+        let unit = parse_unit(unit)?;
+        let mut preview: Preview = serde_json::from_slice(&document.body).ok()?;
+        let stored = Bbl::parse(&preview.building.bbl)
+            .and_then(|lot| self.records(lot))
+            .unwrap_or_default();
+        let records = decode_records(&stored)?;
+        let counts = unit_mentions(&records, |text| parse_unit(text).map(|unit| loose_key(&unit)));
+        let count = counts.get(&loose_key(&unit)).copied().unwrap_or(0);
+        preview.unit = Some(mentions_of(unit, u64::from(count)));
+        let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
+        let etag = self.etag(crc32fast::hash(&body));
+        Some(PreviewDocument { body, etag })
+    }
+}

@@ -1,0 +1,13 @@
+//! How often the address engine is right on real rows whose lot is known.
+
+mod args;
+mod cases;
+mod files;
+mod rows;
+mod run;
+mod score;
+
+pub use args::AccuracyArgs;
+pub use files::{directory_of, real_data};
+pub use run::{Report, measure, run};
+pub use score::{CaseScore, QuietScore, RowScore};

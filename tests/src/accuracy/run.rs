@@ -1,0 +1,371 @@
+//! Resolves every row of the files and prints the figures.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use jiff::Timestamp;
+use nycapt::address::{Directory, Resolution, resolve};
+use nycapt::contract::{Bbl, ResolveStatus};
+use serde::Serialize;
+
+use super::AccuracyArgs;
+use super::cases::Case;
+use super::files::{directory_of, real_data};
+use super::rows::{Loaded, Row, load};
+use super::score::{CaseScore, QuietScore, RowScore};
+
+/// Confidence from which an answer may be used unasked.
+const SURE: f64 = 0.95;
+
+/// All figures of one run.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Report {
+    /// Addresses in the directory.
+    pub addresses: u64,
+    /// Sets of rows whose lot is known.
+    pub rows: Vec<RowScore>,
+    /// Sets without a known answer.
+    pub quiet: Vec<QuietScore>,
+    /// The hand-checked cases.
+    pub cases: Vec<CaseScore>,
+    #[serde(skip)]
+    misses: String,
+}
+
+/// Prints how often the engine is right; false when there is nothing to measure.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn run(args: &AccuracyArgs) -> Result<bool> {
+    let Some(report) = measure(args)? else {
+        writeln!(std::io::stdout(), "skipped: no real data")?;
+        return Ok(false);
+    };
+    let text = if args.json {
+        serde_json::to_string_pretty(&report)?
+    } else {
+        table(&report)
+    };
+    writeln!(std::io::stdout(), "{}{text}", report.misses)?;
+    Ok(true)
+}
+
+/// The figures, or nothing when this machine has no real data.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
+    let (sources, files) = match (args.directory.as_slice(), args.files.as_slice()) {
+        ([_, ..], [_, ..]) => (args.directory.clone(), args.files.clone()),
+        (sources, files) => {
+            let Some(data) = real_data() else {
+                return Ok(None);
+            };
+            let pick = |given: &[PathBuf], folder: &str, names: &[&str]| {
+                if given.is_empty() {
+                    names
+                        .iter()
+                        .map(|name| data.join(folder).join(name))
+                        .collect()
+                } else {
+                    given.to_vec()
+                }
+            };
+            (
+                pick(sources, "files", SOURCES),
+                pick(files, "addresses", FILES),
+            )
+        }
+    };
+    let directory = directory_of(&sources)?;
+    let mut report = Report {
+        addresses: directory.len(),
+        ..Report::default()
+    };
+    for file in files {
+        let loaded = load(&file, &directory).with_context(|| file.display().to_string())?;
+        match loaded {
+            Loaded::Rows(rows) => score_rows(&directory, &rows, args, &mut report),
+            Loaded::Cases(cases) => score_cases(&directory, &cases, args, &mut report),
+        }
+    }
+    Ok(Some(report))
+}
+
+const SOURCES: &[&str] = &[
+    "pluto_standin.csv.gz",
+    "dof_sales_2012_2024.csv.gz",
+    "dhcr_rent_stabilized_buildings_2017.csv",
+];
+const FILES: &[&str] = &[
+    "tuning.csv.gz",
+    "melissa_geosupport_tuning.csv",
+    "unresolved_by_city.csv",
+    "borough_conflicts.csv",
+    "cases.csv",
+];
+
+fn wanted(args: &AccuracyArgs, set: &str) -> bool {
+    !set.starts_with("dof_sales")
+        && args
+            .only
+            .as_ref()
+            .is_none_or(|only| set.contains(only.as_str()))
+}
+
+fn score_rows(directory: &Directory, rows: &[Row], args: &AccuracyArgs, report: &mut Report) {
+    let mut sets: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| wanted(args, &row.set)) {
+        sets.entry(&row.set).or_default().push(row);
+    }
+    for (set, rows) in sets {
+        if rows.iter().all(|row| row.expected.is_none()) {
+            report
+                .quiet
+                .push(score_quiet(directory, set, &rows, args, &mut report.misses));
+        } else {
+            report
+                .rows
+                .push(score_set(directory, set, &rows, args, &mut report.misses));
+        }
+    }
+}
+
+fn score_set(
+    directory: &Directory,
+    set: &str,
+    rows: &[&Row],
+    args: &AccuracyArgs,
+    misses: &mut String,
+) -> RowScore {
+    let mut score = RowScore {
+        set: set.to_owned(),
+        ..RowScore::default()
+    };
+    let started = Timestamp::now();
+    let answers: Vec<Resolution<'_>> = rows
+        .iter()
+        .map(|row| resolve(directory, &row.query, None))
+        .collect();
+    score.per_second = rate(
+        rows.len(),
+        Timestamp::now().duration_since(started).unsigned_abs(),
+    );
+    let mut shown = 0;
+    for (row, answer) in rows.iter().zip(&answers) {
+        let counts = if row.covered {
+            &mut score.covered
+        } else {
+            &mut score.uncovered
+        };
+        counts.rows += 1;
+        let outcome = outcome(directory, row.expected, answer);
+        match outcome {
+            Outcome::Exact => counts.exact += 1,
+            Outcome::SameProperty => counts.same_property += 1,
+            Outcome::SameBlock => counts.same_block += 1,
+            Outcome::WrongBlock => counts.wrong_block += 1,
+            Outcome::NoAnswer => counts.no_answer += 1,
+        }
+        if answer.confidence >= SURE {
+            score.sure += 1;
+            score.sure_right += u32::from(outcome != Outcome::WrongBlock);
+        }
+        let miss = match outcome {
+            Outcome::Exact | Outcome::SameProperty => false,
+            Outcome::NoAnswer => row.covered,
+            Outcome::SameBlock | Outcome::WrongBlock => true,
+        };
+        if miss && shown < args.misses {
+            shown += 1;
+            note(misses, set, row, answer, outcome);
+        }
+    }
+    score
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Exact,
+    SameProperty,
+    SameBlock,
+    WrongBlock,
+    NoAnswer,
+}
+
+fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Resolution<'_>) -> Outcome {
+    let Some(hit) = answer.best else {
+        return Outcome::NoAnswer;
+    };
+    let Some(expected) = expected else {
+        return Outcome::WrongBlock;
+    };
+    let condo = |bbl: Bbl| bbl.is_billing_lot() || bbl.is_unit_lot();
+    if hit.bbl == expected {
+        Outcome::Exact
+    } else if hit.bbl.block_key() != expected.block_key() {
+        Outcome::WrongBlock
+    } else if directory.lot_of(expected) == hit.bbl || condo(expected) && condo(hit.bbl) {
+        Outcome::SameProperty
+    } else {
+        Outcome::SameBlock
+    }
+}
+
+fn note(out: &mut String, set: &str, row: &Row, answer: &Resolution<'_>, outcome: Outcome) {
+    let found = answer
+        .best
+        .map(|hit| hit.bbl.to_string())
+        .unwrap_or_default();
+    let wanted = row.expected.map(|bbl| bbl.to_string()).unwrap_or_default();
+    let covered = if row.covered { "covered" } else { "" };
+    // A String never refuses to be written to.
+    let _ok = writeln!(
+        out,
+        "{set}\t{outcome:?}\t{covered}\t{}\twant {wanted}\tgot {found}\t{:.2}\t{}",
+        row.query,
+        answer.confidence,
+        answer.reason.code()
+    );
+}
+
+fn score_quiet(
+    directory: &Directory,
+    set: &str,
+    rows: &[&Row],
+    args: &AccuracyArgs,
+    misses: &mut String,
+) -> QuietScore {
+    let mut score = QuietScore {
+        set: set.to_owned(),
+        ..QuietScore::default()
+    };
+    let mut shown = 0;
+    for row in rows {
+        let answer = resolve(directory, &row.query, None);
+        score.rows += 1;
+        score.answered += u32::from(answer.best.is_some());
+        score.sure += u32::from(answer.confidence >= SURE);
+        if answer.best.is_some() && shown < args.misses {
+            shown += 1;
+            note(misses, set, row, &answer, Outcome::WrongBlock);
+        }
+    }
+    score
+}
+
+fn score_cases(directory: &Directory, cases: &[Case], args: &AccuracyArgs, report: &mut Report) {
+    if !wanted(args, "cases") {
+        return;
+    }
+    let mut score = CaseScore::default();
+    let mut shown = 0;
+    for case in cases {
+        let resolution = resolve(directory, &case.raw, None);
+        let answer = resolution.into_answer("accuracy", false);
+        let mut miss = false;
+        if case.refused() {
+            score.refusals += 1;
+            let refused = answer.status != ResolveStatus::Matched;
+            score.refused += u32::from(refused);
+            miss = !refused;
+        } else {
+            let verdict = case.judge(&answer);
+            score.cases += 1;
+            score.house_number += u32::from(verdict.house_number);
+            score.street += u32::from(verdict.street);
+            score.unit += u32::from(verdict.unit);
+            score.all += u32::from(verdict.all());
+            score.with_borough += u32::from(verdict.all() && verdict.borough);
+            if case.ambiguous() {
+                score.ambiguous += 1;
+                score.flagged += u32::from(answer.status == ResolveStatus::Ambiguous);
+            }
+            miss |= !verdict.all() || !verdict.borough;
+        }
+        if miss && shown < args.misses {
+            shown += 1;
+            let found = answer.matched.as_ref().or(answer.candidates.first());
+            let _ok = writeln!(
+                report.misses,
+                "cases\t{}\twant {:?} {:?} {:?} {}\tgot {} {:?} {}\tinput {:?} {:?} {:?}",
+                case.raw,
+                case.house_numbers,
+                case.streets,
+                case.unit,
+                case.borough,
+                serde_json::to_value(answer.status).unwrap_or_default(),
+                answer.reason,
+                found
+                    .map(|found| found.address_line.clone())
+                    .unwrap_or_default(),
+                answer.input.house_number,
+                answer.input.street,
+                answer.input.unit.as_ref().map(|unit| &unit.display),
+            );
+        }
+    }
+    report.cases.push(score);
+}
+
+fn rate(rows: usize, took: Duration) -> f64 {
+    let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+    f64::from(rows) / took.as_secs_f64().max(1e-9)
+}
+
+fn table(report: &Report) -> String {
+    let mut out = format!("{} addresses in the directory\n", report.addresses);
+    for score in &report.rows {
+        let _ok = writeln!(
+            out,
+            "{:24} {:6} rows {:6.0}/s | wrong block {:.2}% | sure {:.1}% at {:.2}%",
+            score.set,
+            score.rows(),
+            score.per_second,
+            score.wrong_block_percent(),
+            100.0 * f64::from(score.sure) / f64::from(score.rows().max(1)),
+            score.sure_precision_percent(),
+        );
+        for (name, counts) in [("covered", score.covered), ("not covered", score.uncovered)] {
+            let _ok = writeln!(
+                out,
+                "    {name:12} {:6} | exact {:5.2} property {:5.2} block {:5.2} wrong {:5.2} none {:5.2}",
+                counts.rows,
+                counts.percent(counts.exact),
+                counts.percent(counts.same_property),
+                counts.percent(counts.same_block),
+                counts.percent(counts.wrong_block),
+                counts.percent(counts.no_answer),
+            );
+        }
+    }
+    for score in &report.quiet {
+        let _ok = writeln!(
+            out,
+            "{:24} {:6} rows | answered {} | sure {}",
+            score.set, score.rows, score.answered, score.sure
+        );
+    }
+    for score in &report.cases {
+        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(score.cases.max(1));
+        let _ok = writeln!(
+            out,
+            "cases {} | number {:.1} street {:.1} unit {:.1} all {:.1} with borough {:.1} | ambiguous {}/{} refused {}/{}",
+            score.cases,
+            percent(score.house_number),
+            percent(score.street),
+            percent(score.unit),
+            percent(score.all),
+            percent(score.with_borough),
+            score.flagged,
+            score.ambiguous,
+            score.refused,
+            score.refusals,
+        );
+    }
+    out
+}

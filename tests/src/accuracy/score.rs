@@ -1,0 +1,112 @@
+//! Counts of right and wrong answers, and their shares.
+
+use serde::Serialize;
+
+/// Counts over rows whose lot is known, covered by the directory or not.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct RowCounts {
+    /// Rows.
+    pub rows: u32,
+    /// The very lot.
+    pub exact: u32,
+    /// A lot of the same condominium.
+    pub same_property: u32,
+    /// Another lot of the block.
+    pub same_block: u32,
+    /// Another block.
+    pub wrong_block: u32,
+    /// No building was named.
+    pub no_answer: u32,
+}
+
+impl RowCounts {
+    /// A count as percent of the rows.
+    pub fn percent(&self, count: u32) -> f64 {
+        100.0 * f64::from(count) / f64::from(self.rows.max(1))
+    }
+}
+
+/// One set of rows.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct RowScore {
+    /// Name of the set.
+    pub set: String,
+    /// Rows whose lot is in the directory.
+    pub covered: RowCounts,
+    /// Rows whose lot is not.
+    pub uncovered: RowCounts,
+    /// Answers at confidence 0.95 or more.
+    pub sure: u32,
+    /// Those of them on the right block.
+    pub sure_right: u32,
+    /// Addresses a second, one thread.
+    pub per_second: f64,
+}
+
+impl RowScore {
+    /// Rows of the set.
+    pub fn rows(&self) -> u32 {
+        self.covered.rows + self.uncovered.rows
+    }
+
+    /// Wrong blocks in percent of all rows.
+    pub fn wrong_block_percent(&self) -> f64 {
+        let wrong = self.covered.wrong_block + self.uncovered.wrong_block;
+        100.0 * f64::from(wrong) / f64::from(self.rows().max(1))
+    }
+
+    /// Exact answers in percent of the covered rows.
+    pub fn exact_percent(&self) -> f64 {
+        self.covered.percent(self.covered.exact)
+    }
+
+    /// Sure answers that are right, in percent of the sure ones.
+    pub fn sure_precision_percent(&self) -> f64 {
+        100.0 * f64::from(self.sure_right) / f64::from(self.sure.max(1))
+    }
+}
+
+/// Rows to which nobody knows the answer: the quieter the better.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct QuietScore {
+    /// Name of the set.
+    pub set: String,
+    /// Rows.
+    pub rows: u32,
+    /// Rows with an answer.
+    pub answered: u32,
+    /// Rows with an answer at confidence 0.95 or more.
+    pub sure: u32,
+}
+
+/// The hand-checked cases.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct CaseScore {
+    /// Cases with an address.
+    pub cases: u32,
+    /// Right house number.
+    pub house_number: u32,
+    /// Right street.
+    pub street: u32,
+    /// Right unit.
+    pub unit: u32,
+    /// Number, street and unit right.
+    pub all: u32,
+    /// And the borough.
+    pub with_borough: u32,
+    /// Cases that are ambiguous.
+    pub ambiguous: u32,
+    /// Those that were called so.
+    pub flagged: u32,
+    /// Cases without an address of a building.
+    pub refusals: u32,
+    /// Those that got no building.
+    pub refused: u32,
+}
+
+impl CaseScore {
+    /// Cases right in house number, street and unit, in percent.
+    pub fn all_percent(&self) -> f64 {
+        100.0 * f64::from(self.all) / f64::from(self.cases.max(1))
+    }
+}
