@@ -26,7 +26,9 @@ impl Release {
             .and_then(|lot| self.records(lot))
             .unwrap_or_default();
         let records = decode_records(&stored)?;
-        let counts = unit_mentions(&records, |text| parse_unit(text).map(|unit| loose_key(&unit)));
+        let counts = unit_mentions(&records, |text| {
+            parse_unit(text).map(|unit| loose_key(&unit))
+        });
         let count = counts.get(&loose_key(&unit)).copied().unwrap_or(0);
         preview.unit = Some(mentions_of(unit, u64::from(count)));
         let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
