@@ -1,4 +1,5 @@
 //! The application under test.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -1,9 +1,4 @@
-//! What tests share: an application on the sample city, in the process and behind a socket.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
+//! End-to-end tests of the whole product, and what the task runner runs.
 
 pub mod accuracy;
 mod answer;

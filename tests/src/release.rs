@@ -1,4 +1,5 @@
 //! The sample city, built once for all tests through the reader of the real data.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::sync::{Arc, OnceLock};
 

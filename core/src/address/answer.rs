@@ -82,7 +82,7 @@ impl Resolution<'_> {
         let zip = (hit.zip != 0).then(|| hit.zip.to_string());
         let number = hit.house.to_string();
         ResolvedAddress {
-            preview_url: format!("/v1/preview/{slug}"),
+            preview_url: format!("/v1/previews/{slug}"),
             slug,
             canonical_slug,
             address_line: formatted(&number, &street, hit.borough, zip.as_deref()),

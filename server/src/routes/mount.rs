@@ -8,7 +8,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{discovery, health, previews};
+use super::{addresses, discovery, health, previews};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -27,6 +27,7 @@ pub struct Mounted {
 pub fn table(app: &Arc<App>) -> Vec<Mounted> {
     vec![
         mount(app, previews::get_preview),
+        mount(app, addresses::resolve_address),
         mount(app, previews::batch_previews),
         mount(app, health::get_health),
         mount(app, discovery::get_openapi),

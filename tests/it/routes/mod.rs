@@ -4,3 +4,4 @@ mod batch_previews;
 mod get_health;
 mod get_openapi;
 mod get_preview;
+mod resolve_address;

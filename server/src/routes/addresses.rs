@@ -1,0 +1,18 @@
+//! Resolving addresses.
+
+use std::sync::Arc;
+
+use nycapt::contract::ResolveAddress;
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn resolve_address(
+    app: Arc<App>,
+    call: Call<ResolveAddress>,
+) -> Result<Reply<ResolveAddress>, Refusal> {
+    Reply::answer(&flows::resolve_address(&app.live, &call.body)?)
+}

@@ -1,0 +1,166 @@
+use nycapt::contract::{ResolveAnswer, ResolveStatus};
+use nycapt_tests::{Sending, TestApp, sample_release, slugs};
+use serde_json::{Value, json};
+
+const PATH: &str = "/v1/addresses/resolve";
+
+fn fault(kind: &str, loc: Value, msg: &str) -> (String, Value, String) {
+    (kind.to_owned(), loc, msg.to_owned())
+}
+
+/// The preferred addresses of some buildings: slug, and the line for people.
+fn addresses() -> Vec<(String, String)> {
+    let release = sample_release();
+    let directory = release.directory();
+    directory
+        .slugs()
+        .filter(|entry| entry.canonical)
+        .take(20)
+        .map(|entry| directory.preferred(entry.bbl).unwrap())
+        .map(|address| (address.slug, address.formatted))
+        .collect()
+}
+
+#[tokio::test]
+async fn an_address_of_the_directory_resolves_to_a_slug_that_answers() {
+    let app = TestApp::new();
+    for (slug, line) in addresses() {
+        let answer = app.post(PATH, &json!({ "address": line })).await;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+        let answer: ResolveAnswer = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!(answer.status, ResolveStatus::Matched, "{line}");
+        assert!(answer.directory.sample);
+        let found = answer.matched.unwrap();
+        assert_eq!(found.slug, slug, "{line}");
+        let preview = app.get(&found.preview_url).await;
+        assert_eq!(preview.status, 200, "{}", found.preview_url);
+    }
+}
+
+#[tokio::test]
+async fn the_alias_answers_the_same() {
+    let app = TestApp::new();
+    let (_, line) = addresses().remove(0);
+    let body = json!({ "address": line, "unit": "4b" });
+    let plain = app.post(PATH, &body).await;
+    let alias = app.post("/api/guest/resolve", &body).await;
+    assert_eq!(plain.body, alias.body);
+    assert_eq!(plain.json()["input"]["unit"]["display"], "4B");
+}
+
+#[tokio::test]
+async fn what_is_no_address_is_200_and_not_found() {
+    let app = TestApp::new();
+    for text in [
+        "",
+        " ",
+        "hello",
+        "\u{202e}\u{feff}",
+        "💥",
+        "' or 1=1 --",
+        "99999 No Such Street",
+    ] {
+        let answer = app.post(PATH, &json!({ "address": text })).await;
+        let body = answer.json();
+        assert_eq!(
+            (answer.status, &body["match"]),
+            (200, &Value::Null),
+            "{text}: {body}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn every_fault_of_the_body_is_told_at_once() {
+    let app = TestApp::new();
+    let answer = app.post(PATH, &json!({ "unit": "y".repeat(41) })).await;
+    assert_eq!(
+        answer.invalid(),
+        [
+            fault("missing", json!(["body", "address"]), "Field required"),
+            fault(
+                "string_too_long",
+                json!(["body", "unit"]),
+                "String should have at most 40 characters"
+            ),
+        ]
+    );
+    let answer = app.post(PATH, &json!({ "address": null, "unit": 7 })).await;
+    let text = "Input should be a valid string";
+    assert_eq!(
+        answer.invalid(),
+        [
+            fault("string_type", json!(["body", "address"]), text),
+            fault("string_type", json!(["body", "unit"]), text),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_object_is_one_fault() {
+    let app = TestApp::new();
+    let msg = "Input should be a valid dictionary or object to extract fields from";
+    for body in ["null", "[]", "\"x\"", "5", "false"] {
+        let answer = app.send(Sending::new("POST", PATH).body(body)).await;
+        assert_eq!(
+            answer.invalid(),
+            [fault("model_attributes_type", json!(["body"]), msg)]
+        );
+    }
+    let text = Sending::new("POST", PATH)
+        .header("content-type", "text/plain")
+        .body("{\"address\":\"x\"}");
+    assert_eq!(
+        app.send(text).await.invalid(),
+        [fault("model_attributes_type", json!(["body"]), msg)]
+    );
+    let answer = app.send(Sending::new("POST", PATH)).await;
+    assert_eq!(
+        answer.invalid(),
+        [fault("missing", json!(["body"]), "Field required")]
+    );
+}
+
+#[tokio::test]
+async fn lengths_are_bounded_in_code_points() {
+    let app = TestApp::new();
+    for unit in ["a", "😀", "e\u{301}"] {
+        let points = unit.chars().count();
+        for (field, max) in [("address", 500), ("unit", 40)] {
+            let of = |n: usize| {
+                let mut body = json!({ "address": "x" });
+                body[field] = unit.repeat(n / points).into();
+                body
+            };
+            assert_eq!(app.post(PATH, &of(max)).await.status, 200, "{field} {unit}");
+            let faults = app.post(PATH, &of(max + points)).await.invalid();
+            let msg = format!("String should have at most {max} characters");
+            assert_eq!(
+                faults,
+                [fault("string_too_long", json!(["body", field]), &msg)]
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn nul_is_refused_and_null_is_no_unit() {
+    let app = TestApp::new();
+    let answer = app.post(PATH, &json!({ "address": "1 Main\0 St" })).await;
+    assert_eq!(answer.invalid()[0].0, "value_error");
+    let answer = app
+        .post(PATH, &json!({ "address": "1 Main St", "unit": null }))
+        .await;
+    assert_eq!(answer.status, 200);
+}
+
+#[tokio::test]
+async fn without_a_release_resolving_is_503() {
+    let answer = TestApp::without_data()
+        .post(PATH, &json!({ "address": "x" }))
+        .await;
+    answer.refused(503, "unavailable");
+    // Slugs exist as soon as a release does.
+    assert!(!slugs().is_empty());
+}
