@@ -64,6 +64,21 @@ async fn a_caller_that_has_the_document_gets_304() {
 }
 
 #[tokio::test]
+async fn a_slug_with_a_unit_answers_with_what_the_records_say_of_it() {
+    let app = TestApp::new();
+    let building = slugs().remove(0);
+    let answer = app.get(&format!("/v1/previews/{building}-apt-4b")).await;
+    let preview: Preview = serde_json::from_slice(&answer.body).unwrap();
+    assert_eq!(preview.unit.unwrap().unit.display, "4B");
+    let plain = app.get(&format!("/v1/previews/{building}")).await;
+    assert_ne!(plain.header("etag"), answer.header("etag"));
+    assert_eq!(plain.json()["slug"], preview.slug);
+    let again = Sending::new("GET", &format!("/v1/previews/{building}-apt-4b"))
+        .header("if-none-match", answer.header("etag").unwrap());
+    assert_eq!(app.send(again).await.status, 304);
+}
+
+#[tokio::test]
 async fn an_unknown_slug_is_404_and_says_what_to_do_next() {
     let app = TestApp::new();
     let shouted = slugs()[0].to_uppercase();
