@@ -1,6 +1,6 @@
 //! The program against the real server: what one sends, the other reads.
 
-use nycapt_tests::{Running, TestApp};
+use nycapt_tests::{Running, TestApp, slugs};
 
 use serde_json::{Value, json};
 
@@ -68,4 +68,37 @@ async fn one_slug_out_of_bounds_fails_alone() {
         .map(|row| row["status"].clone())
         .collect();
     assert_eq!((ended.exit, json!(statuses)), (13, json!([404, 422, 404])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_slug_of_the_city_has_a_preview_that_the_client_reads() {
+    let (_running, base_url) = server(&TestApp::new()).await;
+    let slugs = slugs();
+    assert!(slugs.len() > 25, "the sample is more than one request");
+    let input = slugs.join("\n");
+    let ended = nycapt(["preview", "-"])
+        .asking(&base_url)
+        .stdin(&input)
+        .ended();
+    assert_eq!(ended.exit, 0, "{}", ended.stderr);
+    assert_eq!(ended.rows().len(), slugs.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
+    let (_running, base_url) = server(&TestApp::new()).await;
+    let slug = slugs().remove(0);
+    let preview = nycapt(["preview", &slug]).asking(&base_url).ended().json();
+    let address = preview["address"]["formatted"].as_str().unwrap();
+    let ended = nycapt(["resolve", address]).asking(&base_url).ended();
+    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    assert_eq!(ended.json()["match"]["slug"], slug);
+
+    let ended = nycapt(["preview", address, "-o", "table"])
+        .asking(&base_url)
+        .ended();
+    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    let mut lines = ended.stdout.lines();
+    assert_eq!(lines.next(), Some("!! Sample data, not public records !!"));
+    assert!(ended.stdout.contains(&slug), "{}", ended.stdout);
 }

@@ -1,6 +1,7 @@
-//! The built `nycapt` binary against a service that the test owns.
+//! The built `nycapt` binary and the examples against a service that the test owns.
 
 mod batch;
+mod examples;
 mod health;
 mod live;
 mod offline;

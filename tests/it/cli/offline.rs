@@ -111,6 +111,53 @@ fn curl_and_dry_run_print_the_request_and_send_nothing() {
 }
 
 #[test]
+fn normalize_reads_an_address_without_any_service() {
+    let arguments = [
+        "normalize",
+        "350 5th ave apt 20a new york ny 10118",
+        "-o",
+        "table",
+    ];
+    let ended = nycapt(arguments).ended();
+    assert_eq!(
+        ended.transcript(),
+        "\
+exit 0
+  number      350
+  street      5 AVENUE
+  unit        20A
+  borough     Manhattan
+  ZIP         10118
+next  nycapt resolve \"350 5th ave apt 20a new york ny 10118\"
+---
+"
+    );
+    let ended = nycapt(["normalize", "350 5th ave", "--unit", "4b"]).ended();
+    let address = ended.json();
+    assert_eq!(
+        (&address["houseNumber"], &address["unit"]["slug"]),
+        (&json!("350"), &json!("4b"))
+    );
+}
+
+#[test]
+fn a_text_without_an_address_is_not_found() {
+    let ended = nycapt(["normalize", "hello"]).ended();
+    assert_eq!((ended.exit, &ended.json()["street"]), (3, &json!(null)));
+    let ended = nycapt(["normalize", "-", "-o", "csv"])
+        .stdin("350 5th ave\nhello\n")
+        .ended();
+    assert_eq!(
+        ended.transcript(),
+        "exit 13\n\
+         query,unit,status,house_number,street,unit_key,borough,zip,error\n\
+         350 5th ave,,200,350,5 AVENUE,,,,\n\
+         hello,,404,,,,,,there is no house number with a street in it\n\
+         ---\n2 done: 1 ok, 1 not found (404)\n"
+    );
+}
+
+#[test]
 fn every_shell_gets_a_completion_script_and_man_its_page() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let ended = nycapt(["completions", shell]).ended();

@@ -1,23 +1,28 @@
 //! The built program, run with an environment that the test owns.
 
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use serde_json::Value;
 use wiremock::MockServer;
 
-/// The program beside the test binary; another package builds it.
+/// The `nycapt` binary.
 pub(crate) fn program() -> PathBuf {
+    built("nycapt", "nycapt-cli")
+}
+
+/// A binary beside the test binary; another package builds it.
+fn built(name: &str, package: &str) -> PathBuf {
     let mut folder = std::env::current_exe().unwrap();
     folder.pop();
     if folder.ends_with("deps") {
         folder.pop();
     }
-    let program = folder.join(format!("nycapt{}", std::env::consts::EXE_SUFFIX));
+    let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     assert!(
         program.is_file(),
-        "`{}` is absent: run `cargo build -p nycapt-cli` first",
+        "`{}` is absent: run `cargo build -p {package}` first",
         program.display()
     );
     program
@@ -42,8 +47,25 @@ where
     I: IntoIterator,
     I::Item: AsRef<OsStr>,
 {
+    run(&program(), arguments)
+}
+
+/// One run of an example.
+pub(crate) fn example<I>(name: &str, arguments: I) -> Run
+where
+    I: IntoIterator,
+    I::Item: AsRef<OsStr>,
+{
+    run(&built(name, "nycapt-examples"), arguments)
+}
+
+fn run<I>(program: &Path, arguments: I) -> Run
+where
+    I: IntoIterator,
+    I::Item: AsRef<OsStr>,
+{
     let home = tempfile::tempdir().unwrap();
-    let mut command = Command::new(program());
+    let mut command = Command::new(program);
     command
         .env_clear()
         .env("HOME", home.path())
