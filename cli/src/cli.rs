@@ -117,6 +117,9 @@ pub(crate) enum Command {
     /// Find the one building of an address
     #[command(after_help = BATCH_INPUT)]
     Resolve(ResolveArgs),
+    /// Read an address by itself, without asking anybody
+    #[command(after_help = BATCH_INPUT)]
+    Normalize(ResolveArgs),
     /// Read the free preview of a building
     #[command(after_help = BATCH_INPUT)]
     Preview(PreviewArgs),
@@ -131,6 +134,7 @@ pub(crate) enum Command {
     Man,
 }
 
+/// What `resolve` and `normalize` take.
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
     /// Addresses as typed; `-` reads a batch from standard input

@@ -44,6 +44,7 @@ async fn run(cli: Cli, printer: &mut Printer) -> Result<u8, Trouble> {
     let session = |printer: &Printer| Session::open(&cli.shared, printer);
     match cli.command {
         Command::Resolve(ask) => commands::resolve(ask, &session(printer)?, printer).await,
+        Command::Normalize(ask) => commands::normalize(ask, printer),
         Command::Preview(ask) => commands::preview(ask, &session(printer)?, printer).await,
         Command::Health(ask) => commands::health(ask, &session(printer)?, printer).await,
         Command::Completions { shell } => commands::completions(shell, printer),

@@ -153,7 +153,8 @@ impl Printer {
                 "warning: this version of the service is deprecated and ends on {end}"
             ));
         }
-        if !self.verbose {
+        // In JSON the document says it itself.
+        if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
             return;
         }
         let mut line = format!("read {}", received.url);

@@ -2,11 +2,13 @@
 
 mod health;
 mod many;
+mod normalize;
 mod preview;
 mod resolve;
 mod shell_files;
 
 pub(crate) use health::health;
+pub(crate) use normalize::normalize;
 pub(crate) use preview::preview;
 pub(crate) use resolve::resolve;
 pub(crate) use shell_files::{completions, man};

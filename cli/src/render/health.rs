@@ -2,7 +2,7 @@
 
 use nycapt::contract::Health;
 
-use super::page::{Page, grouped};
+use super::page::{Page, grouped, moment};
 use super::style::{CAUTION, GOOD};
 
 /// The state of a service, and the data it answers from.
@@ -18,7 +18,7 @@ pub(crate) fn health(health: &Health, base_url: &str, width: usize) -> String {
         Some(release) => {
             page.field(
                 "release",
-                &format!("{}, built {}", release.name, release.built_at),
+                &format!("{}, built {}", release.name, moment(&release.built_at)),
             );
             page.field(
                 "data",

@@ -2,6 +2,7 @@
 
 mod findings;
 mod health;
+mod normalized;
 mod page;
 mod preview;
 mod resolve;
@@ -11,6 +12,7 @@ pub(crate) mod style;
 mod tests;
 
 pub(crate) use health::health;
+pub(crate) use normalized::normalized;
 pub(crate) use page::printable;
 pub(crate) use preview::preview;
 pub(crate) use resolve::{candidates, resolve};

@@ -123,6 +123,18 @@ pub(crate) fn printable(text: &str) -> String {
     text.chars().filter_map(shown).collect()
 }
 
+/// An RFC 3339 instant to the minute: `2026-11-20 05:00 UTC`.
+pub(crate) fn moment(instant: &str) -> String {
+    match (
+        instant.get(..10),
+        instant.get(11..16),
+        instant.ends_with('Z'),
+    ) {
+        (Some(day), Some(time), true) => format!("{day} {time} UTC"),
+        _ => instant.into(),
+    }
+}
+
 /// `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -159,6 +171,14 @@ mod tests {
     #[test]
     fn control_characters_are_not_shown() {
         assert_eq!(wrapped("a\x1b[2Jb\tc\u{9b}d", 80), ["a[2Jb cd"]);
+    }
+
+    #[test]
+    fn an_instant_is_cut_to_the_minute_and_anything_else_is_left() {
+        assert_eq!(moment("2026-11-20T05:07:09.123Z"), "2026-11-20 05:07 UTC");
+        for other in ["", "2026-11-20", "2026-11-20T05:07:09-05:00", "ä"] {
+            assert_eq!(moment(other), other);
+        }
     }
 
     #[test]

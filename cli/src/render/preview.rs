@@ -6,7 +6,7 @@ use super::findings::{
     Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
     describe_owner, describe_rent, describe_score,
 };
-use super::page::{Page, counted};
+use super::page::{Page, counted, moment};
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
 
 /// The whole preview; `verbose` adds remarks and the parts of the score.
@@ -97,7 +97,8 @@ fn identity(page: &mut Page, preview: &Preview) {
         "data",
         &format!(
             "release {}, made {}",
-            preview.data_release, preview.generated_at
+            preview.data_release,
+            moment(&preview.generated_at)
         ),
     );
     page.gap();
@@ -141,7 +142,11 @@ fn section<T>(
             _ => {}
         }
     }
-    let sources: Vec<String> = section.provenance.iter().filter_map(source).collect();
+    let sources: Vec<String> = section
+        .provenance
+        .iter()
+        .filter_map(|provenance| source(provenance, verbose))
+        .collect();
     if !sources.is_empty() {
         page.more(DIM, &format!("[{}]", sources.join("; ")));
     }
@@ -162,11 +167,18 @@ fn state(status: SectionStatus) -> Option<Finding> {
 }
 
 /// A dataset that was read; one that is not loaded is named by the section's state.
-fn source(provenance: &Provenance) -> Option<String> {
+fn source(provenance: &Provenance, verbose: bool) -> Option<String> {
     provenance.loaded_at.as_ref()?;
-    let as_of = provenance.as_of.as_deref().unwrap_or("an unknown date");
-    Some(format!(
-        "{} {}, as of {as_of}",
-        provenance.agency, provenance.dataset_name
-    ))
+    let name = &provenance.dataset_name;
+    let date = match &provenance.as_of {
+        Some(date) => format!("as of {date}"),
+        None => "undated".into(),
+    };
+    Some(if verbose {
+        let (agency, records) = (&provenance.agency, provenance.record_count);
+        let records = counted(records, "record", "records");
+        format!("{name} of the {agency}, {date}, {records}")
+    } else {
+        format!("{name}, {date}")
+    })
 }

@@ -1,6 +1,6 @@
 //! What became of an address, for people.
 
-use nycapt::contract::{ResolveAnswer, ResolveStatus, ResolvedAddress};
+use nycapt::contract::{Correction, ResolveAnswer, ResolveStatus, ResolvedAddress};
 
 use super::page::{Page, grouped};
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
@@ -19,12 +19,14 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
             page.paragraph(0, PLAIN, &answer.message);
         }
     }
-    for correction in &answer.corrections {
-        let (from, to) = (&correction.from, &correction.to);
-        page.field(
-            "changed",
-            &format!("`{from}` to `{to}`: {}", correction.reason),
-        );
+    for Correction {
+        from, to, reason, ..
+    } in &answer.corrections
+    {
+        match from.as_str() {
+            "" => page.field("added", &format!("`{to}`: {reason}")),
+            from => page.field("changed", &format!("`{from}` to `{to}`: {reason}")),
+        }
     }
     list(&mut page, &answer.candidates);
     for suggestion in &answer.suggestions {

@@ -1,6 +1,6 @@
 //! Answers as rows: cells of a CSV file, and one line a row for people.
 
-use nycapt::contract::{Preview, ResolveAnswer, ResolveStatus};
+use nycapt::contract::{NormalizedAddress, Preview, ResolveAnswer, ResolveStatus};
 
 use super::page::printable;
 use super::style::{BAD, DIM};
@@ -58,6 +58,63 @@ impl RowAnswer for ResolveAnswer {
         };
         row_line(&row.query.text, found, width)
     }
+}
+
+impl RowAnswer for NormalizedAddress {
+    const MEMBER: &'static str = "normalized";
+    const COLUMNS: &'static [&'static str] = &[
+        "query",
+        "unit",
+        "status",
+        "house_number",
+        "street",
+        "unit_key",
+        "borough",
+        "zip",
+        "error",
+    ];
+
+    fn cells(row: &Row<Self>) -> Vec<String> {
+        let address = row.outcome.answer();
+        vec![
+            row.query.text.clone(),
+            text(address.and_then(|address| Some(&address.unit.as_ref()?.display))),
+            row.outcome.status().to_string(),
+            text(address.and_then(|address| address.house_number.as_ref())),
+            text(address.and_then(|address| address.street.as_ref())),
+            text(address.and_then(|address| Some(&address.unit.as_ref()?.key))),
+            text(address.and_then(|address| Some(&address.borough.as_ref()?.name))),
+            text(address.and_then(|address| address.zip.as_ref())),
+            text(row.outcome.error()),
+        ]
+    }
+
+    fn is_sample(&self) -> bool {
+        false
+    }
+
+    fn line(row: &Row<Self>, width: usize) -> String {
+        let found = match &row.outcome {
+            Outcome::Found(address) => Ok(parts(address)),
+            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) => Err(error.as_str()),
+        };
+        let found = found.as_deref().map_err(|error| *error);
+        row_line(&row.query.text, found, width)
+    }
+}
+
+fn parts(address: &NormalizedAddress) -> String {
+    let parts = [
+        address.house_number.as_deref(),
+        address.street.as_deref(),
+        address.unit.as_ref().map(|unit| unit.display.as_str()),
+        address
+            .borough
+            .as_ref()
+            .map(|borough| borough.name.as_str()),
+        address.zip.as_deref(),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 impl RowAnswer for Preview {

@@ -94,7 +94,8 @@ fn answer(status: &str) -> ResolveAnswer {
         "match": if matched { building(1) } else { Value::Null },
         "candidates": if matched { vec![] } else { vec![building(1), building(2)] },
         "corrections": if matched { json!([{"code": "c", "field": "street", "from": "tset",
-            "to": "TEST", "reason": "no street is spelled that way"}]) } else { json!([]) },
+            "to": "TEST", "reason": "no street is spelled that way"},
+            {"code": "z", "field": "zip", "from": "", "to": "11374", "reason": "from PAD"}]) } else { json!([]) },
         "suggestions": [],
         "directory": {"release": "r1", "addresses": 1_300_000, "sample": false}
     }))
@@ -116,6 +117,7 @@ fn a_match_reads_well_at_80_columns() {
   BBL         4000010001 · BIN 4000001
   confidence  98 %, from PAD
   changed     `tset` to `TEST`: no street is spelled that way
+  added       `11374`: from PAD
   looked in   1,300,000 addresses of release r1
 next  nycapt preview 1-test-street-queens
 "
@@ -156,36 +158,36 @@ fn a_preview_tells_its_section_states_apart_at_80_columns() {
 1 Test Street, Queens, NY 11374
   slug        1-test-street-queens
   BBL         4000010001 · BIN 4000001
-  data        release r1, made 2026-11-20T05:00:00Z
+  data        release r1, made 2026-11-20 05:00 UTC
 
   Score       72 of 100 · mixed record · confidence medium
               No record is not proof of good condition.
               between 64 and 81; 86 % of the weight could be read; rules 1
-              [HPD Violations, as of 2026-11-18]
+              [Violations, as of 2026-11-18]
 
   Violations  open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
               28.8 open in 100 apartments · 40 issued in 12 months · 1,212 ever
               1 complaint in 12 months · no heat complaints in the last heat
               season (reported; not proof)
-              [HPD Violations, as of 2026-11-18]
+              [Violations, as of 2026-11-18]
 
   Flags       none found
-              [HPD Violations, as of 2026-11-18]
+              [Violations, as of 2026-11-18]
 
   Newest      complaint in 2026-11: HEAT/HOT WATER
               old data: nothing newer than a month
-              [HPD Violations, as of 2026-11-18]
+              [Violations, as of 2026-11-18]
 
   Bedbugs     not loaded, so nothing is known: the filings are not in this
               release
 
   Building    elevator rental · built about 1949 · 6 floors · 66 apartments
               read in part
-              [HPD Violations, as of 2026-11-18]
+              [Violations, as of 2026-11-18]
 
   Rent        rent regulation: likely
-              [HPD Violations, as of 2026-11-18]
+              [Violations, as of 2026-11-18]
 
   Owner       not applicable: too few apartments to register
 

@@ -1,4 +1,7 @@
-use super::*;
+use serde_json::{Value, json};
+
+use super::program::nycapt;
+use super::service::{preview, small_city};
 
 const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
 

@@ -1,6 +1,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::*;
+use serde_json::json;
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::program::nycapt;
+use super::service::{answering, fails};
 
 fn health(status: &str) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(json!({
@@ -19,7 +24,7 @@ async fn a_service_that_is_up_exits_0() {
 exit 0
 ok
   service     {} · version 1.0.0
-  release     r1, built 2026-11-20T04:00:00Z
+  release     r1, built 2026-11-20 04:00 UTC
   data        12,345 buildings, 23,456 addresses
               sample data, not public records
 ---

@@ -3,7 +3,11 @@
 use std::io::Read;
 use std::process::{Command as Process, Stdio};
 
-use super::*;
+use serde_json::json;
+use wiremock::ResponseTemplate;
+
+use super::program::{nycapt, program};
+use super::service::answering;
 
 #[test]
 fn help_and_version_ask_nobody() {
@@ -103,6 +107,53 @@ fn curl_and_dry_run_print_the_request_and_send_nothing() {
             0,
             json!({"method": "GET", "url": "http://127.0.0.1:1/v1/previews/a-slug", "body": null})
         )
+    );
+}
+
+#[test]
+fn normalize_reads_an_address_without_any_service() {
+    let arguments = [
+        "normalize",
+        "350 5th ave apt 20a new york ny 10118",
+        "-o",
+        "table",
+    ];
+    let ended = nycapt(arguments).ended();
+    assert_eq!(
+        ended.transcript(),
+        "\
+exit 0
+  number      350
+  street      5 AVENUE
+  unit        20A
+  borough     Manhattan
+  ZIP         10118
+next  nycapt resolve \"350 5th ave apt 20a new york ny 10118\"
+---
+"
+    );
+    let ended = nycapt(["normalize", "350 5th ave", "--unit", "4b"]).ended();
+    let address = ended.json();
+    assert_eq!(
+        (&address["houseNumber"], &address["unit"]["slug"]),
+        (&json!("350"), &json!("4b"))
+    );
+}
+
+#[test]
+fn a_text_without_an_address_is_not_found() {
+    let ended = nycapt(["normalize", "hello"]).ended();
+    assert_eq!((ended.exit, &ended.json()["street"]), (3, &json!(null)));
+    let ended = nycapt(["normalize", "-", "-o", "csv"])
+        .stdin("350 5th ave\nhello\n")
+        .ended();
+    assert_eq!(
+        ended.transcript(),
+        "exit 13\n\
+         query,unit,status,house_number,street,unit_key,borough,zip,error\n\
+         350 5th ave,,200,350,5 AVENUE,,,,\n\
+         hello,,404,,,,,,there is no house number with a street in it\n\
+         ---\n2 done: 1 ok, 1 not found (404)\n"
     );
 }
 

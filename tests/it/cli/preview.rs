@@ -1,4 +1,8 @@
-use super::*;
+use serde_json::json;
+use wiremock::ResponseTemplate;
+
+use super::program::nycapt;
+use super::service::{answering, preview, small_city};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slug_gives_its_preview_with_members_unknown_to_this_version() {
@@ -51,7 +55,7 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
         "72 of 100 · mixed record · confidence low",
         "No record is not proof of good condition.",
         "Bedbugs     not loaded, so nothing is known",
-        "release r1, made 2026-11-20T05:00:00Z",
+        "release r1, made 2026-11-20 05:00 UTC",
     ] {
         assert!(ended.stdout.contains(part), "{part}: {}", ended.stdout);
     }

@@ -1,4 +1,8 @@
-use super::*;
+use serde_json::{Value, json};
+use wiremock::ResponseTemplate;
+
+use super::program::nycapt;
+use super::service::{answering, fails, resolve_answer, small_city};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_gets_the_answer_as_the_service_gave_it() {

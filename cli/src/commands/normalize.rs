@@ -1,0 +1,79 @@
+//! `nycapt normalize`: the only command that reads addresses without any service.
+
+use nycapt::address;
+use nycapt::contract::{FaultKind, NormalizedAddress};
+
+use super::many::{entries_of, failed};
+use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use crate::cli::ResolveArgs;
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::trouble::Trouble;
+
+const NO_ADDRESS: &str = "there is no house number with a street in it";
+
+/// Reads one address, several, or a batch. Whether they exist is for `resolve` to say.
+pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+    if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
+        return batch(entries, ask.batch.fail_fast, printer);
+    }
+    let queries = |address: &String| Query::new(address, ask.unit.clone());
+    match ask.addresses.as_slice() {
+        [address] => one(queries(address), printer),
+        many => {
+            let entries = many.iter().map(queries).map(Entry::Asked).collect();
+            batch(entries, ask.batch.fail_fast, printer)
+        }
+    }
+}
+
+fn one(query: Query, printer: &mut Printer) -> Result<u8, Trouble> {
+    let row = row_of(query);
+    if let Some(address) = row.outcome.answer() {
+        match printer.form() {
+            Form::Json | Form::Ndjson => printer.json(address)?,
+            Form::Table => {
+                let next = &row.query.text;
+                printer.text(&render::normalized(address, next, printer.width()))?;
+            }
+            Form::Csv => {
+                printer.text(&csv_line(NormalizedAddress::COLUMNS)?)?;
+                printer.text(&csv_line(NormalizedAddress::cells(&row))?)?;
+            }
+        }
+    }
+    Ok(match row.outcome.error() {
+        None => 0,
+        Some(_) => FaultKind::NotFound.row().exit,
+    })
+}
+
+fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<u8, Trouble> {
+    let mut writer = BatchWriter::new(entries.len(), fail_fast, printer);
+    for entry in entries {
+        let row = match entry {
+            Entry::Asked(query) => row_of(query),
+            Entry::Unreadable(line, error) => {
+                failed(Query::new(line, None), FaultKind::ValidationFailed, error)
+            }
+        };
+        if writer.push(&row, printer)?.is_break() {
+            break;
+        }
+    }
+    writer.finish(printer)
+}
+
+fn row_of(query: Query) -> Row<NormalizedAddress> {
+    let address = Box::new(address::normalize(&query.text, query.unit.as_deref()));
+    let outcome = if address.house_number.is_some() && address.street.is_some() {
+        Outcome::Found(address)
+    } else {
+        Outcome::Unmatched(address, NO_ADDRESS.into())
+    };
+    Row {
+        query,
+        slug: None,
+        outcome,
+    }
+}

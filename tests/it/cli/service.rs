@@ -1,0 +1,140 @@
+//! A small service that stands in for the real one.
+
+use serde_json::{Value, json};
+use wiremock::matchers::{any, method, path};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+/// A service that answers everything with one response.
+pub(crate) async fn answering(response: ResponseTemplate) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(response)
+        .mount(&server)
+        .await;
+    server
+}
+
+/// A service that knows two addresses: `1 Test St` is one building, `2 Test St` is two.
+pub(crate) async fn small_city() -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(path("/v1/addresses/resolve"))
+        .respond_with(|request: &wiremock::Request| {
+            let body: Value = request.body_json().unwrap();
+            ResponseTemplate::new(200)
+                .set_body_json(resolve_answer(&body["address"], &body["unit"]))
+        })
+        .mount(&server)
+        .await;
+    Mock::given(path("/v1/previews/batch"))
+        .respond_with(|request: &wiremock::Request| {
+            let operations: Vec<Value> = request.body_json().unwrap();
+            let results: Vec<Value> = operations
+                .iter()
+                .map(|operation| batch_result(operation["slug"].as_str().unwrap()))
+                .collect();
+            ResponseTemplate::new(200).set_body_json(results)
+        })
+        .mount(&server)
+        .await;
+    Mock::given(method("GET"))
+        .respond_with(|request: &wiremock::Request| {
+            let result = batch_result(request.url.path().rsplit('/').next().unwrap());
+            match result["status"].as_u64() {
+                Some(200) => ResponseTemplate::new(200).set_body_json(&result["preview"]),
+                _ => fails(404, "not_found", result["error"].as_str().unwrap()),
+            }
+        })
+        .mount(&server)
+        .await;
+    server
+}
+
+pub(crate) fn fails(status: u16, code: &str, detail: &str) -> ResponseTemplate {
+    ResponseTemplate::new(status)
+        .insert_header("x-request-id", "req_1")
+        .set_body_json(json!({
+            "detail": detail, "type": "about:blank", "title": "Title", "status": status,
+            "code": code, "requestId": "req_1",
+            "next": [{"do": "resolve the address first", "command": "nycapt resolve ADDRESS"}]
+        }))
+}
+
+pub(crate) fn borough() -> Value {
+    json!({"code": 4, "name": "Queens", "slug": "queens"})
+}
+
+pub(crate) fn building(number: &str, unit: &Value) -> Value {
+    let suffix = unit
+        .as_str()
+        .map_or(String::new(), |unit| format!("-apt-{unit}"));
+    let unit = unit.as_str().map(|unit| {
+        json!({"raw": unit, "display": unit.to_uppercase(), "key": format!("apt:{unit}"), "slug": unit})
+    });
+    json!({
+        "slug": format!("{number}-test-street-queens{suffix}"),
+        "canonicalSlug": format!("{number}-test-street-queens{suffix}"),
+        "addressLine": format!("{number} Test Street, Queens"), "houseNumber": number,
+        "street": "TEST STREET", "borough": borough(), "zip": null, "unit": unit,
+        "bbl": "4000010001", "bin": null, "previewUrl": "/x", "source": "PAD", "why": "exact"
+    })
+}
+
+pub(crate) fn resolve_answer(address: &Value, unit: &Value) -> Value {
+    let (status, matched, candidates, message) = match address.as_str().unwrap() {
+        "1 Test St" | "1 Test Street, Queens" => {
+            ("matched", building("1", unit), vec![], "One building.")
+        }
+        "2 Test St" => (
+            "ambiguous",
+            Value::Null,
+            vec![building("2", unit), building("3", unit)],
+            "Two buildings have this address.",
+        ),
+        "1 Newark Ave" => (
+            "outsideNyc",
+            Value::Null,
+            vec![],
+            "Newark is not in New York City.",
+        ),
+        _ => ("notFound", Value::Null, vec![], "No such house number."),
+    };
+    json!({
+        "status": status, "reason": "exact", "message": message, "confidence": 0.9,
+        "input": {"houseNumber": null, "street": null, "unit": null, "borough": null, "zip": null},
+        "match": matched, "candidates": candidates, "corrections": [], "suggestions": [],
+        "directory": {"release": "r1", "addresses": 3, "sample": false}
+    })
+}
+
+pub(crate) fn batch_result(slug: &str) -> Value {
+    let known = slug.contains("-test-street-queens");
+    json!({
+        "slug": slug,
+        "status": if known { 200 } else { 404 },
+        "preview": known.then(|| preview(slug)),
+        "error": (!known).then(|| format!("No address has the slug {slug}."))
+    })
+}
+
+pub(crate) fn preview(slug: &str) -> Value {
+    let section = |data: Value| {
+        json!({"status": if data.is_null() { "unavailable" } else { "ok" }, "data": data,
+               "evidenceClass": "finding", "provenance": [], "notes": []})
+    };
+    json!({
+        "slug": slug, "canonicalUrl": "/x", "generatedAt": "2026-11-20T05:00:00Z",
+        "dataRelease": "r1", "sample": false,
+        "address": {"houseNumber": "1", "street": "TEST STREET", "borough": borough(),
+                    "zip": null, "formatted": "1 Test Street, Queens"},
+        "building": {"bbl": "4000010001", "bins": [], "buildingsOnLot": null,
+                     "scope": "building", "latitude": null, "longitude": null, "aliases": []},
+        "score": section(json!({"version": "1", "score": 72, "band": "mixed", "range": null,
+            "confidence": {"level": "low", "reasons": []}, "coverage": 0.5, "peer": null,
+            "components": [], "adjustments": [], "annotations": [], "excludedByDesign": []})),
+        "basics": section(Value::Null), "headline": section(Value::Null),
+        "flags": section(Value::Null), "bedbugs": section(Value::Null),
+        "rentRegulation": section(Value::Null), "owner": section(Value::Null),
+        "newest": section(Value::Null), "reportContents": [], "sources": [], "disclaimers": [],
+        "addedLater": 1
+    })
+}
