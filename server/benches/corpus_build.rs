@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use jiff::civil::date;
-use nycapt_server::Clock;
+use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{
     Archive, ArchiveWriter, BuildOptions, Progress, SampleOptions, build, write_sample,
 };

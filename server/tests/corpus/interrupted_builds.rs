@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use nycapt_server::Clock;
+use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{BuildOptions, Progress, build};
 
 use crate::workbench::Workbench;

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use jiff::civil::date;
 use nycapt::contract::{Bbl, Preview};
-use nycapt_server::Clock;
+use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{BuildOptions, Manifest, Progress, Release, Shelf, build, verify};
 use tempfile::TempDir;
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use jiff::civil::date;
-use nycapt_server::Clock;
+use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{
     BuildOptions, CorpusFault, Manifest, Progress, Release, SampleOptions, Shelf, build, verify,
     write_sample,
