@@ -1,5 +1,6 @@
 //! The only place that writes outcomes as HTTP.
 
+use std::collections::VecDeque;
 use std::marker::PhantomData;
 
 use bytes::Bytes;
@@ -26,6 +27,7 @@ const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#qu
 #[derive(Debug)]
 pub(crate) struct Reply<O> {
     body: Bytes,
+    ending: Bytes,
     etag: Option<HeaderValue>,
     cache: HeaderValue,
     operation: PhantomData<fn() -> O>,
@@ -48,6 +50,7 @@ impl<O: Operation> Reply<O> {
     pub(crate) const fn bytes(body: Bytes) -> Self {
         Self {
             body,
+            ending: Bytes::new(),
             etag: None,
             cache: NO_STORE,
             operation: PhantomData,
@@ -58,10 +61,17 @@ impl<O: Operation> Reply<O> {
     pub(crate) fn document(body: Bytes, etag: &str, cache: &'static str) -> Self {
         Self {
             body,
+            ending: Bytes::new(),
             etag: HeaderValue::from_str(etag).ok(),
             cache: HeaderValue::from_static(cache),
             operation: PhantomData,
         }
+    }
+
+    /// What is sent behind the body.
+    pub(crate) fn ending(mut self, ending: Bytes) -> Self {
+        self.ending = ending;
+        self
     }
 
     /// Writes the reply; 304 without a body where the caller has this very document.
@@ -81,7 +91,11 @@ impl<O: Operation> Reply<O> {
             HeaderValue::from_static(O::SPEC.answer.as_str()),
         );
         response.status_code(StatusCode::from_u16(O::SPEC.success).unwrap_or_default());
-        response.replace_body(ResBody::Once(self.body));
+        response.replace_body(if self.ending.is_empty() {
+            ResBody::Once(self.body)
+        } else {
+            ResBody::Chunks(VecDeque::from([self.body, self.ending]))
+        });
     }
 }
 

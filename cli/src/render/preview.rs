@@ -1,6 +1,6 @@
 //! A preview for people: every part says what was found, where we looked and as of when.
 
-use nycapt::contract::{Preview, Provenance, Section, SectionStatus};
+use nycapt::contract::{Preview, Provenance, Section, SectionStatus, Source};
 
 use super::findings::{
     Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
@@ -15,49 +15,44 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     if preview.sample {
         page.banner("Sample data, not public records");
     }
+    let shown = (&*preview.sources, verbose);
     identity(&mut page, preview);
-    section(&mut page, "Score", &preview.score, verbose, |score| {
+    section(&mut page, "Score", &preview.score, shown, |score| {
         describe_score(score, verbose)
     });
     section(
         &mut page,
         "Violations",
         &preview.headline,
-        verbose,
+        shown,
         describe_headline,
     );
-    section(&mut page, "Flags", &preview.flags, verbose, |flags| {
+    section(&mut page, "Flags", &preview.flags, shown, |flags| {
         flags.iter().map(describe_flag).collect()
     });
-    section(
-        &mut page,
-        "Newest",
-        &preview.newest,
-        verbose,
-        describe_newest,
-    );
+    section(&mut page, "Newest", &preview.newest, shown, describe_newest);
     section(
         &mut page,
         "Bedbugs",
         &preview.bedbugs,
-        verbose,
+        shown,
         describe_bedbugs,
     );
     section(
         &mut page,
         "Building",
         &preview.basics,
-        verbose,
+        shown,
         describe_basics,
     );
     section(
         &mut page,
         "Rent",
         &preview.rent_regulation,
-        verbose,
+        shown,
         describe_rent,
     );
-    section(&mut page, "Owner", &preview.owner, verbose, describe_owner);
+    section(&mut page, "Owner", &preview.owner, shown, describe_owner);
     if let Some(unit) = &preview.unit {
         let records = counted(unit.records, "record names", "records name");
         page.field(
@@ -109,7 +104,7 @@ fn section<T>(
     page: &mut Page,
     label: &str,
     section: &Section<T>,
-    verbose: bool,
+    (sources, verbose): (&[Source], bool),
     describe: impl Fn(&T) -> Vec<Finding>,
 ) {
     let mut findings = Vec::new();
@@ -142,11 +137,7 @@ fn section<T>(
             _ => {}
         }
     }
-    let sources: Vec<String> = section
-        .provenance
-        .iter()
-        .filter_map(|provenance| source(provenance, verbose))
-        .collect();
+    let sources = cited(&section.provenance, sources, verbose);
     if !sources.is_empty() {
         page.more(DIM, &format!("[{}]", sources.join("; ")));
     }
@@ -166,19 +157,27 @@ fn state(status: SectionStatus) -> Option<Finding> {
     Some((style, text.into()))
 }
 
-/// A dataset that was read; one that is not loaded is named by the section's state.
-fn source(provenance: &Provenance, verbose: bool) -> Option<String> {
-    provenance.loaded_at.as_ref()?;
-    let name = &provenance.dataset_name;
-    let date = match &provenance.as_of {
+/// The datasets that were read; one that is not loaded is named by the section's state.
+fn cited(provenance: &[Provenance], sources: &[Source], verbose: bool) -> Vec<String> {
+    let of = |entry: &Provenance| sources.iter().find(|s| s.dataset_id == entry.dataset_id);
+    provenance
+        .iter()
+        .filter_map(|entry| of(entry).map(|source| (entry, source)))
+        .filter(|(_, source)| source.loaded_at.is_some())
+        .map(|(entry, source)| cite(entry, source, verbose))
+        .collect()
+}
+
+fn cite(entry: &Provenance, source: &Source, verbose: bool) -> String {
+    let name = &source.dataset_name;
+    let date = match &entry.as_of {
         Some(date) => format!("as of {date}"),
         None => "undated".into(),
     };
-    Some(if verbose {
-        let (agency, records) = (&provenance.agency, provenance.record_count);
-        let records = counted(records, "record", "records");
-        format!("{name} of the {agency}, {date}, {records}")
+    if verbose {
+        let records = counted(entry.record_count, "record", "records");
+        format!("{name} of the {}, {date}, {records}", source.agency)
     } else {
         format!("{name}, {date}")
-    })
+    }
 }

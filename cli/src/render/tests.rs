@@ -10,10 +10,8 @@ fn section(status: &str, data: Value) -> Value {
     json!({
         "status": status, "data": data, "evidenceClass": "finding", "notes": [],
         "provenance": [{
-            "datasetId": "wvxf-dwi5", "datasetName": "Violations", "agency": "HPD",
-            "sourceUrl": "https://example.org/wvxf-dwi5", "asOf": "2026-11-18",
-            "loadedAt": "2026-11-20T04:00:00Z", "cadence": "daily", "recordCount": 3,
-            "join": {"kind": "bbl", "value": "4000010001"}, "scope": "lot", "licence": "open"
+            "datasetId": "wvxf-dwi5", "asOf": "2026-11-18", "recordCount": 3,
+            "join": {"kind": "bbl", "value": "4000010001"}, "scope": "lot"
         }]
     })
 }
@@ -21,8 +19,16 @@ fn section(status: &str, data: Value) -> Value {
 fn without_data(status: &str, reason: &str) -> Value {
     let mut section = section(status, Value::Null);
     section["statusReason"] = json!(reason);
-    section["provenance"][0]["loadedAt"] = Value::Null;
+    section["provenance"][0]["datasetId"] = json!("wz6d-d3jb");
     section
+}
+
+fn source(id: &str, name: &str, loaded_at: Value) -> Value {
+    json!({
+        "datasetId": id, "datasetName": name, "agency": "HPD", "asOf": "2026-11-18",
+        "sourceUrl": "https://example.org/", "loadedAt": loaded_at, "cadence": "daily",
+        "licence": "open"
+    })
 }
 
 fn queens() -> Value {
@@ -68,7 +74,10 @@ fn preview() -> Preview {
         "rentRegulation": section("ok", json!({"level": "likely", "reasons": []})),
         "owner": without_data("not_applicable", "too few apartments to register"),
         "newest": stale,
-        "reportContents": [], "sources": [], "disclaimers": ["Public records, not an inspection."]
+        "reportContents": [], "sources": [
+            source("wvxf-dwi5", "Violations", json!("2026-11-20T04:00:00Z")),
+            source("wz6d-d3jb", "Bedbug filings", Value::Null)],
+        "disclaimers": ["Public records, not an inspection."]
     }))
     .unwrap()
 }

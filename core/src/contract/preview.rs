@@ -47,7 +47,7 @@ pub struct Preview {
     pub unit: Option<UnitMentions>,
     /// What the full report holds: counts, no rows.
     pub report_contents: Vec<ReportContent>,
-    /// Every dataset behind this document.
+    /// Every dataset that a preview reads, the same for all previews of a release.
     pub sources: Vec<Source>,
     /// What this is not.
     pub disclaimers: Vec<String>,
@@ -155,33 +155,21 @@ pub enum EvidenceClass {
     Estimate,
 }
 
-/// Where a section's facts come from.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Where a section's facts come from. The dataset itself is described once, in [`Source`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
-    /// The city's id of the dataset, such as `wvxf-dwi5`.
+    /// The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it.
     pub dataset_id: String,
-    /// Its name.
-    pub dataset_name: String,
-    /// The agency that keeps it.
-    pub agency: String,
-    /// Landing page.
-    pub source_url: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
-    /// When we loaded it, RFC 3339 UTC; null when it is not loaded.
-    pub loaded_at: Option<String>,
-    /// How often the source changes.
-    pub cadence: String,
     /// Rows of this building.
     pub record_count: u64,
     /// The key that joined the rows to this building.
     pub join: Join,
     /// `building`, `lot` or `complex`.
     pub scope: String,
-    /// Terms of use of the source.
-    pub licence: String,
 }
 
 /// The key that joined records to a building.
@@ -461,13 +449,25 @@ pub struct ReportContent {
     pub scope: String,
 }
 
-/// A dataset behind a document.
+/// A dataset behind a document, whether it is loaded or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
     /// The city's id of the dataset.
     pub dataset_id: String,
-    /// Newest date in the loaded data.
+    /// Its name.
+    pub dataset_name: String,
+    /// The agency that keeps it.
+    pub agency: String,
+    /// Landing page.
+    pub source_url: String,
+    /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
+    /// When we loaded it, RFC 3339 UTC; null when it is not loaded.
+    pub loaded_at: Option<String>,
+    /// How often the source changes.
+    pub cadence: String,
+    /// Terms of use of the source.
+    pub licence: String,
 }

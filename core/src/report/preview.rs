@@ -6,7 +6,7 @@ use super::score::{PeerTables, score};
 use super::sections::{
     basics, bedbugs, flags, headline, newest, owner, rent_regulation, report_contents,
 };
-use super::{BuildingInput, datasets};
+use super::{BuildingInput, ReleaseFacts, datasets};
 use crate::contract::{Building, OpenObject, Preview, Source};
 
 /// Most alias slugs in a document.
@@ -42,7 +42,7 @@ pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
         newest: newest(input, &facts),
         unit: None,
         report_contents: report_contents(input, &facts),
-        sources: sources(input),
+        sources: sources(release),
         disclaimers: disclaimers(release.sample),
         extra: OpenObject::default(),
     }
@@ -72,15 +72,38 @@ fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building {
     }
 }
 
-/// Every loaded dataset that says anything about a building.
-fn sources(input: &BuildingInput<'_>) -> Vec<Source> {
+/// The last members of every preview of a release, as they end its JSON: its sources and
+/// disclaimers are the same for all buildings, so that a release can hold them once.
+///
+/// # Errors
+/// The members cannot be written as JSON.
+pub fn preview_ending(release: &ReleaseFacts) -> serde_json::Result<String> {
+    let sources = serde_json::to_string(&sources(release))?;
+    let disclaimers = serde_json::to_string(&disclaimers(release.sample))?;
+    Ok(format!(
+        ",\"sources\":{sources},\"disclaimers\":{disclaimers}}}"
+    ))
+}
+
+/// Every dataset that says anything about a building, loaded or not.
+fn sources(release: &ReleaseFacts) -> Vec<Source> {
     datasets::ALL
         .iter()
         .filter(|dataset| dataset.keeps_records)
-        .filter_map(|dataset| input.release.find(dataset.id))
-        .map(|facts| Source {
-            dataset_id: facts.id.clone(),
-            as_of: facts.as_of.map(|day| day.to_string()),
+        .map(|dataset| {
+            let loaded = release.find(dataset.id);
+            Source {
+                dataset_id: dataset.id.into(),
+                dataset_name: dataset.name.into(),
+                agency: dataset.agency.into(),
+                source_url: dataset.source_url.into(),
+                as_of: loaded
+                    .and_then(|facts| facts.as_of)
+                    .map(|day| day.to_string()),
+                loaded_at: loaded.map(|facts| facts.loaded_at.clone()),
+                cadence: dataset.cadence.as_str().into(),
+                licence: dataset.licence.into(),
+            }
         })
         .collect()
 }
@@ -136,6 +159,18 @@ mod tests {
     }
 
     #[test]
+    fn every_preview_of_a_release_has_the_same_ending() {
+        let ending = preview_ending(&TestBuilding::walk_up(20).release).unwrap();
+        for building in [
+            TestBuilding::walk_up(2),
+            TestBuilding::walk_up(20).open("C", "2026-10-07", "666"),
+        ] {
+            let text = serde_json::to_string(&building.preview()).unwrap();
+            assert!(text.ends_with(&ending));
+        }
+    }
+
+    #[test]
     fn a_sample_says_that_its_facts_are_invented() {
         let mut building = TestBuilding::walk_up(20);
         assert_eq!(building.preview().disclaimers.len(), 1);
@@ -149,19 +184,15 @@ mod tests {
     }
 
     #[test]
-    fn sources_are_the_loaded_datasets_that_keep_records() {
+    fn sources_are_the_datasets_that_keep_records_and_say_which_are_loaded() {
         let building = TestBuilding::walk_up(20).without(&[&evictions::DATASET]);
         let sources = building.preview().sources;
-        assert!(
-            sources
-                .iter()
-                .any(|source| source.dataset_id == "wvxf-dwi5")
-        );
-        assert!(
-            sources
-                .iter()
-                .all(|source| source.dataset_id != "6z8x-wfk4")
-        );
+        let loaded = |id: &str| {
+            let source = sources.iter().find(|source| source.dataset_id == id);
+            source.unwrap().loaded_at.is_some()
+        };
+        assert!(loaded("wvxf-dwi5"));
+        assert!(!loaded("6z8x-wfk4"));
         assert!(
             sources
                 .iter()

@@ -14,6 +14,8 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DIRECTORY: &str = "directory.bin";
 pub(crate) const PREVIEWS: &str = "previews.bin";
 pub(crate) const RECORDS: &str = "records.bin";
+/// What all previews end in.
+pub(crate) const ENDING: &str = "ending.json";
 pub(crate) const PEERS: &str = "peers.json";
 
 /// A release opened from its folder; immutable.
@@ -22,16 +24,31 @@ pub struct Release {
     manifest: Manifest,
     directory: Directory,
     previews: Archive,
+    ending: Bytes,
     records: Archive,
 }
 
 /// A finished preview document: bytes of the release and their entity tag.
 #[derive(Debug, Clone)]
 pub struct PreviewDocument {
-    /// The JSON, shared with the memory map.
+    /// The JSON up to `ending`, shared with the memory map.
     pub body: Bytes,
+    /// The rest of the JSON, which all documents of the release share.
+    pub ending: Bytes,
     /// Strong entity tag with its quotes; differs when release or body differ.
     pub etag: String,
+}
+
+impl PreviewDocument {
+    /// Length of the whole JSON.
+    pub fn length(&self) -> usize {
+        self.body.len() + self.ending.len()
+    }
+
+    /// The whole JSON.
+    pub fn json(&self) -> Vec<u8> {
+        [&*self.body, &*self.ending].concat()
+    }
 }
 
 /// A release cannot be opened, as one sentence that names file and reason.
@@ -62,6 +79,7 @@ impl Release {
         let release = Self {
             directory,
             previews: open_archive(folder, PREVIEWS, &manifest)?,
+            ending: verified(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest)?,
             manifest,
         };
@@ -121,6 +139,7 @@ impl Release {
         let Blob { bytes, crc32 } = self.previews.get(slug.as_bytes())?;
         Some(PreviewDocument {
             body: bytes,
+            ending: self.ending.clone(),
             etag: self.etag(crc32),
         })
     }

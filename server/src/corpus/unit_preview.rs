@@ -21,7 +21,7 @@ impl Release {
         let (building, unit) = slug.rsplit_once(UNIT_MARK)?;
         let document = self.preview(building)?;
         let unit = parse_unit(unit)?;
-        let mut preview: Preview = serde_json::from_slice(&document.body).ok()?;
+        let mut preview: Preview = serde_json::from_slice(&document.json()).ok()?;
         let stored = Bbl::parse(&preview.building.bbl)
             .and_then(|lot| self.records(lot))
             .unwrap_or_default();
@@ -33,6 +33,10 @@ impl Release {
         preview.unit = Some(mentions_of(unit, u64::from(count)));
         let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));
-        Some(PreviewDocument { body, etag })
+        Some(PreviewDocument {
+            body,
+            ending: Bytes::new(),
+            etag,
+        })
     }
 }

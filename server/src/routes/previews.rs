@@ -6,6 +6,7 @@ use nycapt::contract::{BatchPreviews, GetPreview};
 use serde_json::json;
 
 use crate::app::App;
+use crate::corpus::PreviewDocument;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem};
 use crate::refusal::Refusal;
@@ -19,7 +20,7 @@ pub(super) async fn get_preview(
 ) -> Result<Reply<GetPreview>, Refusal> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     let document = flows::get_preview(&app.live, slug)?;
-    Ok(Reply::document(document.body, &document.etag, CACHE))
+    Ok(Reply::document(document.body, &document.etag, CACHE).ending(document.ending))
 }
 
 pub(super) async fn batch_previews(
@@ -43,11 +44,13 @@ fn rendered(items: &[BatchItem]) -> Vec<u8> {
         text.extend_from_slice(
             format!("{{\"slug\":{slug},\"status\":{status},\"preview\":").as_bytes(),
         );
-        text.extend_from_slice(
-            item.outcome
-                .as_ref()
-                .map_or(b"null", |document| &document.body),
-        );
+        match &item.outcome {
+            Ok(document) => {
+                text.extend_from_slice(&document.body);
+                text.extend_from_slice(&document.ending);
+            }
+            Err(_) => text.extend_from_slice(b"null"),
+        }
         text.extend_from_slice(format!(",\"error\":{}}}", json!(error)).as_bytes());
     }
     text.push(b']');
@@ -55,9 +58,6 @@ fn rendered(items: &[BatchItem]) -> Vec<u8> {
 }
 
 fn size(item: &BatchItem) -> usize {
-    let document = item
-        .outcome
-        .as_ref()
-        .map_or(0, |document| document.body.len());
+    let document = item.outcome.as_ref().map_or(0, PreviewDocument::length);
     document + item.slug.len() + 128
 }

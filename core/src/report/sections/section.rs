@@ -132,12 +132,7 @@ fn provenance(
     let loaded = input.release.find(dataset.id);
     Provenance {
         dataset_id: dataset.id.into(),
-        dataset_name: dataset.name.into(),
-        agency: dataset.agency.into(),
-        source_url: dataset.source_url.into(),
         as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
-        loaded_at: loaded.map(|facts| facts.loaded_at.clone()),
-        cadence: dataset.cadence.as_str().into(),
         record_count: input.records.count(dataset.id),
         join: joined_by(input, dataset),
         scope: if dataset.of_lot {
@@ -146,7 +141,6 @@ fn provenance(
             building_scope
         }
         .into(),
-        licence: dataset.licence.into(),
     }
 }
 
@@ -229,7 +223,7 @@ mod tests {
             .headline;
         assert_eq!(headline.status, SectionStatus::Unavailable);
         assert_eq!(headline.data, None);
-        assert_eq!(headline.provenance[0].loaded_at, None);
+        assert_eq!(headline.provenance[0].as_of, None);
     }
 
     #[test]

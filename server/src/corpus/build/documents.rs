@@ -4,7 +4,8 @@ use jiff::civil::Date;
 use nycapt::address::Directory;
 use nycapt::contract::{Bbl, PreviewAddress};
 use nycapt::report::{
-    BuildingInput, DatasetFacts, PeerTables, Rates, Records, ReleaseFacts, preview, rates,
+    BuildingInput, DatasetFacts, PeerTables, Rates, Records, ReleaseFacts, preview, preview_ending,
+    rates,
 };
 
 use super::super::manifest::Manifest;
@@ -50,6 +51,11 @@ impl<'a> Documents<'a> {
     /// What the lot weighs among its peers; none when it has no score.
     pub(super) fn rates(&self, lot: &LotSlugs, stored: &[u8]) -> Option<Rates> {
         self.with_input(lot, stored, rates).flatten()
+    }
+
+    /// What all previews end in.
+    pub(super) fn ending(&self) -> serde_json::Result<String> {
+        preview_ending(&self.release)
     }
 
     /// The finished preview.

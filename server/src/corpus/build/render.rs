@@ -12,7 +12,7 @@ use super::super::durable::{DurableFile, write_durably};
 use super::super::fault::CorpusFault;
 use super::super::manifest::{FileFacts, Manifest};
 use super::super::progress::Progress;
-use super::super::release::{PEERS, PREVIEWS, RECORDS, ReleaseFault};
+use super::super::release::{ENDING, PEERS, PREVIEWS, RECORDS, ReleaseFault};
 use super::documents::{Documents, LotSlugs};
 use super::parallel;
 use super::records::workers;
@@ -45,7 +45,15 @@ pub(super) fn write_previews(
     manifest
         .files
         .insert(PEERS.to_owned(), FileFacts::of(&text));
-    rendering.write(&folder.join(PREVIEWS), &peers, manifest)
+    let ending = rendering
+        .documents
+        .ending()
+        .map_err(|fault| ReleaseFault(format!("the sources cannot be written ({fault})")))?;
+    write_durably(&folder.join(ENDING), ending.as_bytes())?;
+    manifest
+        .files
+        .insert(ENDING.to_owned(), FileFacts::of(ending.as_bytes()));
+    rendering.write(&folder.join(PREVIEWS), &peers, &ending, manifest)
 }
 
 struct Rendering<'a> {
@@ -73,6 +81,7 @@ impl Rendering<'_> {
         &self,
         path: &Path,
         peers: &PeerTables,
+        ending: &str,
         manifest: &mut Manifest,
     ) -> Result<(), CorpusFault> {
         let failed = |fault| CorpusFault::write(path)(fault);
@@ -83,10 +92,14 @@ impl Rendering<'_> {
             |lot, stored| self.documents.preview(lot, stored, peers),
             |lot, has_records, preview| {
                 with_records += u64::from(has_records);
-                match preview {
-                    Some(preview) => archive.put(&lot.slugs, &preview).map_err(failed),
-                    None => Ok(()),
-                }
+                let Some(preview) = preview else {
+                    return Ok(());
+                };
+                // Held once for the release: it is most of a short document.
+                let own = preview
+                    .strip_suffix(ending.as_bytes())
+                    .ok_or_else(|| ReleaseFault("a preview ends unlike the others".into()))?;
+                archive.put(&lot.slugs, own).map_err(failed)
             },
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
