@@ -193,7 +193,7 @@ impl Bin {
     /// The building of its number, under the rules of [`Bin::parse`].
     pub fn from_number(number: u32) -> Option<Self> {
         let borough = number / 1_000_000;
-        ((1..=5).contains(&borough) && number % 1_000_000 != 0).then_some(Self(number))
+        ((1..=5).contains(&borough) && !number.is_multiple_of(1_000_000)).then_some(Self(number))
     }
 
     /// The number of 7 digits.
