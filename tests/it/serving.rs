@@ -1,11 +1,12 @@
 //! The server as a process sees it: stopping, switching releases, log lines.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use nycapt_server::clock::Clock;
 use nycapt_server::{AccessLog, Config, Settings};
-use nycapt_tests::{Sending, TestApp, parsed, sample_release, slugs};
+use nycapt_tests::{Sending, TestApp, later_release, parsed, sample_release, slugs};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -31,25 +32,42 @@ async fn a_stop_finishes_the_request_in_flight() {
     server.ended().await;
 }
 
-#[tokio::test]
-async fn a_switch_of_releases_drops_no_request() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_switch_of_releases_drops_and_mixes_nothing() {
+    let releases = [sample_release(), later_release()];
+    assert_ne!(releases[0].name(), releases[1].name());
     let app = TestApp::new();
     let server = app.serve().await;
-    let path = format!("/v1/previews/{}", slugs()[0]);
-    let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let path = format!("/v1/previews/{}", slugs().remove(0));
+    let batch = format!("[{{\"slug\":\"{0}\"}},{{\"slug\":\"{0}\"}}]", &path[13..]);
+    let head = "Host: x\r\nConnection: close\r\n";
+    let single = format!("GET {path} HTTP/1.1\r\n{head}\r\n");
+    let several = format!(
+        "POST /v1/previews/batch HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{batch}",
+        batch.len()
+    );
     let switching = {
         let app = Arc::clone(&app.app);
         tokio::spawn(async move {
-            loop {
-                app.live.switch(sample_release());
+            for release in releases.iter().cycle() {
+                app.live.switch(Arc::clone(release));
                 tokio::task::yield_now().await;
             }
         })
     };
-    for _ in 0..200 {
-        assert_eq!(server.exchange(&request).await.status, 200);
+    let mut seen = BTreeSet::new();
+    for _ in 0..300 {
+        let answer = server.exchange(&single).await;
+        assert_eq!(answer.status, 200);
+        let release = answer.json()["dataRelease"].as_str().unwrap().to_owned();
+        assert!(answer.header("etag").unwrap().contains(&release));
+        seen.insert(release);
+        let items = server.exchange(&several).await.json();
+        let names = [0, 1].map(|index: usize| &items[index]["preview"]["dataRelease"]);
+        assert!(names[0].is_string() && names[0] == names[1], "{names:?}");
     }
     switching.abort();
+    assert_eq!(seen.len(), 2);
 }
 
 #[derive(Clone, Default)]

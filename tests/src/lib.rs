@@ -8,5 +8,5 @@ mod running;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
-pub use release::{sample_release, slugs};
+pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};

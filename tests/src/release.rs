@@ -3,6 +3,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{
     BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample,
@@ -11,7 +13,13 @@ use nycapt_server::corpus::{
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built())))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20"))))
+}
+
+/// The same city a day later: equal slugs, other documents, another name.
+pub fn later_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21"))))
 }
 
 /// Some slugs of it, canonical ones first.
@@ -22,13 +30,14 @@ pub fn slugs() -> Vec<String> {
     entries.into_iter().map(|entry| entry.slug).collect()
 }
 
-fn built() -> Release {
+fn built(day: &str) -> Release {
+    let day: Date = day.parse().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let inputs = folder.path().join("input");
     let sample = SampleOptions {
         seed: 1,
         buildings: 120,
-        as_of: jiff::civil::date(2026, 11, 20),
+        as_of: day,
     };
     write_sample(&inputs, sample).unwrap();
     let options = BuildOptions {
@@ -38,7 +47,8 @@ fn built() -> Release {
         publish: false,
         sample: true,
     };
-    let clock = Clock::fixed("2026-11-20T12:00:00Z".parse().unwrap());
+    let noon = day.at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap();
+    let clock = Clock::fixed(noon.timestamp());
     let manifest = build(&options, &clock, Progress::Quiet).unwrap();
     let shelf = Shelf::new(&options.data_dir);
     // The open release keeps its mapped files after the folder is gone.

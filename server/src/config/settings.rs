@@ -83,8 +83,8 @@ const KEYS: &[Key] = &[
     key(
         "log",
         "FILTER",
-        Some("info"),
-        "What the server says of itself on stderr, such as `info` or `warn,nycapt_server=debug`",
+        Some("info,salvo_core=warn"),
+        "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`",
     ),
     key(
         "max-connections",

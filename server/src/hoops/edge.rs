@@ -269,3 +269,62 @@ fn message_of(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no message")
 }
+
+#[cfg(test)]
+mod tests {
+    use salvo::http::{ReqBody, ResBody};
+    use salvo::{Router, Service, hyper};
+
+    use super::*;
+    use crate::access_log::AccessLog;
+    use crate::clock::Clock;
+    use crate::config::{Config, Settings};
+
+    struct Panicking;
+
+    #[async_trait]
+    impl Handler for Panicking {
+        async fn handle(
+            &self,
+            _: &mut Request,
+            _: &mut Depot,
+            response: &mut Response,
+            _: &mut FlowCtrl,
+        ) {
+            response
+                .headers_mut()
+                .insert("etag", HeaderValue::from_static("\"half\""));
+            panic!("a secret of the handler");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_handler_that_panics_is_a_500_that_tells_nothing() {
+        let config = Config::of(&Settings::default().resolve().unwrap()).unwrap();
+        let app = App::new(config, Clock::system(), AccessLog::off()).unwrap();
+        let service = Service::new(Router::with_path("x").get(Panicking))
+            .hoop(Edge::new(Arc::new(app), Vec::new()));
+        let request = hyper::Request::builder()
+            .uri("/x")
+            .header(HOST, "x")
+            .body(ReqBody::None);
+        let request = Request::from_hyper(request.unwrap(), "http".parse().unwrap());
+
+        let mut response = service.handle(request).await;
+
+        assert_eq!(
+            response.status_code,
+            Some(StatusCode::INTERNAL_SERVER_ERROR)
+        );
+        assert!(response.headers().get("etag").is_none());
+        assert!(response.headers().get("ratelimit").is_some());
+        let ResBody::Once(body) = response.take_body() else {
+            panic!("no body");
+        };
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        assert!(
+            body.contains("\"internal\"") && !body.contains("secret"),
+            "{body}"
+        );
+    }
+}

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{BatchPreviews, GetPreview};
+use nycapt::contract::{BatchPreviews, FaultKind, GetPreview};
 use serde_json::json;
+use tokio::task::spawn_blocking;
 
 use crate::app::App;
 use crate::extract::Call;
@@ -26,8 +27,15 @@ pub(super) async fn batch_previews(
     app: Arc<App>,
     call: Call<BatchPreviews>,
 ) -> Result<Reply<BatchPreviews>, Refusal> {
-    let items = flows::batch_previews(&app.live, call.body)?;
-    Ok(Reply::bytes(rendered(&items).into()))
+    // Slugs with a unit are rendered on request: 25 of them would hold up other requests.
+    let work = spawn_blocking(move || {
+        let items = flows::batch_previews(&app.live, call.body)?;
+        Ok(Reply::bytes(rendered(&items).into()))
+    });
+    work.await.map_err(|fault| {
+        tracing::error!(%fault, "a batch was not finished");
+        Refusal::new(FaultKind::Internal, "The server failed at this request.")
+    })?
 }
 
 /// The answer around the finished documents, which are copied and not read.
