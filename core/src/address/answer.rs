@@ -175,7 +175,6 @@ impl Resolution<'_> {
                 "direction_added",
                 "Only one street of that name has the number.",
             )),
-            Manner::Cut => Some(("truncated_word", "The last word was cut off.")),
             Manner::Spelled => Some(("spelling", "The nearest street name that has the number.")),
         };
         if let Some((code, reason)) = manner {
@@ -309,10 +308,13 @@ impl Resolution<'_> {
 }
 
 fn why_candidate(reason: Reason) -> &'static str {
-    match reason {
-        Reason::BoroughUnknown => "the same address in this borough",
-        Reason::DuplicateAddress => "the same address on another block",
-        Reason::MultipleAddresses => "one of the addresses in the text",
-        _ => "a street that fits",
+    if reason == Reason::BoroughUnknown {
+        "the same address in this borough"
+    } else if reason == Reason::DuplicateAddress {
+        "the same address on another block"
+    } else if reason == Reason::MultipleAddresses {
+        "one of the addresses in the text"
+    } else {
+        "a street that fits"
     }
 }

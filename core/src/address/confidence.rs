@@ -11,7 +11,6 @@ pub(crate) fn of(search: &Search<'_>, best: &Candidate, haul: &Haul) -> f64 {
         Manner::Joined => 0.97,
         Manner::TypeAdded => 0.93,
         Manner::DirectionAdded => 0.88,
-        Manner::Cut => 0.9,
         Manner::Spelled => 0.92 - 0.03 * f64::from(best.place.cost.saturating_sub(5)),
     };
     value -= match best.found.edit {

@@ -259,12 +259,6 @@ impl Directory {
         out
     }
 
-    /// The lot of a row.
-    pub(crate) fn lot_of_row(&self, at: u32) -> Option<Bbl> {
-        let street = self.street(self.street_of_row(at)?)?;
-        condos::full(street.borough, self.row(at)?.lot.get())
-    }
-
     /// Every lot in ascending order.
     pub(crate) fn lots(&self) -> &[LotEntry] {
         self.file.table(Section::Lots)
@@ -295,7 +289,7 @@ impl Directory {
         let number = |at: u32| {
             let row = self.row(at)?;
             let street = self.street(self.street_of_row(at)?)?;
-            Some(u32::from(street.borough) * 1_000_000 + row.bin.get())
+            Some((u32::from(street.borough) * 1_000_000).saturating_add(row.bin.get()))
         };
         let found = table.partition_point(|at| number(at.get()).is_some_and(|n| n < key));
         let row = table.get(found)?.get();

@@ -45,11 +45,6 @@ impl HouseKey {
         };
         last % 2 == 1
     }
-
-    /// The next number on the same side of the street.
-    pub(crate) fn next_on_side(self) -> Self {
-        Self(self.0 + if self.has_hyphen() { 2 } else { 2000 })
-    }
 }
 
 /// What follows a house number: letters, a fraction, or a word such as REAR. 0 is nothing.
@@ -239,9 +234,5 @@ mod tests {
         let hyphenated = HouseKey::hyphenated(1, 1).unwrap();
         assert!(plain < hyphenated);
         assert!(hyphenated.is_odd() && !HouseKey::plain(12).unwrap().is_odd());
-        assert_eq!(
-            hyphenated.next_on_side(),
-            HouseKey::hyphenated(1, 3).unwrap()
-        );
     }
 }

@@ -166,40 +166,47 @@ fn street_table(tables: &Tables<'_>, name_of: &HashMap<u32, u32>) -> Vec<StreetE
     out
 }
 
+/// Borough code and lot.
+type LotKey = (u8, u32);
+/// What makes one address of a lot preferred: an established street, a believed source, no
+/// letter, seen often, added late.
+type Preference = (bool, u8, bool, u8, std::cmp::Reverse<u32>);
+
 /// Lots in order, and their rows with the preferred address first.
 fn lot_tables(tables: &Tables<'_>) -> (Vec<LotEntry>, Vec<U32>) {
     let size = |street: u32| tables.sizes.get(wide(street)).copied().unwrap_or(0);
-    let mut order: Vec<(u8, u32, bool, u8, bool, u8, std::cmp::Reverse<u32>, u32)> = tables
+    let mut order: Vec<(LotKey, Preference, u32)> = tables
         .rows
         .iter()
         .zip(0_u32..)
         .map(|(row, at)| {
             let rare = size(row.street) < 3;
-            (
-                borough(tables, row.street),
-                row.lot,
+            let lot = (borough(tables, row.street), row.lot);
+            let unseen = 15 - row.seen.min(15);
+            let lettered = row.low_suffix != 0;
+            let order = (
                 rare,
                 row.rank,
-                row.low_suffix != 0,
-                15 - row.seen.min(15),
+                lettered,
+                unseen,
                 std::cmp::Reverse(row.added),
-                at,
-            )
+            );
+            (lot, order, at)
         })
         .collect();
     order.sort_unstable();
     let mut lots: Vec<LotEntry> = Vec::new();
     let mut lot_rows = Vec::with_capacity(order.len());
-    for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+    for group in order.chunk_by(|a, b| a.0 == b.0) {
         let Some(first) = group.first() else { continue };
         lots.push(LotEntry {
-            lot: first.1.into(),
+            lot: first.0.1.into(),
             first: narrow(lot_rows.len()).into(),
             count: u16::try_from(group.len()).unwrap_or(u16::MAX).into(),
-            borough: first.0,
+            borough: first.0.0,
             unused: 0,
         });
-        lot_rows.extend(group.iter().map(|row| U32::new(row.7)));
+        lot_rows.extend(group.iter().map(|row| U32::new(row.2)));
     }
     (lots, lot_rows)
 }

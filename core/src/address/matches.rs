@@ -17,8 +17,6 @@ pub(crate) enum Manner {
     TypeAdded,
     /// East, West, North or South was added.
     DirectionAdded,
-    /// A word was cut off.
-    Cut,
     /// A word differs by one or two letters.
     Spelled,
 }

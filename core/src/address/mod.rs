@@ -18,6 +18,8 @@ mod matches;
 mod names;
 mod normalize;
 mod outcome;
+#[cfg(test)]
+mod properties;
 mod reading;
 mod refusal;
 mod resolve;
@@ -28,6 +30,7 @@ mod spelling;
 mod suggestions;
 mod tidy;
 mod unit;
+mod unit_grammar;
 mod verify;
 mod vocabulary;
 

@@ -8,6 +8,7 @@ use super::reading::{self, Link, Reading, Readings};
 use super::scan::{Scan, gap};
 use super::search::also_known_as;
 use super::unit::{self, kind_of, parse_unit};
+use super::unit_grammar;
 use super::vocabulary;
 use crate::contract::{Borough, NormalizedAddress, Unit};
 
@@ -146,6 +147,7 @@ fn street_end(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, b
         let unit_word = at > from && kind_of(word).is_some_and(|_| !vocabulary::spells_type(word));
         let zip = token.digits == 5;
         let town = at > from
+            && !vocabulary::spells_type(word)
             && places.hits().iter().any(|hit| usize::from(hit.from) == at)
             && !names_go_on(scan, at);
         if broken || unit_word || zip || town || matches!(word, "AND" | "AKA" | "AT" | "BETWEEN") {
@@ -156,10 +158,11 @@ fn street_end(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, b
         {
             return Some((at + 1, true));
         }
-        if vocabulary::spells_type(word) && (at > from || is_avenue(word)) {
-            if let Some(end) = typed_end(scan, from, at) {
-                return Some((end, true));
-            }
+        if vocabulary::spells_type(word)
+            && (at > from || is_avenue(word))
+            && let Some(end) = typed_end(scan, from, at)
+        {
+            return Some((end, true));
         }
         at += 1;
     }
@@ -294,7 +297,7 @@ fn find_unit(
             .find(|&next| is_place(scan, next, places))
             .unwrap_or(to);
         let bare = behind && (at == from || token.after(gap::COMMA) && token.number);
-        let found = unit::read(scan, at, stop, bare)
+        let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL");
         if let Some(reading) = found {
             return Some((at, reading));
@@ -313,7 +316,7 @@ fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, unit
     let at = end.checked_sub(2).filter(|at| *at >= from)?;
     let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).glued();
     (scan.token(at).number && letter)
-        .then(|| unit::read(scan, at, end, true).map(|reading| (at, reading)))?
+        .then(|| unit_grammar::read(scan, at, end, true).map(|reading| (at, reading)))?
 }
 
 fn place(index: usize) -> u8 {

@@ -108,7 +108,7 @@ impl Hit {
         let street = directory.street_of_row(row)?;
         let code = directory.street(street)?.borough;
         let borough = Borough::from_code(code)?;
-        let bin = u32::from(code) * 1_000_000 + entry.bin.get();
+        let bin = (u32::from(code) * 1_000_000).saturating_add(entry.bin.get());
         let zip = u32::from(entry.zip.get());
         Some(Self {
             bbl: super::condos::full(code, entry.lot.get())?,

@@ -70,10 +70,22 @@ pub(crate) fn after_search(search: &Search<'_>, street_known: bool) -> Reason {
         return Reason::Intersection;
     }
     match (named, numbered) {
+        (true, true) if numbered_anywhere(search) => Reason::StreetNotFound,
         (true, _) => Reason::NoHouseNumber,
         (false, true) => Reason::StreetNotFound,
         (false, false) => Reason::NotAnAddress,
     }
+}
+
+/// Whether a number stands directly before a street that is known in another borough.
+fn numbered_anywhere(search: &Search<'_>) -> bool {
+    search.exact.all().iter().any(|name| {
+        search
+            .readings
+            .all()
+            .iter()
+            .any(|reading| reading.end == name.from)
+    })
 }
 
 /// Two street names with AND or AT between them.

@@ -421,7 +421,7 @@ impl Spelling<'_, '_> {
             walker.end(self.from, at, child, Manner::Spelled, 4 + edits, out);
             let next = self.search.scan.letters(at);
             let alone = !super::vocabulary::spells_type(next);
-            if alone && depth > 0 || alone && walker.directory.word_text(word).len() > 5 {
+            if alone && (depth > 0 || walker.directory.word_text(word).len() > 5) {
                 self.complete(at, child, depth + 1, edits, out);
             }
         }

@@ -140,7 +140,7 @@ pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
         (false, true) => 2,
         (false, false) => 2000,
     };
-    let count = wide((high.0 - low.0) / step);
+    let count = wide(high.0.saturating_sub(low.0) / step);
     let across = low.has_hyphen() && low.left() != high.left();
     if !across && count <= NUMBERS {
         let inner = (low.0..high.0).step_by(wide(step)).skip(1);

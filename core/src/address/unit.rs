@@ -1,7 +1,7 @@
 //! Apartments, suites, floors and other parts of a building.
 
-use super::scan::{Scan, gap};
-use super::vocabulary;
+use super::scan::Scan;
+use super::unit_grammar::{other, read};
 use crate::contract::Unit;
 
 /// What a part of a building is; parts of different kinds are never equal.
@@ -34,6 +34,36 @@ pub(crate) enum Kind {
     Ground,
     Top,
     Position,
+}
+
+impl Kind {
+    /// Whether it is a whole storey that may stand without an id.
+    pub(crate) fn is_level(self) -> bool {
+        matches!(
+            self,
+            Self::Basement
+                | Self::Cellar
+                | Self::Garden
+                | Self::Parlor
+                | Self::Lobby
+                | Self::Mezzanine
+        )
+    }
+
+    /// Whether it names a part of the building without any id.
+    pub(crate) fn stands_alone(self) -> bool {
+        matches!(
+            self,
+            Self::Penthouse
+                | Self::Store
+                | Self::Lower
+                | Self::Upper
+                | Self::House
+                | Self::Duplex
+                | Self::Garage
+                | Self::Office
+        )
+    }
 }
 
 /// The designator in answers and the class in keys.
@@ -104,52 +134,28 @@ pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     })
 }
 
-/// A position within a floor or behind an id.
-fn position(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "FRONT" | "FRNT" | "FRT" => "FRONT",
-        "REAR" | "RR" | "BACK" => "REAR",
-        "LEFT" | "LFT" => "LEFT",
-        "RIGHT" | "RGT" | "RT" => "RIGHT",
-        "MIDDLE" | "MID" => "MIDDLE",
-        "EAST" => "EAST",
-        "WEST" => "WEST",
-        "NORTH" => "NORTH",
-        "SOUTH" => "SOUTH",
-        _ => return None,
-    })
-}
-
-fn ordinal_word(word: &str) -> Option<&'static str> {
-    let number = vocabulary::readings(word).first()?;
-    number
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then_some(number)
-}
-
 /// One part: a kind and its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Part {
-    kind: Kind,
-    id: String,
+pub(crate) struct Part {
+    pub kind: Kind,
+    pub id: String,
 }
 
 /// A unit read from tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Reading {
-    parts: Vec<Part>,
+    pub parts: Vec<Part>,
     /// Token behind the last one used.
     pub end: usize,
 }
 
 impl Reading {
-    fn push(&mut self, kind: Kind, id: String, end: usize) {
+    pub(crate) fn push(&mut self, kind: Kind, id: String, end: usize) {
         self.parts.push(Part { kind, id });
         self.end = end;
     }
 
-    fn last(&self) -> Option<Kind> {
+    pub(crate) fn last(&self) -> Option<Kind> {
         self.parts.last().map(|part| part.kind)
     }
 
@@ -179,15 +185,14 @@ impl Reading {
             if !out.is_empty() {
                 out.push('/');
             }
-            let id = match part.kind {
-                Kind::Ground => "G",
-                Kind::Top => "TOP",
-                Kind::Basement | Kind::Cellar | Kind::Garden | Kind::Parlor
-                    if part.id.is_empty() =>
-                {
-                    name
-                }
-                _ => part.id.as_str(),
+            let id = if part.kind == Kind::Ground {
+                "G"
+            } else if part.kind == Kind::Top {
+                "TOP"
+            } else if part.id.is_empty() {
+                name
+            } else {
+                part.id.as_str()
             };
             out.push_str(class);
             out.push(':');
@@ -260,301 +265,6 @@ pub fn loose_key(unit: &Unit) -> String {
         );
     }
     out
-}
-
-/// Words that stand for the whole building or for nothing.
-fn is_nothing(word: &str) -> bool {
-    matches!(
-        word,
-        "ALL"
-            | "ENTIRE"
-            | "PREMISES"
-            | "WHOLE"
-            | "NA"
-            | "NONE"
-            | "BUILDI"
-            | "PUBLIC"
-            | "WHOLEB"
-            | "HOUSE"
-            | "PRIVATE"
-    )
-}
-
-/// Anything else that was written into the field, as it stands.
-fn other(scan: &Scan) -> Option<Reading> {
-    let words: Vec<&str> = (0..scan.len()).map(|at| scan.word(at)).collect();
-    let empty = words.is_empty() || words.iter().any(|word| is_nothing(word));
-    (!empty).then(|| {
-        let mut reading = Reading::default();
-        reading.push(Kind::Dwelling, words.join(" "), scan.len());
-        reading
-    })
-}
-
-/// Reads a unit that starts at token `from`. A `bare` id needs no word before it.
-pub(crate) fn read(scan: &Scan, from: usize, to: usize, bare: bool) -> Option<Reading> {
-    let mut out = Reading::default();
-    let mut at = from;
-    while at < to {
-        let next = step(scan, at, to, bare && out.parts.is_empty(), &mut out);
-        match next {
-            Some(next) if next > at => at = next,
-            _ => break,
-        }
-        if closed(scan, at, &out) {
-            break;
-        }
-    }
-    (!out.parts.is_empty()).then_some(out)
-}
-
-/// Whether the unit is complete: an apartment, or a list goes on.
-fn closed(scan: &Scan, at: usize, out: &Reading) -> bool {
-    let whole = matches!(out.last(), Some(Kind::Dwelling)) && position(scan.word(at)).is_none();
-    whole || matches!(scan.word(at), "AND" | "OR") || scan.token(at).after(gap::OPEN)
-}
-
-/// Reads one part at `at`; the token behind it.
-fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut Reading) -> Option<usize> {
-    let token = scan.token(at);
-    let word = scan.letters(at);
-    if let Some(place) = position(word)
-        && match out.last() {
-            Some(Kind::Floor) => vocabulary::direction_of(place).is_none(),
-            Some(Kind::Dwelling) => true,
-            _ => false,
-        }
-        && !token.after(gap::COMMA)
-    {
-        out.push(Kind::Position, place.to_owned(), at + 1);
-        return Some(at + 1);
-    }
-    if token.number || ordinal_word(word).is_some() {
-        if let Some(next) = floor_behind(scan, at, to, out) {
-            return Some(next);
-        }
-    }
-    let ground =
-        matches!(word, "GR" | "GRD" | "G") && kind_of(scan.letters(at + 1)) == Some(Kind::Floor);
-    if ground && at + 1 < to {
-        out.push(Kind::Ground, String::new(), at + 2);
-        return Some(at + 2);
-    }
-    let named = kind_of(word).filter(|_| !(word == "TH" && !scan.token(at + 1).number));
-    if let Some(kind) = named {
-        return part(scan, at, to, kind, out);
-    }
-    let marked = token.after(gap::HASH) || matches!(word, "NO" | "NUMBER");
-    if marked && out.parts.is_empty() {
-        let start = if matches!(word, "NO" | "NUMBER") {
-            at + 1
-        } else {
-            at
-        };
-        let (id, end) = id_at(scan, start, to)?;
-        out.push(Kind::Dwelling, id, end);
-        return Some(end);
-    }
-    if bare {
-        if let Some(kind) = joined_penthouse(scan, at) {
-            out.push(kind, word.trim_start_matches("PH").to_owned(), at + 1);
-            return Some(at + 1);
-        }
-        let (id, end) = id_at(scan, at, to)?;
-        out.push(Kind::Dwelling, id, end);
-        return Some(end);
-    }
-    None
-}
-
-/// `PHD`, `PHB`: a penthouse with its letter glued on.
-fn joined_penthouse(scan: &Scan, at: usize) -> Option<Kind> {
-    let word = scan.letters(at);
-    (word.len() == 3 && word.starts_with("PH")).then_some(Kind::Penthouse)
-}
-
-/// `2ND FLOOR`, `3FL`, `1/F`, `SECOND FLOOR`.
-fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut Reading) -> Option<usize> {
-    let repeated = scan.token(at + 1).number
-        && scan.token(at + 1).value == scan.token(at).value
-        && kind_of(scan.letters(at + 2)) == Some(Kind::Floor);
-    if repeated && at + 2 < to {
-        return floor_behind(scan, at + 1, to, out);
-    }
-    let number = ordinal_word(scan.letters(at))
-        .map_or_else(|| scan.token(at).value.to_string(), ToOwned::to_owned);
-    let next = scan.letters(at + 1);
-    let floor =
-        kind_of(next) == Some(Kind::Floor) || next == "F" && scan.token(at + 1).after(gap::SLASH);
-    if !floor
-        || at + 1 >= to
-        || out.parts.iter().any(|part| part.kind == Kind::Floor)
-        || number.len() > 2
-    {
-        return None;
-    }
-    let after = scan.token(at + 2);
-    let again = after.number
-        && kind_of(scan.letters(at + 3)) == Some(Kind::Floor)
-        && after.value.to_string() == number;
-    let end = if again { at + 4 } else { at + 2 };
-    out.push(Kind::Floor, number, end);
-    Some(end)
-}
-
-/// A word such as APT or STORE and the id behind it.
-fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut Reading) -> Option<usize> {
-    let floor_next = matches!(
-        kind_of(scan.letters(at + 1)),
-        Some(Kind::Floor | Kind::Level)
-    );
-    match kind {
-        Kind::Ground | Kind::Top => {
-            if floor_next || scan.len() == at + 1 {
-                out.push(kind, String::new(), at + 1 + usize::from(floor_next));
-                return Some(out.end);
-            }
-            None
-        }
-        Kind::Basement
-        | Kind::Cellar
-        | Kind::Garden
-        | Kind::Parlor
-        | Kind::Lobby
-        | Kind::Mezzanine => {
-            let skip = matches!(
-                kind_of(scan.letters(at + 1)),
-                Some(Kind::Dwelling | Kind::Floor | Kind::Level)
-            );
-            let next = at + 1 + usize::from(skip);
-            let id = id_at(scan, next, to)
-                .filter(|_| scan.token(next).near() || scan.token(next).after(gap::HASH));
-            let (id, end) = id.unwrap_or((String::new(), next));
-            out.push(kind, id, end);
-            Some(end)
-        }
-        _ => {
-            let mut next = at + 1;
-            while kind_of(scan.letters(next)).is_some_and(|inner| {
-                matches!(
-                    (kind, inner),
-                    (Kind::Garage | Kind::Storage, Kind::Space | Kind::Dwelling)
-                )
-            }) || matches!(scan.letters(next), "NO" | "NOS" | "NUMBER")
-                && scan.token(next + 1).digits > 0
-            {
-                next += 1;
-            }
-            if kind == Kind::Dwelling && kind_of(scan.letters(next)).is_some() {
-                // `UNIT: 2ND FLOOR`, `APT BASEMENT`: the word behind says more.
-                return Some(next);
-            }
-            if kind == Kind::Dwelling && floor_behind(scan, next, to, out).is_some() {
-                return Some(out.end);
-            }
-            let id = id_at(scan, next, to);
-            match id {
-                Some((id, mut end)) => {
-                    let tail = kind == Kind::Storage
-                        && scan.letters(end).len() == 1
-                        && scan.token(end).near();
-                    let id = if tail {
-                        end += 1;
-                        format!("{id} {}", scan.word(end - 1))
-                    } else {
-                        id
-                    };
-                    let replaces = kind == Kind::Dwelling
-                        && out.parts.iter().all(|part| part.kind == Kind::Building);
-                    if replaces {
-                        out.parts.clear();
-                    }
-                    out.push(kind, id, end);
-                    Some(end)
-                }
-                None if matches!(
-                    kind,
-                    Kind::Penthouse
-                        | Kind::Store
-                        | Kind::Lower
-                        | Kind::Upper
-                        | Kind::House
-                        | Kind::Duplex
-                        | Kind::Garage
-                        | Kind::Office
-                ) && out.parts.is_empty() =>
-                {
-                    out.push(kind, String::new(), at + 1);
-                    Some(at + 1)
-                }
-                None => None,
-            }
-        }
-    }
-}
-
-/// An id such as `4B`, `4-B`, `A12`, `16 A`, `5-5`: the id and the token behind it.
-fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
-    if at >= to {
-        return None;
-    }
-    let first = scan.word(at);
-    let letters = !scan.token(at).number;
-    if scan.token(at).ordinal {
-        return None;
-    }
-    let joined_next = at + 1 < to && joins(scan, at + 1, letters);
-    if letters && first.len() > 2 && !(first.len() == 3 && joined_next) {
-        return None;
-    }
-    if letters
-        && (is_nothing(first)
-            || matches!(
-                first,
-                "TO" | "OF" | "IN" | "OR" | "AS" | "AT" | "IS" | "NY" | "AK"
-            ))
-    {
-        return None;
-    }
-    let mut id = if letters {
-        first.to_owned()
-    } else {
-        let digits = first.trim_start_matches('0');
-        if digits.is_empty() {
-            "0".to_owned()
-        } else {
-            digits.to_owned()
-        }
-    };
-    let mut end = at + 1;
-    while end < to && id.len() < 12 && joins(scan, end, !scan.token(end - 1).number) {
-        if scan.token(end).number && scan.token(end - 1).number {
-            id.push('-');
-        }
-        id.push_str(scan.word(end));
-        end += 1;
-    }
-    Some((id, end))
-}
-
-/// Whether token `at` goes on with the id before it.
-fn joins(scan: &Scan, at: usize, after_letters: bool) -> bool {
-    let token = scan.token(at);
-    let word = scan.letters(at);
-    let long = !token.number && word.len() > 2;
-    if long || token.ordinal || token.digits > 4 {
-        return false;
-    }
-    if token.glued() {
-        return true;
-    }
-    let hyphen = token.before & !gap::SPACE == gap::HYPHEN;
-    if token.number {
-        hyphen && (!token.after(gap::SPACE) || after_letters)
-    } else {
-        let alone = word.len() == 1 && !after_letters && (hyphen || token.near());
-        alone && !(vocabulary::direction_of(word).is_some() && scan.token(at + 1).number && !hyphen)
-    }
 }
 
 #[cfg(test)]

@@ -246,10 +246,10 @@ fn look_up(
     let near = rows
         .get(past.saturating_sub(LOOK_BACK)..past)
         .unwrap_or_default();
-    let start = first + super::layout::narrow(past.saturating_sub(LOOK_BACK));
-    let end = start + super::layout::narrow(near.len());
+    let start = first.saturating_add(super::layout::narrow(past.saturating_sub(LOOK_BACK)));
+    let end = start.saturating_add(super::layout::narrow(near.len()));
     for (row, at) in near.iter().rev().zip((start..end).rev()) {
-        if key.0 - row.low.get() > span {
+        if key.0.saturating_sub(row.low.get()) > span {
             break;
         }
         let Some(fit) = fit(row, key, suffix) else {
@@ -261,7 +261,10 @@ fn look_up(
         }
         let foreign = u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
         // A row for this very number is better evidence than a range around it.
-        let belief = row.rank.min(100) + 100 * u8::from(row.low != row.high);
+        // A condominium's billing lot is younger than the lots it was made of.
+        let billing = (7501..=7599).contains(&(row.lot.get() % 10_000));
+        let belief =
+            row.rank.min(60) + 120 * u8::from(row.low != row.high) + 60 * u8::from(!billing);
         let key_of = (fit, foreign, belief, at);
         let better = best.is_none_or(|(f, z, rank, place, _)| key_of < (f, z, rank, place));
         if better {
@@ -328,7 +331,7 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Found
     for (row, at) in rows
         .get(from..)?
         .iter()
-        .zip(first + super::layout::narrow(from)..)
+        .zip(first.saturating_add(super::layout::narrow(from))..)
         .take(40)
     {
         if row.low.get() > high.0 {
@@ -370,7 +373,7 @@ pub(crate) fn rows_at(rows: &[RowEntry], span: u32, house: House) -> Vec<&RowEnt
         .unwrap_or_default();
     let mut out: Vec<&RowEntry> = near
         .iter()
-        .filter(|row| house.key.0 - row.low.get() <= span)
+        .filter(|row| house.key.0.saturating_sub(row.low.get()) <= span)
         .filter(|row| fit(row, house.key, house.suffix).is_some_and(|fit| fit != Fit::OtherSuffix))
         .collect();
     out.sort_by_key(|row| (fit(row, house.key, house.suffix), row.rank));

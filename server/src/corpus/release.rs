@@ -1,6 +1,7 @@
 //! One opened release.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 use bytes::Bytes;
@@ -8,7 +9,7 @@ use nycapt::address::Directory;
 use nycapt::contract::Bbl;
 
 use super::archive::{Archive, Blob, map_file};
-use super::manifest::{BUILDER, Manifest};
+use super::manifest::{BUILDER, FileFacts, Manifest};
 
 pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DIRECTORY: &str = "directory.bin";
@@ -71,10 +72,10 @@ impl Release {
                 manifest.builder
             )));
         }
-        for name in manifest.files.keys() {
-            verified(folder, name, &manifest)?;
+        for (name, facts) in &manifest.files {
+            verify_file(folder, name, *facts)?;
         }
-        let directory = Directory::open(verified(folder, DIRECTORY, &manifest)?)
+        let directory = Directory::open(mapped(folder, DIRECTORY, &manifest)?)
             .map_err(|fault| refused(folder, DIRECTORY, fault.0))?;
         let release = Self {
             directory,
@@ -159,32 +160,57 @@ impl Release {
 
 /// The account of a release, without opening the rest.
 pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseFault> {
-    let text = fs::read(folder.join(MANIFEST))
-        .map_err(|fault| refused(folder, MANIFEST, format!("cannot be read ({fault})")))?;
+    let text =
+        fs::read(folder.join(MANIFEST)).map_err(|fault| unreadable(folder, MANIFEST, &fault))?;
     serde_json::from_slice(&text)
         .map_err(|fault| refused(folder, MANIFEST, format!("is damaged ({fault})")))
 }
 
 fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseFault> {
-    Archive::open(verified(folder, name, manifest)?).map_err(|fault| refused(folder, name, fault))
+    Archive::open(mapped(folder, name, manifest)?).map_err(|fault| refused(folder, name, fault))
 }
 
-/// A file of a release, mapped, with the length and checksum of the manifest.
-fn verified(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseFault> {
-    let facts = manifest
-        .files
-        .get(name)
-        .ok_or_else(|| refused(folder, MANIFEST, format!("does not name `{name}`")))?;
-    let bytes = map_file(&folder.join(name))
-        .map_err(|fault| refused(folder, name, format!("cannot be read ({fault})")))?;
-    if bytes.len() as u64 != facts.bytes {
-        let reason = format!("has {} bytes, not {}", bytes.len(), facts.bytes);
+/// A file that the manifest names, mapped.
+fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseFault> {
+    if !manifest.files.contains_key(name) {
+        return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));
+    }
+    map_file(&folder.join(name)).map_err(|fault| unreadable(folder, name, &fault))
+}
+
+/// Compares a file with the length and checksum of the manifest.
+fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseFault> {
+    // Read, not mapped: a map would count the whole file as memory of the server.
+    let found = measure(&folder.join(name)).map_err(|fault| unreadable(folder, name, &fault))?;
+    if found.bytes != facts.bytes {
+        let reason = format!("has {} bytes, not {}", found.bytes, facts.bytes);
         return Err(refused(folder, name, reason));
     }
-    if crc32fast::hash(&bytes) != facts.crc32 {
+    if found.crc32 != facts.crc32 {
         return Err(refused(folder, name, "has been altered since it was built"));
     }
-    Ok(bytes)
+    Ok(())
+}
+
+fn measure(path: &Path) -> io::Result<FileFacts> {
+    let mut file = File::open(path)?;
+    let mut checksum = crc32fast::Hasher::new();
+    let mut buffer = vec![0; 1 << 20];
+    loop {
+        let count = file.read(&mut buffer)?;
+        if count == 0 {
+            break;
+        }
+        checksum.update(buffer.get(..count).unwrap_or_default());
+    }
+    Ok(FileFacts {
+        bytes: file.metadata()?.len(),
+        crc32: checksum.finalize(),
+    })
+}
+
+fn unreadable(folder: &Path, name: &str, fault: &io::Error) -> ReleaseFault {
+    refused(folder, name, format!("cannot be read ({fault})"))
 }
 
 fn refused(folder: &Path, name: &str, reason: impl std::fmt::Display) -> ReleaseFault {

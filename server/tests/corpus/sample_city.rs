@@ -90,6 +90,44 @@ fn records_of_unit_lots_answer_for_their_billing_lot() {
 }
 
 #[test]
+fn a_unit_slug_answers_with_the_building_and_what_its_records_say_of_the_unit() {
+    let bench = Workbench::with_sample(60);
+    bench.build().unwrap();
+    let release = bench.live();
+    let lot = Bbl::from_number(1_000_050_041).unwrap();
+    let stored = release.records(lot).unwrap();
+    let records = decode_records(&stored).unwrap();
+    let field = nycapt::report::datasets::hpd_violations::APARTMENT;
+    let apartment = records
+        .of("wvxf-dwi5")
+        .find_map(|row| row.known(field))
+        .unwrap();
+
+    let base = "350-5-avenue-manhattan";
+    let slug = format!("{base}-apt-{}", apartment.to_lowercase());
+    assert!(release.preview(&slug).is_none());
+    let document = release.unit_preview(&slug).unwrap();
+    let preview: Preview = serde_json::from_slice(&document.body).unwrap();
+    assert_eq!(preview.slug, base);
+    let mentions = preview.unit.unwrap();
+    assert_eq!(mentions.unit.display, apartment);
+    assert!(mentions.records >= 1);
+    assert_ne!(document.etag, release.preview(base).unwrap().etag);
+
+    let absent = release.unit_preview(&format!("{base}-apt-99z")).unwrap();
+    let preview: Preview = serde_json::from_slice(&absent.body).unwrap();
+    assert_eq!(preview.unit.unwrap().records, 0);
+    for none in [
+        "no-such-house-queens-apt-4b",
+        base,
+        "-apt-",
+        "350-5-avenue-manhattan-apt-",
+    ] {
+        assert!(release.unit_preview(none).is_none(), "{none}");
+    }
+}
+
+#[test]
 fn the_same_input_gives_the_same_bytes() {
     let benches = [Workbench::with_sample(300), Workbench::with_sample(300)];
     let names = benches.each_ref().map(|bench| bench.build().unwrap().name);

@@ -6,6 +6,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use bytes::Bytes;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use nycapt::address::Directory;
 
@@ -56,7 +57,7 @@ pub fn build(
     let workshop = shelf.begin(clock.today())?;
     let mut manifest = Manifest {
         name: workshop.name().to_owned(),
-        built_at: clock.now().to_string(),
+        built_at: whole_seconds(clock.now()).to_string(),
         as_of: options.as_of.unwrap_or_else(|| clock.today()).to_string(),
         sample: options.sample,
         builder: BUILDER.to_owned(),
@@ -74,6 +75,10 @@ pub fn build(
         publish(&shelf, &name, progress)?;
     }
     Ok(manifest)
+}
+
+fn whole_seconds(instant: Timestamp) -> Timestamp {
+    Timestamp::from_second(instant.as_second()).unwrap_or(instant)
 }
 
 /// One build under way.

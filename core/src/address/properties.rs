@@ -1,0 +1,324 @@
+//! What must hold for every text, tried on a small made-up city.
+
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use proptest::prelude::*;
+
+use super::{AddressRow, AddressText, Directory, DirectoryBuilder, normalize, parse_unit, resolve};
+use crate::contract::{Bbl, Borough, ResolveStatus};
+
+const STREETS: &[(Borough, &str, &str)] = &[
+    (Borough::Manhattan, "BROADWAY", "10023"),
+    (Borough::Manhattan, "WEST 57 STREET", "10019"),
+    (Borough::Manhattan, "5 AVENUE", "10003"),
+    (Borough::Manhattan, "SAINT MARKS PLACE", "10003"),
+    (Borough::Manhattan, "AVENUE OF THE AMERICAS", "10036"),
+    (Borough::Bronx, "GRAND CONCOURSE", "10456"),
+    (Borough::Bronx, "EAST MOUNT EDEN AVENUE", "10452"),
+    (Borough::Brooklyn, "BROADWAY", "11211"),
+    (Borough::Brooklyn, "GREENE AVENUE", "11216"),
+    (Borough::Brooklyn, "GREEN STREET", "11222"),
+    (Borough::Brooklyn, "AVENUE N", "11230"),
+    (Borough::Queens, "BROADWAY", "11106"),
+    (Borough::Queens, "85 DRIVE", "11435"),
+    (Borough::Queens, "85 ROAD", "11435"),
+    (Borough::StatenIsland, "RICHMOND TERRACE", "10301"),
+    (Borough::StatenIsland, "SAINT MARKS PLACE", "10301"),
+];
+
+/// Number, street, borough, ZIP and lot of every address of the city.
+fn addresses() -> Vec<(String, &'static str, Borough, &'static str, Bbl)> {
+    let mut out = Vec::new();
+    for (&(borough, street, zip), block) in STREETS.iter().zip(10..) {
+        for (number, lot) in (100..160_u32).step_by(2).zip(1..) {
+            let queens = borough == Borough::Queens;
+            let house = if queens {
+                format!("{number}-{lot:02}")
+            } else {
+                number.to_string()
+            };
+            out.push((
+                house,
+                street,
+                borough,
+                zip,
+                Bbl::new(borough, block, lot).unwrap(),
+            ));
+        }
+    }
+    out
+}
+
+fn builder() -> DirectoryBuilder {
+    let mut builder = DirectoryBuilder::default();
+    for (house, street, borough, zip, bbl) in addresses() {
+        let text = AddressText::Range {
+            low: &house,
+            high: "",
+            street,
+        };
+        let row = AddressRow {
+            borough,
+            text,
+            zip,
+            bbl,
+            bin: None,
+            rank: 0,
+            address_type: "",
+            both_parities: false,
+        };
+        builder.add(row).unwrap();
+    }
+    builder
+}
+
+fn city() -> &'static Directory {
+    static CITY: std::sync::OnceLock<Directory> = std::sync::OnceLock::new();
+    CITY.get_or_init(|| Directory::open(Bytes::from(builder().finish())).unwrap())
+}
+
+fn found(text: &str) -> Option<Bbl> {
+    resolve(city(), text, None).best.map(|hit| hit.bbl)
+}
+
+#[test]
+fn every_address_of_the_city_is_found_in_all_its_spellings() {
+    for (house, street, borough, zip, bbl) in addresses() {
+        let name = borough.name();
+        let short = street
+            .replace("AVENUE", "Ave.")
+            .replace("STREET", "st")
+            .replace("SAINT", "St.")
+            .replace("EAST ", "e ")
+            .replace("WEST ", "W. ")
+            .replace("MOUNT", "Mt");
+        for text in [
+            format!("{house} {street}, {name}"),
+            format!("{house} {street}, {name} {zip}"),
+            format!("  {house}   {}  {zip}", street.to_lowercase()),
+            format!("{house} {short}, {name}, NY {zip}"),
+            format!("{house} {short} apt 4B, {name}"),
+            format!("{} {street} {name}", house.replace('-', "")),
+        ] {
+            assert_eq!(found(&text), Some(bbl), "{text}");
+        }
+    }
+}
+
+#[test]
+fn an_address_in_several_boroughs_is_never_guessed() {
+    let answer = resolve(city(), "110 Broadway", None);
+    assert_eq!(
+        (answer.status, answer.best),
+        (ResolveStatus::Ambiguous, None)
+    );
+    assert!(answer.candidates().count() >= 2);
+    let sent = answer.into_answer("test", true);
+    assert_eq!(
+        (sent.reason.as_str(), sent.matched),
+        ("boroughUnknown", None)
+    );
+}
+
+#[test]
+fn a_wrong_borough_never_yields_another_building_in_silence() {
+    for (house, street, borough, _, bbl) in addresses() {
+        for wrong in Borough::ALL.into_iter().filter(|other| *other != borough) {
+            let text = format!("{house} {street}, {}", wrong.name());
+            let answer = resolve(city(), &text, None);
+            if let Some(hit) = answer.best {
+                let named = hit.borough == wrong && hit.bbl != bbl;
+                assert!(named, "{text} gave {:?}", hit.bbl);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_letter_is_never_a_sure_answer_on_another_street() {
+    for (house, street, borough, _, bbl) in addresses().into_iter().step_by(7) {
+        for cut in 0..street.len() {
+            let mut name = street.to_owned();
+            name.remove(cut);
+            let text = format!("{house} {name}, {}", borough.name());
+            let answer = resolve(city(), &text, None);
+            let sure_elsewhere = answer.confidence >= 0.95
+                && answer
+                    .best
+                    .is_some_and(|hit| hit.bbl.block_key() != bbl.block_key());
+            assert!(!sure_elsewhere, "{text}");
+        }
+    }
+}
+
+#[test]
+fn places_outside_the_city_are_refused() {
+    for text in [
+        "110 Broadway, Yonkers, NY 10701",
+        "110 Broadway, Jersey City NJ 07302",
+        "110 5 Ave, Boca Raton FL 33498",
+    ] {
+        assert_eq!(
+            resolve(city(), text, None).status,
+            ResolveStatus::OutsideNyc,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_lot_number_is_understood() {
+    let (.., bbl) = addresses().remove(0);
+    assert_eq!(found(&bbl.to_string()), Some(bbl));
+    assert_eq!(resolve(city(), "1999990001", None).best, None);
+}
+
+#[test]
+fn slugs_are_unique_and_lead_back_to_their_lot() {
+    let slugs: Vec<_> = city().slugs().collect();
+    let mut names: Vec<_> = slugs.iter().map(|entry| entry.slug.as_str()).collect();
+    names.sort_unstable();
+    let count = names.len();
+    names.dedup();
+    assert_eq!((names.len(), count), (count, addresses().len()));
+    assert!(slugs.is_sorted_by_key(|entry| entry.bbl));
+    for entry in &slugs {
+        let preferred = city().preferred(entry.bbl).unwrap();
+        assert_eq!(preferred.slug == entry.slug, entry.canonical);
+        assert_eq!(
+            found(&preferred.formatted),
+            Some(entry.bbl),
+            "{}",
+            preferred.formatted
+        );
+    }
+}
+
+#[test]
+fn lots_that_share_an_address_have_different_slugs() {
+    let mut builder = builder();
+    for (lot, zip) in [(77, "11999"), (78, ""), (79, "")] {
+        let row = AddressRow {
+            borough: Borough::Brooklyn,
+            text: AddressText::Line("100 GREEN ST"),
+            zip,
+            bbl: Bbl::new(Borough::Brooklyn, 99, lot).unwrap(),
+            bin: None,
+            rank: 1,
+            address_type: "",
+            both_parities: false,
+        };
+        builder.add(row).unwrap();
+    }
+    let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+    let mut slugs: Vec<_> = directory
+        .slugs()
+        .map(|entry| entry.slug)
+        .filter(|slug| slug.starts_with("100-green-street"))
+        .collect();
+    slugs.sort_unstable();
+    assert_eq!(
+        slugs,
+        [
+            "100-green-street-brooklyn",
+            "100-green-street-brooklyn-11999",
+            "100-green-street-brooklyn-2",
+            "100-green-street-brooklyn-3",
+        ]
+    );
+}
+
+#[test]
+fn the_same_rows_make_the_same_bytes() {
+    assert_eq!(builder().finish(), builder().finish());
+}
+
+#[test]
+fn traps_take_less_than_a_millisecond() {
+    let traps = [
+        "9".repeat(500),
+        "9 ".repeat(250),
+        "9-".repeat(250),
+        "1 - ".repeat(125),
+        "STREET ".repeat(71),
+        "ST ".repeat(166),
+        "1 BROADWAY ".repeat(45),
+        "1 ST E W N S ".repeat(38),
+        "E ".repeat(250),
+        "110 BRODWAY ".repeat(41),
+        "110 BROAD WAY GRENE AVENEU ".repeat(18),
+        "A K A ".repeat(83),
+    ];
+    for trap in traps {
+        let took = (0..5)
+            .map(|_| {
+                #[expect(clippy::disallowed_methods, reason = "the test measures time")]
+                let started = Instant::now();
+                let answer = resolve(city(), &trap, None);
+                let took = started.elapsed();
+                assert!(answer.confidence <= 1.0);
+                took
+            })
+            .min()
+            .unwrap();
+        // The development build and a busy machine get some air.
+        assert!(took < Duration::from_millis(4), "{took:?} for {trap:.20}");
+    }
+}
+
+#[test]
+fn broken_files_are_refused_or_read_without_harm() {
+    let bytes = builder().finish();
+    for cut in [0, 1, 40, 120, bytes.len() / 2, bytes.len() - 1] {
+        let cut = Bytes::copy_from_slice(&bytes[..cut]);
+        assert!(Directory::open(cut).is_err());
+    }
+    for at in (0..bytes.len()).step_by(97) {
+        let mut broken = bytes.clone();
+        broken[at] ^= 0xFF;
+        if let Ok(directory) = Directory::open(Bytes::from(broken)) {
+            let answer = resolve(&directory, "110 Broadway, Brooklyn 11211", Some("4B"));
+            let _sent = answer.into_answer("broken", true);
+            let _slugs = directory.slugs().take(50).count();
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_does_harm(text in "\\PC{0,500}", unit in "\\PC{0,40}") {
+        let answer = resolve(city(), &text, Some(&unit)).into_answer("test", true);
+        prop_assert!((0.0..=1.0).contains(&answer.confidence));
+        prop_assert!(answer.candidates.len() <= 5);
+        let _unit = parse_unit(&text);
+    }
+
+    #[test]
+    fn near_addresses_do_no_harm(text in "([0-9]{1,6}|[-/,#&' ]|ST|AVE|BROADWAY|W|E|N|APT|A|K|1/2|AND|NY|TO|FL|GREENE|OF|THE| ){0,60}") {
+        let answer = resolve(city(), &text, None).into_answer("test", true);
+        let again = resolve(city(), &text, None).into_answer("test", true);
+        prop_assert_eq!(answer, again);
+    }
+
+    #[test]
+    fn case_and_blanks_change_nothing(at in 0_usize..480, upper in any::<bool>(), gap in " {1,3}") {
+        let (house, street, borough, _, bbl) = addresses().swap_remove(at);
+        let text = format!("{house}{gap}{},{gap}{}", street.replace(' ', &gap), borough.name());
+        let text = if upper { text.to_uppercase() } else { text.to_lowercase() };
+        prop_assert_eq!(found(&text), Some(bbl), "{}", text);
+        let plain = normalize(&text, None);
+        prop_assert_eq!(plain.street.as_deref(), Some(street));
+        prop_assert_eq!(plain.house_number, Some(house));
+    }
+
+    #[test]
+    fn the_true_zip_changes_nothing(at in 0_usize..480) {
+        let (house, street, borough, zip, bbl) = addresses().swap_remove(at);
+        let text = format!("{house} {street}");
+        if let Some(alone) = found(&text) {
+            prop_assert_eq!(found(&format!("{text} {zip}")), Some(alone));
+            prop_assert_eq!(found(&format!("{text}, {}", borough.name())), Some(bbl));
+        }
+    }
+}
