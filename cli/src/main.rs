@@ -9,6 +9,7 @@ mod printer;
 mod render;
 mod session;
 mod shell;
+mod slug;
 mod trouble;
 
 use std::process::ExitCode;

@@ -15,6 +15,7 @@ use crate::printer::{Form, Printer};
 use crate::render;
 use crate::session::Session;
 use crate::shell::quoted;
+use crate::slug::slug_of;
 use crate::trouble::Trouble;
 
 /// Reads the preview of one building or of a batch.
@@ -31,7 +32,7 @@ pub(crate) async fn preview(
     if session.rehearses() {
         return rehearse(&query, session, printer);
     }
-    let slug = slug_of(&query, session, printer).await?;
+    let slug = slug_to_read(&query, session, printer).await?;
     let received = session.send(&Call::<GetPreview>::new(&slug)).await?;
     print(query, &slug, &received, printer)?;
     printer.around(&received);
@@ -50,7 +51,7 @@ fn rehearse(query: &Query, session: &Session, printer: &mut Printer) -> Result<u
 }
 
 /// The slug to read: as given, or of the one building that the address resolves to.
-async fn slug_of(
+async fn slug_to_read(
     query: &Query,
     session: &Session,
     printer: &mut Printer,
@@ -77,7 +78,7 @@ async fn resolved(
     let call = Call::<ResolveAddress>::new(&request);
     let answer = session.send(&call).await?.answer;
     if let Some(building) = &answer.matched {
-        return Ok(building.slug.clone());
+        return Ok(slug_of(building));
     }
     if answer.status == ResolveStatus::Ambiguous && printer.can_ask() {
         printer.talk(&render::candidates(&answer, printer.width()));
@@ -85,7 +86,7 @@ async fn resolved(
         let picked = printer.ask(format!("Which one? [1-{most}]")).await;
         let index = picked.and_then(|text| text.parse::<usize>().ok()?.checked_sub(1));
         if let Some(building) = index.and_then(|index| answer.candidates.get(index)) {
-            return Ok(building.slug.clone());
+            return Ok(slug_of(building));
         }
     }
     Err(unmatched(&answer))
@@ -95,7 +96,7 @@ async fn resolved(
 fn unmatched(answer: &ResolveAnswer) -> Trouble {
     let mut trouble = Trouble::of_kind(FaultKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
-        let command = format!("nycapt preview {}", candidate.slug);
+        let command = format!("nycapt preview {}", slug_of(candidate));
         trouble = trouble.next(&candidate.address_line, command);
     }
     for suggestion in &answer.suggestions {

@@ -12,6 +12,7 @@ use crate::cli::{BatchArgs, ResolveArgs};
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::session::Session;
+use crate::slug::slug_of;
 use crate::trouble::Trouble;
 
 /// Resolves one address, several, or a batch.
@@ -116,10 +117,7 @@ fn row_of(query: Query, asked: Result<ResolveAnswer, Fault>) -> Row<ResolveAnswe
             };
         }
     };
-    let slug = answer
-        .matched
-        .as_ref()
-        .map(|building| building.slug.clone());
+    let slug = answer.matched.as_ref().map(slug_of);
     let message = answer.message.clone();
     let outcome = match slug {
         Some(_) => Outcome::Found(Box::new(answer)),

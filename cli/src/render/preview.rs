@@ -8,6 +8,7 @@ use super::findings::{
 };
 use super::page::{Page, counted, moment};
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
+use crate::slug::slug_of_preview;
 
 /// The whole preview; `verbose` adds remarks and the parts of the score.
 pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String {
@@ -54,17 +55,16 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     );
     section(&mut page, "Owner", &preview.owner, shown, describe_owner);
     if let Some(unit) = &preview.unit {
-        let records = counted(unit.records, "record names", "records name");
-        page.field(
-            "Unit",
-            &format!("{records} {}. {}", unit.unit.display, unit.note),
-        );
+        let records = counted(unit.records, "record names it", "records name it");
+        page.field("Unit", &format!("{}: {records}", unit.unit.display));
+        page.more(DIM, &unit.note);
         page.gap();
     }
     for disclaimer in &preview.disclaimers {
         page.paragraph(0, DIM, disclaimer);
     }
-    page.next(&format!("nycapt preview {} -o json", preview.slug));
+    let slug = slug_of_preview(preview);
+    page.next(&format!("nycapt preview {slug} -o json"));
     page.into_text()
 }
 

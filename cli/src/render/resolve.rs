@@ -5,6 +5,7 @@ use nycapt::contract::{Correction, ResolveAnswer, ResolveStatus, ResolvedAddress
 use super::page::{Page, grouped};
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
 use crate::shell::quoted;
+use crate::slug::slug_of;
 
 /// The building, or the buildings it may be, or what to try instead.
 pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
@@ -70,7 +71,7 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
         .as_ref()
         .map_or(String::new(), |unit| format!(" · unit {}", unit.display));
     page.title(&format!("{}{unit}", building.address_line));
-    page.styled_field("slug", STRONG, &building.slug);
+    page.styled_field("slug", STRONG, &slug_of(building));
     if building.canonical_slug != building.slug {
         page.field("same as", &building.canonical_slug);
     }
@@ -89,14 +90,14 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
 fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
     for (index, candidate) in candidates.iter().enumerate() {
         page.field(&(index + 1).to_string(), &candidate.address_line);
-        page.more(DIM, &format!("{} · {}", candidate.slug, candidate.why));
+        page.more(DIM, &format!("{} · {}", slug_of(candidate), candidate.why));
     }
 }
 
 fn next(answer: &ResolveAnswer) -> Option<String> {
     let slug = answer.matched.as_ref().or(answer.candidates.first());
     if let Some(building) = slug {
-        return Some(format!("nycapt preview {}", building.slug));
+        return Some(format!("nycapt preview {}", slug_of(building)));
     }
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))

@@ -32,7 +32,7 @@ impl RowAnswer for ResolveAnswer {
             row.outcome.status().to_string(),
             text(answer.map(|answer| outcome_word(answer.status))),
             text(answer.map(|answer| answer.confidence)),
-            text(building.map(|building| &building.slug)),
+            text(row.slug.as_ref()),
             text(building.map(|building| &building.address_line)),
             text(building.map(|building| &building.borough.name)),
             text(building.and_then(|building| building.zip.as_ref())),
@@ -47,13 +47,8 @@ impl RowAnswer for ResolveAnswer {
     }
 
     fn line(row: &Row<Self>, width: usize) -> String {
-        let slug = row
-            .outcome
-            .answer()
-            .and_then(|answer| answer.matched.as_ref())
-            .map(|building| building.slug.as_str());
         let found = match &row.outcome {
-            Outcome::Found(_) => Ok(slug.unwrap_or_default()),
+            Outcome::Found(_) => Ok(row.slug.as_deref().unwrap_or_default()),
             Outcome::Unmatched(_, error) | Outcome::Failed(_, error) => Err(error.as_str()),
         };
         row_line(&row.query.text, found, width)

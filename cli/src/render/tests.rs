@@ -122,13 +122,13 @@ fn a_match_reads_well_at_80_columns() {
         text,
         "\
 1 Test Street, Queens, NY 11374 · unit 4B
-  slug        1-test-street-queens
+  slug        1-test-street-queens-apt-4b
   BBL         4000010001 · BIN 4000001
   confidence  98 %, from PAD
   changed     `tset` to `TEST`: no street is spelled that way
   added       `11374`: from PAD
   looked in   1,300,000 addresses of release r1
-next  nycapt preview 1-test-street-queens
+next  nycapt preview 1-test-street-queens-apt-4b
 "
     );
 }
@@ -143,15 +143,15 @@ Several buildings fit
 Two buildings have this address.
 1
   1 Test Street, Queens, NY 11374
-  1-test-street-queens · same street in
-  Queens
+  1-test-street-queens-apt-4b · same
+  street in Queens
 2
   2 Test Street, Queens, NY 11374
-  2-test-street-queens · same street in
-  Queens
+  2-test-street-queens-apt-4b · same
+  street in Queens
 looked in
   1,300,000 addresses of release r1
-next  nycapt preview 1-test-street-queens
+next  nycapt preview 1-test-street-queens-apt-4b
 "
     );
 }

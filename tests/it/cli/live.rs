@@ -102,3 +102,18 @@ async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
     assert_eq!(lines.next(), Some("!! Sample data, not public records !!"));
     assert!(ended.stdout.contains(&slug), "{}", ended.stdout);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_unit_reaches_the_preview_of_an_address_and_of_a_slug() {
+    let (_running, base_url) = server(&TestApp::new()).await;
+    let slug = slugs().remove(0);
+    let preview = nycapt(["preview", &slug]).asking(&base_url).ended().json();
+    let address = preview["address"]["formatted"].as_str().unwrap();
+    for place in [address, &slug] {
+        let ended = nycapt(["preview", place, "--unit", "4b"])
+            .asking(&base_url)
+            .ended();
+        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        assert_eq!(ended.json()["unit"]["unit"]["slug"], "4b", "{place}");
+    }
+}

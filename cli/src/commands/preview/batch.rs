@@ -15,6 +15,7 @@ use crate::batch::{BatchWriter, Entry, Outcome, Query, Row};
 use crate::cli::BatchArgs;
 use crate::printer::Printer;
 use crate::session::Session;
+use crate::slug::slug_of;
 use crate::trouble::Trouble;
 
 /// A row on its way: the slug to ask for, or already an end.
@@ -112,7 +113,7 @@ async fn place(entry: &Entry, session: &Session) -> Placed {
     }
     match session.client().resolve_address(&request_of(&query)).await {
         Ok(answer) => match answer.matched {
-            Some(building) => Placed::Slug(query, building.slug),
+            Some(building) => Placed::Slug(query, slug_of(&building)),
             None => Placed::Ended(failed(query, FaultKind::NotFound, answer.message)),
         },
         Err(fault) => {
