@@ -80,7 +80,7 @@ impl Release {
         let release = Self {
             directory,
             previews: open_archive(folder, PREVIEWS, &manifest)?,
-            ending: verified(folder, ENDING, &manifest)?,
+            ending: mapped(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest)?,
             manifest,
         };
