@@ -140,6 +140,7 @@ pub(crate) struct Change {
 pub(crate) struct Understood {
     pub street: u32,
     pub reading: super::reading::Reading,
+    pub manner: Manner,
 }
 
 /// The tokens that number and street take.
@@ -268,6 +269,7 @@ impl<'a> Resolution<'a> {
         self.understood = Some(Understood {
             street: missed.street,
             reading: missed.reading,
+            manner: missed.place.manner,
         });
     }
 }

@@ -130,6 +130,9 @@ impl<'a> Search<'a> {
         let mut seen = [0_u64; 2];
         for reading in self.readings.all() {
             let at = usize::from(reading.end);
+            if self.scan.token(at).number && self.scan.token(at).before == gap::HYPHEN {
+                continue;
+            }
             let (slot, bit) = (at / 64, 1_u64 << (at % 64));
             if let Some(bits) = seen.get_mut(slot)
                 && *bits & bit == 0
