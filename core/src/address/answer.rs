@@ -54,7 +54,9 @@ impl Resolution<'_> {
             .and_then(|name| name.rsplit(' ').next());
         let complete = typed.is_some_and(vocabulary::is_type);
         let known = self.understood.as_ref().filter(|known| {
-            known.manner <= Manner::Joined || known.manner < Manner::Spelled && !complete
+            known.manner <= Manner::Joined
+                || known.manner < Manner::Spelled && !complete
+                || known.manner == Manner::Spelled && known.near
         });
         if let Some(understood) = known {
             let name = self.directory.street_name(understood.street);
