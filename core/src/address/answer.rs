@@ -7,6 +7,7 @@ use super::outcome::{Hit, Reason, Resolution};
 use super::slug::{formatted, houses};
 use super::suggestions;
 use super::verify::Edit;
+use super::vocabulary;
 use crate::contract::{
     Borough, Correction, DirectoryInfo, NormalizedAddress, OpenObject, ResolveAnswer,
     ResolveStatus, ResolvedAddress, Unit,
@@ -47,7 +48,17 @@ impl Resolution<'_> {
     /// What was typed, with the street's official name when it is known.
     fn input(&self) -> NormalizedAddress {
         let mut input = normalize_at(self.text, self.unit, self.span);
-        if let Some(understood) = &self.understood {
+        let typed = input
+            .street
+            .as_deref()
+            .and_then(|name| name.rsplit(' ').next());
+        let complete = typed.is_some_and(vocabulary::is_type);
+        let known = self.understood.as_ref().filter(|known| {
+            known.manner <= Manner::Joined
+                || known.manner < Manner::Spelled && !complete
+                || known.manner == Manner::Spelled && known.near
+        });
+        if let Some(understood) = known {
             let name = self.directory.street_name(understood.street);
             let borough = self
                 .directory
@@ -96,7 +107,7 @@ impl Resolution<'_> {
             unit: unit.cloned(),
             bbl: hit.bbl.to_string(),
             bin: hit.bin.map(|bin| bin.to_string()),
-            source: row.map_or_else(String::new, |row| format!("source {}", row.rank)),
+            source: row.map_or("", |row| directory.source(row.rank)).to_owned(),
             why: why.to_owned(),
         }
     }

@@ -14,6 +14,7 @@ use crate::contract::{Bbl, Borough};
 #[derive(Debug, Default)]
 pub struct DirectoryBuilder {
     draft: Draft,
+    sources: Vec<String>,
 }
 
 /// A row with its key, ready to be sorted.
@@ -49,6 +50,17 @@ impl DirectoryBuilder {
         self.draft.condos.push(lots);
     }
 
+    /// Names the source of the rows with this rank, for answers to tell where an address is from.
+    pub fn name_source(&mut self, rank: u8, name: &str) {
+        let at = usize::from(rank);
+        if self.sources.len() <= at {
+            self.sources.resize(at + 1, String::new());
+        }
+        if let Some(slot) = self.sources.get_mut(at) {
+            *slot = name.replace('\n', " ");
+        }
+    }
+
     /// The directory as one file.
     pub fn finish(self) -> Vec<u8> {
         let mut draft = self.draft;
@@ -74,6 +86,7 @@ impl DirectoryBuilder {
             links: &links,
             rows: &rows,
             condos: billing.into_ranges(),
+            sources: &self.sources.join("\n"),
         })
     }
 }

@@ -13,8 +13,9 @@ pub(crate) struct Sighting {
     pub borough: u8,
 }
 
+/// Battery Park City numbers its units up to the eight thousands.
 fn is_unit(lot: u32) -> bool {
-    (1001..=6999).contains(&(lot % 10_000))
+    (1001..=8999).contains(&(lot % 10_000)) && !is_billing(lot)
 }
 
 fn is_billing(lot: u32) -> bool {

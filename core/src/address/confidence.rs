@@ -1,5 +1,6 @@
 //! How likely an answer is the building that was meant.
 
+use super::locality;
 use super::matches::Manner;
 use super::search::{Candidate, Haul, Search};
 use super::verify::Edit;
@@ -17,7 +18,7 @@ pub(crate) fn of(search: &Search<'_>, best: &Candidate, haul: &Haul) -> f64 {
         Edit::None => 0.0,
         Edit::HyphenInserted => 0.005,
         Edit::RangeLow => 0.01,
-        Edit::BlankToHyphen => 0.02,
+        Edit::BlankToHyphen => 0.05,
         Edit::HyphenRemoved => 0.05,
         Edit::RangeInside => 0.08,
     };
@@ -40,10 +41,14 @@ pub(crate) fn of(search: &Search<'_>, best: &Candidate, haul: &Haul) -> f64 {
         .map_or(0, |row| row.zip.get());
     if zip != 0 && row_zip != 0 && zip != row_zip {
         value -= if best.place.manner == Manner::Exact {
-            0.02
+            0.05
         } else {
             0.15
         };
+    }
+    let other_borough = locality::bit(best.borough) & best.evidence.zip_boroughs == 0;
+    if best.evidence.zip_boroughs != 0 && other_borough {
+        value = value.min(0.9);
     }
     let start = usize::from(best.reading.start);
     let before = search.scan.token(start.wrapping_sub(1));

@@ -136,6 +136,11 @@ impl Directory {
         self.lot(self.lot_of(bbl)).is_some()
     }
 
+    /// The name of the source of rows with this rank; empty when it was not named.
+    pub fn source(&self, rank: u8) -> &str {
+        self.file.source(rank)
+    }
+
     pub(crate) fn rows(&self) -> &[RowEntry] {
         self.file.table(Section::Rows)
     }

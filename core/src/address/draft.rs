@@ -144,6 +144,7 @@ impl Draft {
             .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
             .copied()
             .ok_or(RowFault::NoHouseNumber)?;
+        let best = mended(&scan, &found, best);
         names::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
             return Err(RowFault::NoStreet);
@@ -176,6 +177,24 @@ impl Draft {
             high_suffix = top.suffix;
         }
         Ok((reading, high_suffix))
+    }
+}
+
+/// `88 7 JAMAICA AVENUE` is 88-07 with its hyphen lost, not a street called 7 JAMAICA.
+fn mended(scan: &Scan, found: &Readings, best: Reading) -> Reading {
+    let end = usize::from(best.end);
+    let second = scan.token(end);
+    let torn = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
+    let pair = found
+        .all()
+        .iter()
+        .find(|pair| pair.link == Link::Blank && usize::from(pair.end) == end + 1);
+    match pair {
+        Some(pair) if torn => Reading {
+            link: Link::Hyphen,
+            ..*pair
+        },
+        _ => best,
     }
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Tables<'a> {
     pub links: &'a Links,
     pub rows: &'a [Keyed],
     pub condos: Vec<(u8, u32, u32, u32)>,
+    /// Names of sources in the order of their rank, one a line.
+    pub sources: &'a str,
 }
 
 /// A name on its way into the tree.
@@ -97,6 +99,7 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
         lot_rows.as_bytes(),
         bin_rows.as_bytes(),
         condos.as_bytes(),
+        tables.sources.as_bytes(),
     ])
 }
 

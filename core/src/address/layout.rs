@@ -29,10 +29,11 @@ pub(crate) enum Section {
     LotRows,
     BinRows,
     Condos,
+    Sources,
 }
 
 /// How many tables there are.
-pub(crate) const SECTIONS: usize = 13;
+pub(crate) const SECTIONS: usize = 14;
 
 /// A word of street names.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
@@ -239,6 +240,12 @@ impl File {
         section: Section,
     ) -> &[T] {
         <[T]>::ref_from_bytes(self.raw(section)).unwrap_or_default()
+    }
+
+    /// The name of a source by its rank; empty when it has none.
+    pub(crate) fn source(&self, rank: u8) -> &str {
+        let names = std::str::from_utf8(self.raw(Section::Sources)).unwrap_or_default();
+        names.split('\n').nth(usize::from(rank)).unwrap_or_default()
     }
 
     /// A piece of the text table; empty when the bytes are broken.

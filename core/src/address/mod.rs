@@ -18,6 +18,7 @@ mod matches;
 mod names;
 mod normalize;
 mod outcome;
+mod places;
 #[cfg(test)]
 mod properties;
 mod reading;

@@ -4,6 +4,7 @@ use super::house::{House, HouseKey};
 use super::identifier;
 use super::locality::{self, Localities};
 use super::names;
+use super::places;
 use super::reading::{self, Link, Reading, Readings};
 use super::scan::{Scan, gap};
 use super::search::also_known_as;
@@ -29,10 +30,10 @@ pub(crate) fn normalize_at(
     known: Option<(u8, u8)>,
 ) -> NormalizedAddress {
     let scan = Scan::new(text);
-    let places = Localities::new(&scan);
-    let span = address_span(&scan, &places);
+    let localities = Localities::new(&scan);
+    let span = address_span(&scan, &localities);
     let (from, to) = span.map_or((0, 0), |span| (span.number.start, place(span.end)));
-    let evidence = places.evidence(from, to, |_| false);
+    let evidence = localities.evidence(from, to, |_| false);
     let zip = (evidence.zip != 0).then(|| evidence.zip.to_string());
     let number = span.map(|span| span.number);
     let borough = locality::single(evidence.stated)
@@ -42,16 +43,18 @@ pub(crate) fn normalize_at(
         .or_else(|| {
             (evidence.stated == 0).then(|| number.filter(is_queens).map(|_| Borough::Queens))?
         });
+    let street = span.map(|span| {
+        let mut name = String::new();
+        names::canonical_span(&scan, span.street, span.end, &mut name);
+        if needs_type(&name) {
+            name.push_str(" STREET");
+        }
+        name
+    });
+    let borough = borough.or_else(|| places::borough_of(street.as_deref()?));
     NormalizedAddress {
         house_number: number.and_then(|number| written(&number, borough)),
-        street: span.map(|span| {
-            let mut name = String::new();
-            names::canonical_span(&scan, span.street, span.end, &mut name);
-            if needs_type(&name) {
-                name.push_str(" STREET");
-            }
-            name
-        }),
+        street,
         unit: unit_of(
             &scan,
             text,
@@ -59,7 +62,7 @@ pub(crate) fn normalize_at(
             known
                 .map(|(from, to)| (usize::from(from), usize::from(to)))
                 .or_else(|| span.map(|span| (usize::from(span.number.start), span.end))),
-            &places,
+            &localities,
         ),
         borough: borough.map(Borough::info),
         zip,

@@ -140,6 +140,9 @@ pub(crate) struct Change {
 pub(crate) struct Understood {
     pub street: u32,
     pub reading: super::reading::Reading,
+    pub manner: Manner,
+    /// At most two letters differ, no word was added, and the number fits the street.
+    pub near: bool,
 }
 
 /// The tokens that number and street take.
@@ -268,6 +271,8 @@ impl<'a> Resolution<'a> {
         self.understood = Some(Understood {
             street: missed.street,
             reading: missed.reading,
+            manner: missed.place.manner,
+            near: missed.place.cost <= 6 && missed.in_range,
         });
     }
 }

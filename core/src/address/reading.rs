@@ -342,6 +342,11 @@ fn add_ranges(scan: &Scan, reading: Reading, at: usize, out: &mut Readings) {
         return;
     };
     let low = scan.token(first);
+    let tenth = reading.left % 10;
+    let fraction = low.before == gap::SLASH && low.digits == 1 && (1..low.value).contains(&tenth);
+    if fraction && low.value <= 5 && reading.left > 10 && reading.link == Link::None {
+        return;
+    }
     if !low.number || low.ordinal || low.value == 0 {
         return;
     }

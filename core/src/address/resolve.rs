@@ -6,9 +6,10 @@ use super::layout::RowEntry;
 use super::locality::{self, Evidence};
 use super::matches::Manner;
 use super::outcome::{Hit, Reason, Resolution};
+use super::reading::Link;
 use super::scan::Scan;
 use super::search::{Candidate, Haul, Search, Unverified, in_set};
-use super::{confidence, refusal};
+use super::{confidence, places, refusal};
 
 /// Rows that make a street one to trust when it is named in full.
 const ESTABLISHED: u32 = 3;
@@ -359,25 +360,31 @@ fn may_lie_there(missed: &Unverified) -> bool {
     locality::bit(missed.borough) & set != 0 || marble_hill
 }
 
-/// Why an unknown number may lie on one of several streets.
+/// Why an unknown number may lie on one of several streets: more than one can hold it, or none.
 fn several_could_be(best: &Unverified, there: &[&Unverified]) -> Option<Reason> {
     let evidence = best.evidence;
-    let mut rivals = there.iter().filter(|other| {
-        other.reading.start == best.reading.start && other.street != best.street && other.in_range
-    });
-    if !best.in_range {
+    let same: Vec<&&Unverified> = there
+        .iter()
+        .filter(|other| {
+            other.reading.start == best.reading.start && other.place.manner == best.place.manner
+        })
+        .collect();
+    let hyphenated = best.reading.link == Link::Hyphen && best.borough == 4;
+    if same.iter().filter(|other| other.in_range).count() == 1 || hyphenated {
         return None;
     }
     let unknown = evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york;
-    if unknown && rivals.clone().any(|other| other.borough != best.borough) {
+    if unknown && same.iter().any(|other| other.borough != best.borough) {
         return Some(Reason::BoroughUnknown);
     }
     let incomplete = matches!(
         best.place.manner,
         Manner::TypeAdded | Manner::DirectionAdded
     );
-    (incomplete && rivals.any(|other| other.borough == best.borough))
-        .then_some(Reason::StreetUnclear)
+    let twin = same
+        .iter()
+        .any(|other| other.borough == best.borough && other.street != best.street);
+    (incomplete && twin).then_some(Reason::StreetUnclear)
 }
 
 /// Says what is missing.
@@ -405,5 +412,9 @@ fn miss(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) {
         answer.doubt(search, reason, &[]);
         return;
     }
-    answer.refuse(refusal::after_search(search, best.is_some()));
+    let reason = refusal::after_search(search, best.is_some());
+    if best.is_none() && places::settle(search, answer) {
+        return;
+    }
+    answer.refuse(reason);
 }

@@ -130,6 +130,9 @@ impl<'a> Search<'a> {
         let mut seen = [0_u64; 2];
         for reading in self.readings.all() {
             let at = usize::from(reading.end);
+            if self.scan.token(at).number && self.scan.token(at).before == gap::HYPHEN {
+                continue;
+            }
             let (slot, bit) = (at / 64, 1_u64 << (at % 64));
             if let Some(bits) = seen.get_mut(slot)
                 && *bits & bit == 0
@@ -261,6 +264,22 @@ impl<'a> Search<'a> {
         // What stands behind AKA is another name of the building named before.
         let also = self.also;
         for place in matches.all().iter().filter(|place| place.from < also) {
+            let first = self.scan.token(usize::from(place.from));
+            let next = self.scan.letters(usize::from(place.from) + 1);
+            let part_of_number = first.number
+                && !first.ordinal
+                && first.before == gap::HYPHEN
+                && !super::vocabulary::spells_type(next);
+            if part_of_number {
+                continue;
+            }
+            // A letter that hangs on the number is rather its suffix than the street's.
+            let letter = self.scan.letters(usize::from(place.from));
+            let hangs = first.glued() && letter.len() == 1 && letter == "B";
+            let place = &Match {
+                cost: place.cost + u8::from(hangs),
+                ..*place
+            };
             let before = pairs.len();
             let from = if self.scan.word(usize::from(place.from).wrapping_sub(1)) == "THE" {
                 place.from - 1

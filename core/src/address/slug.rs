@@ -70,9 +70,13 @@ impl Directory {
                     continue;
                 }
                 seen.push((street, house));
+                let slug = self.slug_of(street, house, lot.lot.get());
+                if out.iter().any(|known| known.slug == slug) {
+                    continue;
+                }
                 let canonical = out.is_empty();
                 out.push(SlugEntry {
-                    slug: self.slug_of(street, house, lot.lot.get()),
+                    slug,
                     bbl,
                     canonical,
                 });

@@ -53,7 +53,7 @@ pub struct ResolveAnswer {
     pub message: String,
     /// How likely `match` is the building that was meant, 0 to 1; 0 without a match.
     pub confidence: f64,
-    /// What was typed, as understood without any directory.
+    /// What was typed, as understood; with the official street name when the street is known.
     pub input: NormalizedAddress,
     /// The building, only when `status` is `matched`.
     #[serde(rename = "match")]
