@@ -252,3 +252,160 @@ impl Keyed {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+
+    use super::super::directory::{AddressText, Directory};
+    use super::super::resolve::resolve;
+    use super::*;
+
+    fn row<'a>(text: AddressText<'a>, borough: Borough, block: u32, lot: u32) -> AddressRow<'a> {
+        AddressRow {
+            borough,
+            text,
+            zip: "",
+            bbl: Bbl::new(borough, block, lot).unwrap(),
+            bin: None,
+            rank: 0,
+            address_type: "",
+            both_parities: false,
+        }
+    }
+
+    fn built(rows: &[(&str, Borough, u32, u32)]) -> Directory {
+        let mut builder = DirectoryBuilder::default();
+        for &(line, borough, block, lot) in rows {
+            builder
+                .add(row(AddressText::Line(line), borough, block, lot))
+                .unwrap();
+        }
+        Directory::open(Bytes::from(builder.finish())).unwrap()
+    }
+
+    fn lot(directory: &Directory, text: &str) -> Option<String> {
+        resolve(directory, text, None)
+            .best
+            .map(|hit| hit.bbl.to_string())
+    }
+
+    #[test]
+    fn an_empty_directory_answers_nothing() {
+        let directory = built(&[]);
+        assert!(directory.is_empty());
+        assert_eq!(lot(&directory, "350 5 Avenue, Manhattan"), None);
+        assert_eq!(directory.slugs().count(), 0);
+    }
+
+    #[test]
+    fn a_range_holds_its_own_parity_only() {
+        let directory = built(&[
+            ("22-28 READE ST", Borough::Manhattan, 154, 1),
+            ("1 TO 17 WEST ST", Borough::Manhattan, 15, 22),
+        ]);
+        for (text, expected) in [
+            ("26 Reade Street, Manhattan", Some("1001540001")),
+            ("25 Reade Street, Manhattan", None),
+            ("22-28 Reade St, Manhattan", Some("1001540001")),
+            ("17 West St, Manhattan", Some("1000150022")),
+        ] {
+            assert_eq!(lot(&directory, text).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_lost_hyphen_of_queens_is_put_back() {
+        let directory = built(&[
+            ("13522 117TH ST", Borough::Queens, 11_803, 49),
+            ("135-24 117 STREET", Borough::Queens, 11_803, 50),
+        ]);
+        for text in ["135-22 117 St, Queens", "13522 117th Street, Queens"] {
+            assert_eq!(
+                lot(&directory, text).as_deref(),
+                Some("4118030049"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_names_of_a_street_lead_to_it() {
+        let directory = built(&[("1250 6 AVENUE", Borough::Manhattan, 1265, 1)]);
+        let answer = resolve(&directory, "1250 Avenue of the Americas, NYC", None);
+        assert_eq!(answer.best.map(|hit| hit.bbl.lot()), Some(1));
+    }
+
+    #[test]
+    fn unit_lots_answer_with_the_billing_lot() {
+        let mut builder = DirectoryBuilder::default();
+        builder
+            .add(row(
+                AddressText::Line("2 GOLD STREET, 4B"),
+                Borough::Manhattan,
+                69,
+                1010,
+            ))
+            .unwrap();
+        let bbl = |lot| Bbl::new(Borough::Manhattan, 69, lot).unwrap();
+        builder.add_condo(bbl(1001), bbl(1650), bbl(7501));
+        let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+        assert_eq!(
+            lot(&directory, "2 Gold St, Manhattan").as_deref(),
+            Some("1000697501")
+        );
+        assert_eq!(directory.lot_of(bbl(1333)), bbl(7501));
+    }
+
+    #[test]
+    fn marble_hill_answers_with_its_legal_borough() {
+        let mut builder = DirectoryBuilder::default();
+        builder
+            .add(row(
+                AddressText::Line("125 WEST 228 STREET"),
+                Borough::Bronx,
+                2215,
+                7,
+            ))
+            .unwrap();
+        let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+        let answer =
+            resolve(&directory, "125 West 228th St, Bronx 10463", None).into_answer("test", true);
+        assert_eq!(
+            answer.matched.map(|found| found.bbl).as_deref(),
+            Some("1022150007")
+        );
+        assert!(
+            answer
+                .corrections
+                .iter()
+                .any(|made| made.code == "legal_borough")
+        );
+    }
+
+    #[test]
+    fn a_bare_name_joins_the_street_of_its_block() {
+        let directory = built(&[
+            ("131 MULBERRY STREET", Borough::Manhattan, 236, 1),
+            ("135 MULBERRY STREET", Borough::Manhattan, 236, 3),
+            ("133 MULBERRY", Borough::Manhattan, 236, 2),
+        ]);
+        assert_eq!(
+            lot(&directory, "133 Mulberry St, Manhattan").as_deref(),
+            Some("1002360002")
+        );
+    }
+
+    #[test]
+    fn rows_that_are_no_addresses_are_refused() {
+        let mut builder = DirectoryBuilder::default();
+        let mut add = |line| builder.add(row(AddressText::Line(line), Borough::Manhattan, 1, 1));
+        assert_eq!(add("BROADWAY"), Err(RowFault::NoHouseNumber));
+        assert_eq!(add("12 STREET"), Err(RowFault::NoStreet));
+        let wall = AddressRow {
+            address_type: "W",
+            ..row(AddressText::Line("1 WALL ST"), Borough::Manhattan, 1, 1)
+        };
+        assert_eq!(builder.add(wall), Err(RowFault::NotAnAddress));
+    }
+}

@@ -54,20 +54,19 @@ impl Billing {
         }
     }
 
-    /// The lot that answers for `lot`.
+    /// The lot that answers for `lot`; what a source names outweighs what was learnt.
     pub(crate) fn lot_of(&self, borough: u8, lot: u32) -> u32 {
-        if let Some(&billing) = self.known.get(&(borough, lot)) {
-            return billing;
-        }
+        self.named(borough, lot)
+            .or_else(|| self.known.get(&(borough, lot)).copied())
+            .unwrap_or(lot)
+    }
+
+    fn named(&self, borough: u8, lot: u32) -> Option<u32> {
         let at = self
             .ranges
             .partition_point(|range| (range.0, range.1) <= (borough, lot));
-        match at.checked_sub(1).and_then(|at| self.ranges.get(at)) {
-            Some(&(code, low, high, billing)) if code == borough && low <= lot && lot <= high => {
-                billing
-            }
-            _ => lot,
-        }
+        let &(code, low, high, billing) = self.ranges.get(at.checked_sub(1)?)?;
+        (code == borough && low <= lot && lot <= high).then_some(billing)
     }
 
     /// Learns from lots at one address: its unit lots belong to its billing lot, and without one
@@ -106,12 +105,14 @@ impl Billing {
 
     /// Every range in order: borough, low, high, billing lot.
     pub(crate) fn into_ranges(self) -> Vec<(u8, u32, u32, u32)> {
+        let learnt: Vec<_> = self
+            .known
+            .iter()
+            .filter(|(key, _)| self.named(key.0, key.1).is_none())
+            .map(|(&(borough, lot), &to)| (borough, lot, lot, to))
+            .collect();
         let mut all = self.ranges;
-        all.extend(
-            self.known
-                .iter()
-                .map(|(&(borough, lot), &to)| (borough, lot, lot, to)),
-        );
+        all.extend(learnt);
         all.sort_unstable();
         all.dedup_by_key(|range| (range.0, range.1));
         // Neighbours with one answer become one range.
