@@ -1,6 +1,7 @@
 //! The one test binary: routes, edge, raw HTTP, command line, architecture.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+mod accuracy;
 mod architecture;
 #[cfg(test)]
 mod cli;

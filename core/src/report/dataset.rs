@@ -96,7 +96,7 @@ pub struct AddressColumns {
     pub bin: Option<Field>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
-    /// Sources of a lower number are believed first.
+    /// Sources of a lower number are believed first; no two sources share one.
     pub rank: u8,
 }
 

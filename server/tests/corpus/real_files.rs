@@ -56,7 +56,7 @@ fn preview_of(real: &Real, bbl: u64) -> Preview {
     let lot = Bbl::from_number(bbl).unwrap();
     let address = real.release.directory().preferred(lot).unwrap();
     let document = real.release.preview(&address.slug).unwrap();
-    serde_json::from_slice(&document.body).unwrap()
+    serde_json::from_slice(&document.json()).unwrap()
 }
 
 #[test]
@@ -131,6 +131,6 @@ fn previews_of_real_buildings_say_what_the_files_say() {
 fn the_hyphenated_address_of_queens_is_a_slug() {
     let Some(real) = real() else { return };
     let document = real.release.preview("139-05-85-drive-queens").unwrap();
-    let preview: Preview = serde_json::from_slice(&document.body).unwrap();
+    let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
     assert_eq!(preview.building.bbl, "4097110125");
 }

@@ -10,7 +10,7 @@ fn preview(bench: &Workbench, slug: &str) -> Preview {
         .live()
         .preview(slug)
         .unwrap_or_else(|| panic!("no preview of {slug}"));
-    serde_json::from_slice(&document.body).unwrap()
+    serde_json::from_slice(&document.json()).unwrap()
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn every_lot_of_the_sample_has_a_preview_with_its_facts() {
     let release = bench.live();
     for entry in release.directory().slugs() {
         let document = release.preview(&entry.slug).unwrap();
-        let preview: Preview = serde_json::from_slice(&document.body).unwrap();
+        let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
         assert_eq!(preview.building.bbl, entry.bbl.to_string());
         assert_eq!(
             preview.slug == entry.slug,
@@ -107,7 +107,7 @@ fn a_unit_slug_answers_with_the_building_and_what_its_records_say_of_the_unit() 
     let slug = format!("{base}-apt-{}", apartment.to_lowercase());
     assert!(release.preview(&slug).is_none());
     let document = release.unit_preview(&slug).unwrap();
-    let preview: Preview = serde_json::from_slice(&document.body).unwrap();
+    let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
     assert_eq!(preview.slug, base);
     let mentions = preview.unit.unwrap();
     assert_eq!(mentions.unit.display, apartment);
@@ -115,7 +115,7 @@ fn a_unit_slug_answers_with_the_building_and_what_its_records_say_of_the_unit() 
     assert_ne!(document.etag, release.preview(base).unwrap().etag);
 
     let absent = release.unit_preview(&format!("{base}-apt-99z")).unwrap();
-    let preview: Preview = serde_json::from_slice(&absent.body).unwrap();
+    let preview: Preview = serde_json::from_slice(&absent.json()).unwrap();
     assert_eq!(preview.unit.unwrap().records, 0);
     for none in [
         "no-such-house-queens-apt-4b",

@@ -5,11 +5,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use bytes::Bytes;
 use csv::{Reader, ReaderBuilder, StringRecord};
 use flate2::read::MultiGzDecoder;
-use nycapt::address::{AddressRow, AddressText, Directory, DirectoryBuilder};
-use nycapt::contract::{Bbl, Borough};
+use nycapt::address::Directory;
+use nycapt_server::clock::Clock;
+use nycapt_server::corpus::{Progress, read_directory};
 
 /// The folder with real data, when this machine has it.
 pub fn real_data() -> Option<PathBuf> {
@@ -47,59 +47,13 @@ pub(crate) fn field<'r>(record: &'r StringRecord, header: &StringRecord, name: &
         .trim()
 }
 
-/// The directory of open files: sales, lots and the list of stabilised buildings, by their headers.
+/// The directory that the corpus reader makes of these files.
 ///
 /// # Errors
-/// A file cannot be read.
+/// A file cannot be read, or is of no known dataset.
 pub fn directory_of(paths: &[PathBuf]) -> Result<Directory> {
-    let mut builder = DirectoryBuilder::default();
-    for path in paths {
-        add_file(path, &mut builder)?;
-    }
-    Directory::open(Bytes::from(builder.finish())).map_err(|fault| anyhow::anyhow!("{fault:?}"))
-}
-
-fn add_file(path: &Path, builder: &mut DirectoryBuilder) -> Result<()> {
-    let mut reader = reader(path)?;
-    let header = reader.headers()?.clone();
-    let has = |name: &str| header.iter().any(|column| column == name);
-    let mut record = StringRecord::new();
-    while reader.read_record(&mut record)? {
-        let get = |name: &str| field(&record, &header, name);
-        if has("address1") {
-            for line in [get("address1"), get("address2")] {
-                add(builder, Bbl::parse(get("bbl")), line, get("zip"), 2);
-            }
-        } else if has("condono") {
-            add(
-                builder,
-                Bbl::parse(get("bbl")),
-                get("address"),
-                get("zipcode"),
-                0,
-            );
-        } else {
-            let lot = Borough::from_text(get("borough"))
-                .zip(get("block").parse().ok())
-                .zip(get("lot").parse().ok())
-                .and_then(|((borough, block), lot)| Bbl::new(borough, block, lot));
-            add(builder, lot, get("address"), get("zip_code"), 1);
-        }
-    }
-    Ok(())
-}
-
-fn add(builder: &mut DirectoryBuilder, lot: Option<Bbl>, line: &str, zip: &str, rank: u8) {
-    let Some(bbl) = lot else { return };
-    // What is no address is not counted here: the corpus reader reports it.
-    let _refused = builder.add(AddressRow {
-        borough: bbl.borough(),
-        text: AddressText::Line(line),
-        zip,
-        bbl,
-        bin: None,
-        rank,
-        address_type: "",
-        both_parities: false,
-    });
+    let scratch = tempfile::tempdir()?;
+    let today = Clock::system().today();
+    let rows = scratch.path().join("rows");
+    Ok(read_directory(paths, &rows, today, Progress::Quiet)?)
 }

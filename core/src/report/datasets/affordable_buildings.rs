@@ -36,7 +36,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 8,
+        rank: 13,
     }),
     identity: &[PROJECT_ID, BUILDING_ID, BBL],
     dated_by: &[STARTED, COMPLETED],

@@ -32,7 +32,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: None,
         pad: None,
-        rank: 9,
+        rank: 17,
     }),
     identity: &[],
     dated_by: &[ISSUED],

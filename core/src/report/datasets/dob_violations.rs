@@ -39,7 +39,7 @@ pub static DATASET: Dataset = Dataset {
         zip: None,
         bin: Some(BIN),
         pad: None,
-        rank: 9,
+        rank: 16,
     }),
     identity: &[VIOLATION_ID],
     dated_by: &[ISSUED],

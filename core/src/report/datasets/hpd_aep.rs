@@ -34,7 +34,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 7,
+        rank: 9,
     }),
     identity: &[BUILDING_ID, ROUND, STARTED],
     dated_by: &[STARTED, DISCHARGED],

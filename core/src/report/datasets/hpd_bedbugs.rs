@@ -36,7 +36,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 7,
+        rank: 10,
     }),
     identity: &[],
     dated_by: &[FILED],

@@ -34,7 +34,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 8,
+        rank: 11,
     }),
     identity: &[BUILDING_ID],
     dated_by: &[ADDED],

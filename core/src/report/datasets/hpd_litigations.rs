@@ -40,7 +40,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 7,
+        rank: 12,
     }),
     identity: &[LITIGATION_ID],
     dated_by: &[OPENED],

@@ -35,7 +35,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 7,
+        rank: 8,
     }),
     identity: &[BUILDING_ID, ORDER_NUMBER],
     dated_by: &[EFFECTIVE, RESCINDED],

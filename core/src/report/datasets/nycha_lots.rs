@@ -31,7 +31,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: None,
         pad: None,
-        rank: 8,
+        rank: 14,
     }),
     identity: &[],
     dated_by: &[],

@@ -81,6 +81,16 @@ mod tests {
     }
 
     #[test]
+    fn no_two_sources_of_addresses_are_believed_alike() {
+        let ranks = ALL.iter().filter_map(|dataset| dataset.address);
+        let mut ranks: Vec<u8> = ranks.map(|columns| columns.rank).collect();
+        ranks.sort_unstable();
+        let count = ranks.len();
+        ranks.dedup();
+        assert_eq!(ranks.len(), count);
+    }
+
+    #[test]
     fn every_dataset_is_recognised_by_its_required_columns_alone() {
         for dataset in ALL {
             let columns = dataset.columns.iter().filter(|c| c.required);

@@ -33,7 +33,7 @@ pub static DATASET: Dataset = Dataset {
         zip: Some(ZIP),
         bin: Some(BIN),
         pad: None,
-        rank: 8,
+        rank: 15,
     }),
     identity: &[BBL, DEED_DATE],
     dated_by: &[DEED_DATE],

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use jiff::civil::Date;
 use nycapt::address::{AddressRow, AddressText, DirectoryBuilder, RowFault};
 use nycapt::contract::{Bbl, Bin};
-use nycapt::report::{AddressColumns, AddressForm, CondoColumns, Dataset, Field};
+use nycapt::report::{AddressColumns, AddressForm, CondoColumns, Dataset, Field, datasets};
 
 use super::super::fault::CorpusFault;
 use super::super::input::{Layout, Table};
@@ -32,9 +32,15 @@ pub(super) struct Loader {
 impl Loader {
     /// Dates after the year that follows `as_of` are not believed.
     pub(super) fn new(spill: Spill, as_of: Date, progress: Progress) -> Self {
+        let mut directory = DirectoryBuilder::default();
+        for dataset in datasets::ALL {
+            if let Some(columns) = dataset.address {
+                directory.name_source(columns.rank, dataset.name);
+            }
+        }
         Self {
             spill,
-            directory: DirectoryBuilder::default(),
+            directory,
             lots: Lots::default(),
             row: Row::default(),
             last_year: as_of.year().saturating_add(1),

@@ -15,4 +15,4 @@ mod row;
 mod run;
 mod spill;
 
-pub use run::{BuildOptions, build};
+pub use run::{BuildOptions, build, read_directory};

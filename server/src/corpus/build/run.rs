@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use jiff::Timestamp;
@@ -81,6 +81,47 @@ fn whole_seconds(instant: Timestamp) -> Timestamp {
     Timestamp::from_second(instant.as_second()).unwrap_or(instant)
 }
 
+/// The address directory of these files alone; `scratch` is filled and emptied on the way.
+///
+/// # Errors
+/// A file cannot be read, is damaged or of no known dataset, or `scratch` cannot be written.
+pub fn read_directory(
+    inputs: &[PathBuf],
+    scratch: &Path,
+    as_of: Date,
+    progress: Progress,
+) -> Result<Directory, CorpusFault> {
+    let (_, directory, _) = read_tables(&Plan::of(inputs)?, scratch, as_of, progress)?;
+    fs::remove_dir_all(scratch).map_err(CorpusFault::write(scratch))?;
+    open_directory(directory)
+}
+
+/// Reads every table once: rows to partitions, addresses to the directory.
+fn read_tables(
+    plan: &Plan,
+    rows: &Path,
+    as_of: Date,
+    progress: Progress,
+) -> Result<(Partitions, Bytes, Vec<Input>), CorpusFault> {
+    let spill = Spill::create(rows, plan.estimated_text())?;
+    let mut loader = Loader::new(spill, as_of, progress);
+    let mut inputs = Vec::with_capacity(plan.tables.len());
+    for (number, table) in plan.tables.iter().enumerate() {
+        inputs.push(loader.load(number, table)?);
+    }
+    let (spill, directory) = loader.finish();
+    let partitions = spill.finish()?;
+    let stage = progress.stage("building the address directory", 1);
+    let directory = Bytes::from(directory.finish());
+    stage.clear();
+    Ok((partitions, directory, inputs))
+}
+
+fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
+    Directory::open(bytes)
+        .map_err(|fault| ReleaseFault(format!("the new directory {}", fault.0)).into())
+}
+
 /// One build under way.
 struct Work<'a> {
     workshop: &'a Workshop,
@@ -92,10 +133,10 @@ impl Work<'_> {
     /// Writes every file of the release.
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusFault> {
         let rows = self.workshop.folder().join("rows");
-        let (partitions, directory) = self.read(plan, &rows, manifest)?;
+        let (partitions, directory, inputs) = read_tables(plan, &rows, self.as_of, self.progress)?;
+        manifest.inputs = inputs;
         self.write_directory(&directory, manifest)?;
-        let directory = Directory::open(directory)
-            .map_err(|fault| ReleaseFault(format!("the new directory {}", fault.0)))?;
+        let directory = open_directory(directory)?;
         let path = self.workshop.folder().join(RECORDS);
         let written = write_records(&path, &partitions, &directory, self.progress)?;
         fs::remove_dir_all(&rows).map_err(CorpusFault::write(&rows))?;
@@ -121,25 +162,6 @@ impl Work<'_> {
         let text = serde_json::to_vec_pretty(manifest)
             .map_err(|fault| ReleaseFault(format!("the manifest cannot be written ({fault})")))?;
         write_durably(&self.workshop.folder().join(MANIFEST), &text)
-    }
-
-    fn read(
-        &self,
-        plan: &Plan,
-        rows: &std::path::Path,
-        manifest: &mut Manifest,
-    ) -> Result<(Partitions, Bytes), CorpusFault> {
-        let spill = Spill::create(rows, plan.estimated_text())?;
-        let mut loader = Loader::new(spill, self.as_of, self.progress);
-        for (number, table) in plan.tables.iter().enumerate() {
-            manifest.inputs.push(loader.load(number, table)?);
-        }
-        let (spill, directory) = loader.finish();
-        let partitions = spill.finish()?;
-        let stage = self.progress.stage("building the address directory", 1);
-        let directory = Bytes::from(directory.finish());
-        stage.clear();
-        Ok((partitions, directory))
     }
 
     fn write_directory(&self, bytes: &Bytes, manifest: &mut Manifest) -> Result<(), CorpusFault> {
