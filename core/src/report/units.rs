@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Records;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
+use crate::address::{loose_key, parse_unit};
 use crate::contract::{Unit, UnitMentions};
 
 /// How many records name each apartment, by the key that `key_of` gives its spellings.
@@ -78,11 +79,23 @@ pub(crate) fn unit_texts<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &
         .filter(|text| names_a_unit(text))
 }
 
+/// The key that the spellings of an apartment share (`4B`, `4-B`, `APT4B`); none for words that
+/// stand for the whole building or for nothing.
+pub(crate) fn unit_key(text: &str) -> Option<String> {
+    names_a_unit(text)
+        .then(|| parse_unit(text))
+        .flatten()
+        .map(|unit| loose_key(&unit))
+}
+
 fn names_a_unit(text: &str) -> bool {
     const WHOLE_BUILDING: &[&str] = &[
         "BLDG", "BUILDI", "BUILDING", "WHOLEB", "PUBLIC", "NA", "N/A",
     ];
-    !text.is_empty() && !WHOLE_BUILDING.contains(&text)
+    !text.is_empty()
+        && !WHOLE_BUILDING
+            .iter()
+            .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]
