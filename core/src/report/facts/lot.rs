@@ -11,6 +11,10 @@ use crate::report::datasets::{
 };
 use crate::report::{BuildingInput, Dataset, Field, Record, Records, datasets};
 
+/// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
+/// it.
+pub(crate) const REGISTERED_FROM: u32 = 3;
+
 /// Less than this is a transfer between relatives or companies, not a sale.
 const LEAST_PRICE: i64 = 10_000;
 
@@ -51,6 +55,18 @@ impl<'a> LotProfile<'a> {
     /// Several buildings stand on the lot, so its facts are of all of them.
     pub(crate) fn is_complex(&self) -> bool {
         self.bins.len() > 1
+    }
+
+    /// One or two households live here, or it is not known that more do: what would point at a
+    /// household in such a building is not shown.
+    pub(crate) fn is_home(&self) -> bool {
+        self.kind == BuildingKind::OneTwoFamily || self.units.is_none() || self.has_few_units()
+    }
+
+    /// Fewer apartments than oblige an owner to file, by their number or else by the building class.
+    pub(crate) fn has_few_units(&self) -> bool {
+        let by_class = self.kind == BuildingKind::OneTwoFamily;
+        self.units.map_or(by_class, |units| units < REGISTERED_FROM)
     }
 
     /// How far the facts of the lot's buildings reach.
@@ -204,4 +220,28 @@ fn last_sale(records: &Records<'_>, kind: BuildingKind) -> Option<Date> {
         .filter(|row| row.text(dof_sales::APARTMENT).is_empty())
         .filter_map(|row| row.date(dof_sales::SALE_DATE))
         .max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn a_lot_is_a_home_by_few_units_by_class_or_while_its_size_is_unknown() {
+        let is_home = |class: &str, units: &str| {
+            let values = [
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+            ];
+            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            building.with(|input| LotProfile::read(input).is_home())
+        };
+        assert!(is_home("C0", "2"));
+        assert!(is_home("A1", ""), "no count of units");
+        assert!(is_home("B1", "0"), "a gap in the count of units");
+        assert!(is_home("B3", "4"), "more units than its class knows");
+        assert!(is_home("C0", ""), "units unknown");
+        assert!(!is_home("C0", "3"));
+    }
 }

@@ -9,7 +9,7 @@ use crate::report::datasets::{
     dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations,
     hpd_vacate_orders,
 };
-use crate::report::facts::{Facade, Facts, Vacate};
+use crate::report::facts::{Facade, Facts, REGISTERED_FROM, Vacate};
 use crate::report::{BuildingInput, Dataset};
 
 /// Where flags come from, and which of them each dataset settles.
@@ -36,9 +36,6 @@ const SETTLES: &[&str] = &[
 
 /// Flags that no dataset we read can settle.
 const NEVER_CHECKED: &str = "elevators";
-
-/// Fewest apartments of a building that must be registered whoever lives in it.
-pub(crate) const REGISTERED_FROM: u32 = 3;
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
     let looked = Looked::new(input, facts, DATASETS);
