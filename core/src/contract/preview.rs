@@ -442,11 +442,11 @@ pub struct ReportContent {
     pub id: String,
     /// In words.
     pub title: String,
-    /// Rows it would hold; null when its datasets are not loaded, or when even the number is kept
-    /// back to protect a household.
+    /// `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded) or
+    /// `withheld` (even the number would point at a household).
+    pub status: SectionStatus,
+    /// Rows it would hold; null when unavailable or withheld.
     pub record_count: Option<u64>,
-    /// `building`, `lot` or `complex`.
-    pub scope: String,
 }
 
 /// A dataset behind a document, whether it is loaded or not.
