@@ -427,9 +427,10 @@ pub struct NewestComplaint {
 pub struct UnitMentions {
     /// The apartment, normalized.
     pub unit: Unit,
-    /// Records of the building that name it.
+    /// Records of the building that name it; of complaints, those over 30 days old, and none about a
+    /// home of one or two families or of unknown size.
     pub records: u64,
-    /// One sentence on what that means.
+    /// What that means, and what is left out.
     pub note: String,
 }
 

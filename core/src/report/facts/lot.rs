@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use crate::contract::Bin;
+use crate::contract::{Bbl, Bin, Borough};
 use crate::report::codes::BuildingKind;
 use crate::report::datasets::{
     dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
 };
-use crate::report::{BuildingInput, Dataset, Field, Record, Records, datasets};
+use crate::report::{Dataset, Field, Record, Records, datasets};
 
 /// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
 /// it.
@@ -35,8 +35,7 @@ pub(crate) struct LotProfile<'a> {
 }
 
 impl<'a> LotProfile<'a> {
-    pub(super) fn read(input: &BuildingInput<'a>) -> Self {
-        let records = input.records;
+    pub(crate) fn read(records: &'a Records<'a>, lot: Bbl) -> Self {
         let row = records.of(pluto::DATASET.id).last();
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
@@ -46,7 +45,7 @@ impl<'a> LotProfile<'a> {
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
             units: units(row, kind, records),
-            bins: bins(input),
+            bins: bins(records, lot.borough()),
             nycha: nycha(row, records),
             sold: last_sale(records, kind),
         }
@@ -189,12 +188,12 @@ static BIN_COLUMNS: &[(&str, Field)] = &[
     ),
 ];
 
-fn bins(input: &BuildingInput<'_>) -> Vec<u32> {
-    let borough = u32::from(input.lot.borough().code());
+fn bins(records: &Records<'_>, borough: Borough) -> Vec<u32> {
+    let borough = u32::from(borough.code());
     let mut found = BTreeSet::new();
     for (id, field) in BIN_COLUMNS {
         let mut last = "";
-        for row in input.records.of(id) {
+        for row in records.of(id) {
             let text = row.text(*field);
             if text == last {
                 continue;
@@ -235,7 +234,7 @@ mod tests {
                 (pluto::UNITS_RESIDENTIAL, units),
             ];
             let building = TestBuilding::bare().row(&pluto::DATASET, &values);
-            building.with(|input| LotProfile::read(input).is_home())
+            building.with(|input| LotProfile::read(input.records, input.lot).is_home())
         };
         assert!(is_home("C0", "2"));
         assert!(is_home("A1", ""), "no count of units");

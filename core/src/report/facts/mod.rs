@@ -36,7 +36,7 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         Self {
-            lot: LotProfile::read(input),
+            lot: LotProfile::read(records, input.lot),
             violations: Violation::read_all(records),
             problems: Problem::read_all(records),
             enforcement: Enforcement::read(records),
