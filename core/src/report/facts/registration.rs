@@ -30,7 +30,7 @@ impl<'a> Registration<'a> {
         let organisation = |kind: &'static str| {
             contacts()
                 .filter(|contact| contact.text(hpd_contacts::TYPE) == kind)
-                .filter(|contact| kind == "Agent" || !is_person(contact))
+                .filter(|contact| !is_person(contact))
                 .find_map(|contact| contact.known(hpd_contacts::ORGANISATION))
         };
         let owner = organisation("CorporateOwner");

@@ -123,6 +123,18 @@ mod tests {
     }
 
     #[test]
+    fn an_agent_filed_as_an_individual_is_not_named() {
+        let contacts = [
+            ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
+            ("Agent", "Individual", "A NAME TYPED HERE"),
+        ];
+        let building = registered(20, "2027-08-31", &contacts);
+        let data = building.preview().owner.data.unwrap();
+        assert_eq!(data.managing_agent, None);
+        assert!(data.registered_name.is_some());
+    }
+
+    #[test]
     fn a_sale_after_a_lapsed_registration_is_a_caution() {
         let sold = |price: &str, ends: &str| {
             let building = registered(20, ends, &[]).row(
