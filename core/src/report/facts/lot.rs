@@ -9,7 +9,7 @@ use crate::report::codes::BuildingKind;
 use crate::report::datasets::{
     dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
 };
-use crate::report::{Dataset, Field, Record, Records, datasets};
+use crate::report::{Dataset, Record, Records, datasets};
 
 /// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
 /// it.
@@ -138,63 +138,15 @@ fn filed_units(records: &Records<'_>) -> Option<i64> {
         .filter(|units| *units > 0)
 }
 
-/// Datasets that name a building, and where.
-static BIN_COLUMNS: &[(&str, Field)] = &[
-    (
-        datasets::hpd_violations::DATASET.id,
-        datasets::hpd_violations::BIN,
-    ),
-    (
-        datasets::hpd_complaints::DATASET.id,
-        datasets::hpd_complaints::BIN,
-    ),
-    (
-        datasets::hpd_registrations::DATASET.id,
-        datasets::hpd_registrations::BIN,
-    ),
-    (hpd_jurisdiction::DATASET.id, hpd_jurisdiction::BIN),
-    (
-        datasets::hpd_litigations::DATASET.id,
-        datasets::hpd_litigations::BIN,
-    ),
-    (
-        datasets::hpd_vacate_orders::DATASET.id,
-        datasets::hpd_vacate_orders::BIN,
-    ),
-    (hpd_aep::DATASET.id, hpd_aep::BIN),
-    (hpd_bedbugs::DATASET.id, hpd_bedbugs::BIN),
-    (datasets::hpd_conh::DATASET.id, datasets::hpd_conh::BIN),
-    (
-        datasets::dob_violations::DATASET.id,
-        datasets::dob_violations::BIN,
-    ),
-    (
-        datasets::dob_complaints::DATASET.id,
-        datasets::dob_complaints::BIN,
-    ),
-    (
-        datasets::ecb_violations::DATASET.id,
-        datasets::ecb_violations::BIN,
-    ),
-    (datasets::evictions::DATASET.id, datasets::evictions::BIN),
-    (
-        datasets::affordable_buildings::DATASET.id,
-        datasets::affordable_buildings::BIN,
-    ),
-    (datasets::facades::DATASET.id, datasets::facades::BIN),
-    (
-        datasets::hpd_repair_orders::DATASET.id,
-        datasets::hpd_repair_orders::BIN,
-    ),
-];
-
+/// The buildings that rows about one building name.
 fn bins(records: &Records<'_>, borough: Borough) -> Vec<u32> {
     let borough = u32::from(borough.code());
     let mut found = BTreeSet::new();
-    for (id, field) in BIN_COLUMNS {
+    let of_buildings = datasets::ALL.iter().filter(|dataset| !dataset.of_lot);
+    for (dataset, field) in of_buildings.filter_map(|dataset| Some((dataset, dataset.bin?))) {
         let mut last = "";
-        for row in records.of(id) {
-            let text = row.text(*field);
+        for row in records.of(dataset.id) {
+            let text = row.text(field);
             if text == last {
                 continue;
             }
@@ -225,6 +177,20 @@ fn last_sale(records: &Records<'_>, kind: BuildingKind) -> Option<Date> {
 mod tests {
     use super::*;
     use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
+        let mut building = TestBuilding::walk_up(20);
+        for (at, dataset) in (1..).zip(datasets::ALL) {
+            if let Some(bin) = dataset.bin {
+                building = building.row(dataset, &[(bin, &(3_000_000 + at).to_string())]);
+            }
+        }
+        let named = |dataset: &&&Dataset| dataset.bin.is_some() && !dataset.of_lot;
+        let bins = building.with(|input| LotProfile::read(input.records, input.lot).bins);
+        assert_eq!(bins.len(), datasets::ALL.iter().filter(named).count());
+        assert!(bins.len() > 15);
+    }
 
     #[test]
     fn a_lot_is_a_home_by_few_units_by_class_or_while_its_size_is_unknown() {
