@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::calendar::days_before;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use super::facts::LotProfile;
+use super::facts::{History, LotProfile};
 use super::{Record, Records};
 use crate::address::{loose_key, parse_unit};
 use crate::contract::{Bbl, Unit, UnitMentions};
@@ -19,7 +19,7 @@ const UNCOUNTED_DAYS: i32 = 30;
 /// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
 /// days before `as_of` back; those about a home of one or two families, or of unknown size, never.
 pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -> UnitMentions {
-    let is_home = LotProfile::read(records, lot).is_home();
+    let is_home = LotProfile::read(History::new(records, as_of), lot).is_home();
     let newest = days_before(as_of, UNCOUNTED_DAYS);
     let complaints = problems(records)
         .filter(|row| {

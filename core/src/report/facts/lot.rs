@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::History;
 use crate::contract::{Bbl, Bin, Borough};
 use crate::report::codes::BuildingKind;
 use crate::report::datasets::{
@@ -35,7 +36,8 @@ pub(crate) struct LotProfile<'a> {
 }
 
 impl<'a> LotProfile<'a> {
-    pub(crate) fn read(records: &'a Records<'a>, lot: Bbl) -> Self {
+    pub(crate) fn read(history: History<'a>, lot: Bbl) -> Self {
+        let records = history.records();
         let row = records.of(pluto::DATASET.id).last();
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
@@ -47,7 +49,7 @@ impl<'a> LotProfile<'a> {
             units: units(row, kind, records),
             bins: bins(records, lot.borough()),
             nycha: nycha(row, records),
-            sold: last_sale(records, kind),
+            sold: last_sale(history, kind),
         }
     }
 
@@ -161,12 +163,12 @@ fn bins(records: &Records<'_>, borough: Borough) -> Vec<u32> {
 }
 
 /// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.
-fn last_sale(records: &Records<'_>, kind: BuildingKind) -> Option<Date> {
+fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
     if kind.has_board() {
         return None;
     }
-    records
-        .of(dof_sales::DATASET.id)
+    history
+        .of(&dof_sales::DATASET)
         .filter(|row| row.integer(dof_sales::SALE_PRICE) >= Some(LEAST_PRICE))
         .filter(|row| row.text(dof_sales::APARTMENT).is_empty())
         .filter_map(|row| row.date(dof_sales::SALE_DATE))
@@ -176,7 +178,7 @@ fn last_sale(records: &Records<'_>, kind: BuildingKind) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::testing::TestBuilding;
+    use crate::report::testing::{TODAY, TestBuilding};
 
     #[test]
     fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
@@ -187,7 +189,8 @@ mod tests {
             }
         }
         let named = |dataset: &&&Dataset| dataset.bin.is_some() && !dataset.of_lot;
-        let bins = building.with(|input| LotProfile::read(input.records, input.lot).bins);
+        let bins = building
+            .with(|input| LotProfile::read(History::new(input.records, TODAY), input.lot).bins);
         assert_eq!(bins.len(), datasets::ALL.iter().filter(named).count());
         assert!(bins.len() > 15);
     }
@@ -200,7 +203,9 @@ mod tests {
                 (pluto::UNITS_RESIDENTIAL, units),
             ];
             let building = TestBuilding::bare().row(&pluto::DATASET, &values);
-            building.with(|input| LotProfile::read(input.records, input.lot).is_home())
+            building.with(|input| {
+                LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
+            })
         };
         assert!(is_home("C0", "2"));
         assert!(is_home("A1", ""), "no count of units");

@@ -15,7 +15,7 @@ use crate::report::datasets::{
     hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
     rodent_inspections,
 };
-use crate::report::facts::Facts;
+use crate::report::facts::{Facts, History};
 use crate::report::sections::{Looked, complex_note, info};
 use crate::report::{BuildingInput, Dataset};
 
@@ -165,7 +165,7 @@ fn summarise(
     let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
     let before_caps = whole(result.score);
     let score = is_covered.then(|| before_caps.min(most));
-    let has_record = looked_rows(input) > 0;
+    let has_record = has_record(input);
     let is_partial = result.coverage < 1.0 - 1e-9;
     ScoreSummary {
         version: rules::VERSION.into(),
@@ -193,14 +193,14 @@ fn summarise(
     }
 }
 
-/// Rows of the datasets that tell about conditions.
-fn looked_rows(input: &BuildingInput<'_>) -> u64 {
+/// Whether any dataset that tells about conditions holds a row of the building.
+fn has_record(input: &BuildingInput<'_>) -> bool {
+    let history = History::new(input.records, input.release.as_of);
     NEEDED
         .iter()
         .chain(ADDED)
         .filter(|dataset| dataset.id != hpd_registrations::DATASET.id)
-        .map(|dataset| input.records.count(dataset.id))
-        .sum()
+        .any(|dataset| history.of(dataset).next().is_some())
 }
 
 fn component(

@@ -10,12 +10,10 @@ static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATA
 
 pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
     let looked = Looked::new(input, facts, DATASETS);
-    let today = input.release.as_of;
     let violation = facts
         .violations
         .iter()
         .filter_map(|violation| Some((violation.inspected?, violation)))
-        .filter(|(day, _)| *day <= today)
         .max_by_key(|(day, _)| *day)
         .map(|(day, violation)| NewestViolation {
             class: violation.class.as_str().into(),
@@ -26,7 +24,6 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
         .problems
         .iter()
         .filter_map(|problem| Some((problem.received?, problem)))
-        .filter(|(day, _)| *day <= today)
         .max_by_key(|(day, _)| *day);
     let is_empty = violation.is_none() && complaint.is_none();
     // Of a household's home even the month of a complaint would name its caller.
