@@ -245,7 +245,8 @@ pub struct ScoreSummary {
     pub score: Option<u8>,
     /// `strong`, `good`, `mixed`, `weak` or `serious`; words about the record.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best; null when every part could be read.
+    /// The score with missing parts at 0 and at their best; null when every part could be read. Given
+    /// also where so little could be read that `score` is null: it then says how little is known.
     pub range: Option<(u8, u8)>,
     /// How far the number can be relied on.
     pub confidence: Confidence,

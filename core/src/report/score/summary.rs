@@ -171,7 +171,7 @@ fn summarise(
         version: rules::VERSION.into(),
         score,
         band: score.map(|score| rules::band(score).into()),
-        range: (is_covered && is_partial).then(|| {
+        range: is_partial.then(|| {
             let (low, high) = result.range;
             (whole(low).min(most), whole(high).min(most))
         }),
@@ -410,6 +410,8 @@ mod tests {
             (summary.score, summary.band, summary.coverage),
             (None, None, 0.2)
         );
+        let (low, high) = summary.range.unwrap();
+        assert!(low < 20 && high > 90, "{low} to {high}");
         assert!(section.status_reason.unwrap().contains("Too little"));
     }
 
