@@ -38,7 +38,7 @@ pub struct Preview {
     pub bedbugs: Section<Bedbugs>,
     /// What public records suggest about rent regulation.
     pub rent_regulation: Section<RentRegulation>,
-    /// The registered owner and agent; organisations only.
+    /// The registered owner and agent; organizations only.
     pub owner: Section<Owner>,
     /// The newest violation and complaint.
     pub newest: Section<Newest>,
@@ -213,7 +213,7 @@ pub struct Basics {
     pub year_built: Option<u16>,
     /// True where the city fills in a round year.
     pub year_built_approx: bool,
-    /// Storeys.
+    /// Stories.
     pub floors: Option<f64>,
     /// Apartments.
     pub units_residential: Option<u32>,
@@ -382,9 +382,9 @@ pub struct RentRegulation {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Owner {
-    /// The owning organisation, as filed.
+    /// The owning organization, as filed.
     pub registered_name: Option<String>,
-    /// The managing organisation, as filed.
+    /// The managing organization, as filed.
     pub managing_agent: Option<String>,
     /// When the registration ends.
     pub registration_ends: Option<String>,

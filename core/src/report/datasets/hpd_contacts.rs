@@ -1,4 +1,4 @@
-//! Organisations behind a registration; names of persons are not read.
+//! Organizations behind a registration; names of persons are not read.
 
 use super::columns;
 use crate::report::{Cadence, Dataset, Join};
@@ -8,7 +8,7 @@ columns! {
     REGISTRATION_ID: Text, required, ["registrationid"];
     TYPE: Text, required, ["type"];
     DESCRIPTION: Text, optional, ["contactdescription"];
-    ORGANISATION: Text, required, ["corporationname"];
+    ORGANIZATION: Text, required, ["corporationname"];
 }
 
 /// The schema.

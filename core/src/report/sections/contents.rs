@@ -184,7 +184,7 @@ static PARTS: &[Part] = &[
         Count::Rows,
     ),
     part(
-        "neighbourhood311",
+        "neighborhood311",
         "311 requests at this address",
         NEIGHBORHOOD,
         Count::Picked(service_rows),
@@ -328,7 +328,7 @@ mod tests {
             let values = [(service_requests::AGENCY, agency)];
             building = building.row(&service_requests::DATASET, &values);
         }
-        assert_eq!(count(&building, "neighbourhood311"), Some(2));
+        assert_eq!(count(&building, "neighborhood311"), Some(2));
     }
 
     #[test]

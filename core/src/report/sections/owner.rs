@@ -1,4 +1,4 @@
-//! The registered owner: organisations only, never the name of a person.
+//! The registered owner: organizations only, never the name of a person.
 
 use super::{Looked, caution, info};
 use crate::contract::{EvidenceClass, Owner, Section, SectionStatus};
@@ -72,7 +72,7 @@ mod tests {
                     (hpd_contacts::REGISTRATION_ID, "1"),
                     (hpd_contacts::TYPE, kind),
                     (hpd_contacts::DESCRIPTION, description),
-                    (hpd_contacts::ORGANISATION, name),
+                    (hpd_contacts::ORGANIZATION, name),
                 ],
             );
         }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn organisations_are_named_with_the_end_of_their_registration() {
+    fn organizations_are_named_with_the_end_of_their_registration() {
         let contacts = [
             ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
             ("Agent", "CORP", "SAMPLE MANAGEMENT INC"),
