@@ -38,7 +38,7 @@ pub struct Preview {
     pub bedbugs: Section<Bedbugs>,
     /// What public records suggest about rent regulation.
     pub rent_regulation: Section<RentRegulation>,
-    /// The registered owner and agent; organisations only.
+    /// The registered owner and agent; organizations only.
     pub owner: Section<Owner>,
     /// The newest violation and complaint.
     pub newest: Section<Newest>,
@@ -213,7 +213,7 @@ pub struct Basics {
     pub year_built: Option<u16>,
     /// True where the city fills in a round year.
     pub year_built_approx: bool,
-    /// Storeys.
+    /// Stories.
     pub floors: Option<f64>,
     /// Apartments.
     pub units_residential: Option<u32>,
@@ -245,7 +245,8 @@ pub struct ScoreSummary {
     pub score: Option<u8>,
     /// `strong`, `good`, `mixed`, `weak` or `serious`; words about the record.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best; null when every part could be read.
+    /// The score with missing parts at 0 and at their best; null when every part could be read. Given
+    /// also where so little could be read that `score` is null: it then says how little is known.
     pub range: Option<(u8, u8)>,
     /// How far the number can be relied on.
     pub confidence: Confidence,
@@ -381,9 +382,9 @@ pub struct RentRegulation {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Owner {
-    /// The owning organisation, as filed.
+    /// The owning organization, as filed.
     pub registered_name: Option<String>,
-    /// The managing organisation, as filed.
+    /// The managing organization, as filed.
     pub managing_agent: Option<String>,
     /// When the registration ends.
     pub registration_ends: Option<String>,
@@ -427,9 +428,10 @@ pub struct NewestComplaint {
 pub struct UnitMentions {
     /// The apartment, normalized.
     pub unit: Unit,
-    /// Records of the building that name it.
+    /// Records of the building that name it; of complaints, those over 30 days old, and none about a
+    /// home of one or two families or of unknown size.
     pub records: u64,
-    /// One sentence on what that means.
+    /// What that means, and what is left out.
     pub note: String,
 }
 
@@ -442,11 +444,11 @@ pub struct ReportContent {
     pub id: String,
     /// In words.
     pub title: String,
-    /// Rows it would hold; null when its datasets are not loaded, or when even the number is kept
-    /// back to protect a household.
+    /// `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded) or
+    /// `withheld` (even the number would point at a household).
+    pub status: SectionStatus,
+    /// Rows it would hold; null when unavailable or withheld.
     pub record_count: Option<u64>,
-    /// `building`, `lot` or `complex`.
-    pub scope: String,
 }
 
 /// A dataset behind a document, whether it is loaded or not.

@@ -26,6 +26,8 @@ pub struct Dataset {
     pub columns: &'static [Column],
     /// How a row finds its tax lot.
     pub join: Join,
+    /// The column of the building number.
+    pub bin: Option<Field>,
     /// Where a row holds an address, when the dataset feeds the address directory.
     pub address: Option<AddressColumns>,
     /// The columns whose values together name a row; of two rows with the same values the later is
@@ -92,8 +94,6 @@ pub struct AddressColumns {
     pub form: AddressForm,
     /// ZIP code.
     pub zip: Option<Field>,
-    /// Building number.
-    pub bin: Option<Field>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
     /// Sources of a lower number are believed first; no two sources share one.
@@ -169,6 +169,27 @@ impl Cadence {
 pub const NYC_OPEN_DATA: &str = "NYC Open Data, Admin. Code 23-502(d)";
 
 impl Dataset {
+    /// What most schemas have in common; each states its names, columns, cadence and join itself.
+    pub(super) const BASE: Self = Self {
+        id: "",
+        name: "",
+        agency: "",
+        source_url: "",
+        cadence: Cadence::Irregular,
+        event_driven: false,
+        of_lot: false,
+        licence: NYC_OPEN_DATA,
+        columns: &[],
+        join: Join::Bbl(Field(0)),
+        bin: None,
+        address: None,
+        identity: &[],
+        dated_by: &[],
+        condo: None,
+        registers: None,
+        keeps_records: true,
+    };
+
     /// How many kept columns are among these folded headers; none when a required one is missing.
     pub fn matched(&self, folded: &[String]) -> Option<usize> {
         let mut count = 0;

@@ -2,67 +2,85 @@
 
 use std::collections::BTreeMap;
 
-use super::Records;
-use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use crate::contract::{Unit, UnitMentions};
+use jiff::civil::Date;
 
-/// How many records name each apartment, by the key that `key_of` gives its spellings.
+use super::calendar::days_before;
+use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
+use super::facts::{History, LotProfile};
+use super::{Record, Records};
+use crate::address::{loose_key, parse_unit};
+use crate::contract::{Bbl, Unit, UnitMentions};
+
+/// Days for which a complaint is not counted for its apartment, to protect who called.
+const UNCOUNTED_DAYS: i32 = 30;
+
+/// The part of a preview about one apartment: how many records of the building on `lot` name it.
 ///
-/// `key_of` answers none for words that are no apartment. Repeat reports are left out; evictions
-/// are not read for it at all.
-pub fn unit_mentions(
-    records: &Records<'_>,
-    key_of: impl Fn(&str) -> Option<String>,
-) -> BTreeMap<String, u32> {
-    let mut by_text: BTreeMap<&str, u32> = BTreeMap::new();
-    for text in unit_texts(records) {
+/// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
+/// days before `as_of` back; those about a home of one or two families, or of unknown size, never.
+pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -> UnitMentions {
+    let is_home = LotProfile::read(History::new(records, as_of), lot).is_home();
+    let newest = days_before(as_of, UNCOUNTED_DAYS);
+    let complaints = problems(records)
+        .filter(|row| {
+            let received = row.date(hpd_complaints::RECEIVED);
+            !is_home && received.is_some_and(|day| day < newest)
+        })
+        .map(|row| row.text(hpd_complaints::APARTMENT));
+    let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
+    for text in findings_and_sales(records).chain(complaints) {
         *by_text.entry(text).or_default() += 1;
     }
-    let mut by_key = BTreeMap::new();
-    for (text, count) in by_text {
-        if let Some(key) = key_of(text) {
-            *by_key.entry(key).or_default() += count;
-        }
-    }
-    by_key
+    let key = loose_key(&unit);
+    let named = by_text
+        .into_iter()
+        .filter(|(text, _)| unit_key(text).as_ref() == Some(&key));
+    mentions(unit, named.map(|(_, count)| count).sum(), is_home)
 }
 
-/// The part of a preview about one apartment.
-pub fn mentions_of(unit: Unit, records: u64) -> UnitMentions {
-    let note = match records {
+fn mentions(unit: Unit, records: u64, is_home: bool) -> UnitMentions {
+    let name = &unit.display;
+    let found = match records {
         0 => format!(
-            "No record of this building names apartment {}; it does not show that nothing \
-             happened there, nor that the apartment exists.",
-            unit.display
+            "No record counted here names apartment {name}; it does not show that nothing happened \
+             there, nor that the apartment exists."
         ),
-        1 => format!(
-            "1 record of this building names apartment {}.",
-            unit.display
-        ),
-        _ => format!(
-            "{records} records of this building name apartment {}.",
-            unit.display
-        ),
+        1 => format!("1 record of this building names apartment {name}."),
+        _ => format!("{records} records of this building name apartment {name}."),
+    };
+    let uncounted = if is_home {
+        "Complaints about a home of one or two families, or of unknown size, are not counted."
+    } else {
+        "Complaints of the last 30 days are not counted."
     };
     UnitMentions {
         unit,
         records,
-        note,
+        note: format!("{found} {uncounted}"),
     }
 }
 
 /// The apartments that rows name, as they are typed.
 pub(crate) fn unit_texts<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s str> {
+    let complaints = problems(records).map(|row| row.text(hpd_complaints::APARTMENT));
+    findings_and_sales(records)
+        .chain(complaints)
+        .filter(|text| names_a_unit(text))
+}
+
+/// Problems of complaints without repeat reports.
+fn problems<'s>(records: &'s Records<'s>) -> impl Iterator<Item = Record<'s>> {
+    let rows = records.of(hpd_complaints::DATASET.id);
+    rows.filter(|row| {
+        !row.text(hpd_complaints::DUPLICATE)
+            .eq_ignore_ascii_case("y")
+    })
+}
+
+fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s str> {
     let violations = records
         .of(hpd_violations::DATASET.id)
         .map(|row| row.text(hpd_violations::APARTMENT));
-    let problems = records
-        .of(hpd_complaints::DATASET.id)
-        .filter(|row| {
-            !row.text(hpd_complaints::DUPLICATE)
-                .eq_ignore_ascii_case("y")
-        })
-        .map(|row| row.text(hpd_complaints::APARTMENT));
     let sales = records.of(dof_sales::DATASET.id).map(|row| {
         let stated = row.text(dof_sales::APARTMENT);
         // In a co-op the apartment stands behind a comma of the address.
@@ -72,49 +90,89 @@ pub(crate) fn unit_texts<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &
             _ => stated,
         }
     });
-    violations
-        .chain(problems)
-        .chain(sales)
-        .filter(|text| names_a_unit(text))
+    violations.chain(sales)
+}
+
+/// The key that the spellings of an apartment share (`4B`, `4-B`, `APT4B`); none for words that
+/// stand for the whole building or for nothing.
+pub(crate) fn unit_key(text: &str) -> Option<String> {
+    names_a_unit(text)
+        .then(|| parse_unit(text))
+        .flatten()
+        .map(|unit| loose_key(&unit))
 }
 
 fn names_a_unit(text: &str) -> bool {
     const WHOLE_BUILDING: &[&str] = &[
         "BLDG", "BUILDI", "BUILDING", "WHOLEB", "PUBLIC", "NA", "N/A",
     ];
-    !text.is_empty() && !WHOLE_BUILDING.contains(&text)
+    !text.is_empty()
+        && !WHOLE_BUILDING
+            .iter()
+            .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::testing::TestBuilding;
+    use crate::report::testing::{TODAY, TestBuilding};
+
+    fn mentions_of(building: &TestBuilding, unit: &str) -> UnitMentions {
+        let unit = parse_unit(unit).unwrap();
+        building.with(|input| unit_mentions(unit, input.lot, input.records, TODAY))
+    }
 
     #[test]
     fn spellings_of_one_apartment_are_counted_together_and_words_are_none() {
         let building = TestBuilding::walk_up(20)
-            .problem("1", "2026-11-02", "PLUMBING", "4B")
-            .problem("2", "2026-11-03", "PLUMBING", "4-B")
-            .problem("3", "2026-11-03", "PLUMBING", "BLDG")
+            .problem("1", "2026-09-02", "PLUMBING", "4B")
+            .problem("2", "2026-09-03", "PLUMBING", "4-B")
+            .problem("3", "2026-09-03", "PLUMBING", "BLDG")
             .row(
                 &dof_sales::DATASET,
                 &[(dof_sales::ADDRESS, "12 EXAMPLE STREET, 5A")],
             );
-        let key = |text: &str| Some(text.replace('-', ""));
-        let counts = building.with(|input| unit_mentions(input.records, key));
-        let counts: Vec<_> = counts.into_iter().collect();
-        assert_eq!(counts, [("4B".into(), 2), ("5A".into(), 1)]);
+        assert_eq!(mentions_of(&building, "apt 4b").records, 2);
+        assert_eq!(mentions_of(&building, "5A").records, 1);
+        assert_eq!(mentions_of(&building, "1").records, 0);
+        let counted = building.with(|input| unit_texts(input.records).count());
+        assert_eq!(counted, 3);
+    }
+
+    #[test]
+    fn a_complaint_counts_for_its_apartment_after_30_days_and_a_violation_at_once() {
+        let complaint = |day: &str| TestBuilding::walk_up(20).problem("1", day, "PLUMBING", "4B");
+        let count = |building: &TestBuilding| mentions_of(building, "4B").records;
+        assert_eq!(count(&complaint("2026-10-20")), 1);
+        assert_eq!(count(&complaint("2026-10-21")), 0);
+        assert_eq!(count(&complaint("2026-11-19")), 0);
+        assert_eq!(
+            count(&complaint("")),
+            0,
+            "a day that is not known may be new"
+        );
+        let found = [
+            (hpd_violations::INSPECTED, "2026-11-19"),
+            (hpd_violations::APARTMENT, "4B"),
+        ];
+        let found = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &found);
+        assert_eq!(count(&found), 1);
+    }
+
+    #[test]
+    fn complaints_about_a_home_are_never_counted_for_an_apartment() {
+        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+            let building = home.problem("1", "2024-02-02", "PLUMBING", "2");
+            let mentions = mentions_of(&building, "2");
+            assert_eq!(mentions.records, 0);
+            assert!(mentions.note.contains("one or two families"));
+        }
     }
 
     #[test]
     fn no_record_does_not_say_that_nothing_happened() {
-        let unit = Unit {
-            raw: "4b".into(),
-            display: "4B".into(),
-            key: "standard:4/b".into(),
-            slug: "4b".into(),
-        };
-        assert!(mentions_of(unit.clone(), 0).note.contains("does not show"));
-        assert!(mentions_of(unit, 2).note.starts_with("2 records"));
+        let unit = || parse_unit("4B").unwrap();
+        assert!(mentions(unit(), 0, false).note.contains("does not show"));
+        assert!(mentions(unit(), 2, false).note.starts_with("2 records"));
     }
 }

@@ -1,9 +1,9 @@
 //! The preview of one apartment: the building's document, and how often records name it.
 
 use bytes::Bytes;
-use nycapt::address::{loose_key, parse_unit};
+use nycapt::address::parse_unit;
 use nycapt::contract::{Bbl, Preview};
-use nycapt::report::{mentions_of, unit_mentions};
+use nycapt::report::unit_mentions;
 
 use super::records::decode_records;
 use super::release::{PreviewDocument, Release};
@@ -22,15 +22,11 @@ impl Release {
         let document = self.preview(building)?;
         let unit = parse_unit(unit)?;
         let mut preview: Preview = serde_json::from_slice(&document.json()).ok()?;
-        let stored = Bbl::parse(&preview.building.bbl)
-            .and_then(|lot| self.records(lot))
-            .unwrap_or_default();
+        let lot = Bbl::parse(&preview.building.bbl)?;
+        let as_of = self.manifest().as_of.parse().ok()?;
+        let stored = self.records(lot).unwrap_or_default();
         let records = decode_records(&stored)?;
-        let counts = unit_mentions(&records, |text| {
-            parse_unit(text).map(|unit| loose_key(&unit))
-        });
-        let count = counts.get(&loose_key(&unit)).copied().unwrap_or(0);
-        preview.unit = Some(mentions_of(unit, u64::from(count)));
+        preview.unit = Some(unit_mentions(unit, lot, &records, as_of));
         let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));
         Some(PreviewDocument {

@@ -1,7 +1,7 @@
 //! Affordable apartments that HPD financed, by building.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     PROJECT_ID: Text, required, ["projectid"];
@@ -19,7 +19,7 @@ columns! {
     UNITS_TOTAL: Integer, required, ["totalunits"];
 }
 
-/// Affordable apartments that HPD financed, by building.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "hg8x-zxpr",
     name: "Affordable housing production by building",
@@ -27,20 +27,16 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/hg8x-zxpr",
     cadence: Cadence::Quarterly,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 13,
     }),
     identity: &[PROJECT_ID, BUILDING_ID, BBL],
     dated_by: &[STARTED, COMPLETED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -13,7 +13,7 @@ columns! {
     STATUS_3: Text, optional, ["status3"];
 }
 
-/// List of buildings with rent-stabilized apartments of 2017.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "dhcr:rent-stabilized-buildings-2017",
     name: "Rent-stabilized building list 2017",
@@ -28,13 +28,8 @@ pub static DATASET: Dataset = Dataset {
     address: Some(AddressColumns {
         form: AddressForm::Line(&[ADDRESS_1, ADDRESS_2]),
         zip: Some(ZIP),
-        bin: None,
         pad: None,
         rank: 5,
     }),
-    identity: &[],
-    dated_by: &[],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

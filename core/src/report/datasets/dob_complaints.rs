@@ -1,7 +1,7 @@
 //! Complaints to the Department of Buildings. Its `unit` is an inspection unit, no apartment.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     COMPLAINT_NUMBER: Text, required, ["complaintnumber"];
@@ -14,22 +14,17 @@ columns! {
     INSPECTED: Date, optional, ["inspectiondate"];
 }
 
-/// Complaints to the Department of Buildings. Its `unit` is an inspection unit, no apartment.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "eabe-havv",
     name: "DOB complaints received",
     agency: "Department of Buildings",
     source_url: "https://data.cityofnewyork.us/d/eabe-havv",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bin(BIN),
-    address: None,
+    bin: Some(BIN),
     identity: &[COMPLAINT_NUMBER],
     dated_by: &[ENTERED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

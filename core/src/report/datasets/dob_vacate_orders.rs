@@ -15,7 +15,7 @@ columns! {
     DISPOSITION: Text, required, ["lastdispositioncodedescription"];
 }
 
-/// Vacate orders of the Department of Buildings since 2012.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "dob:vacate-orders",
     name: "DOB vacate orders",
@@ -23,20 +23,15 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://www.nyc.gov/site/buildings/index.page",
     cadence: Cadence::Irregular,
     event_driven: true,
-    of_lot: false,
     licence: "City record obtained by request",
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: None,
         pad: None,
         rank: 17,
     }),
-    identity: &[],
     dated_by: &[ISSUED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

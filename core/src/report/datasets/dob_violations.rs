@@ -1,7 +1,7 @@
 //! Violations of the Department of Buildings before DOB NOW.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     VIOLATION_ID: Text, required, ["isndobbisviol"];
@@ -22,28 +22,23 @@ columns! {
     TYPE: Text, optional, ["violationtype"];
 }
 
-/// Violations of the Department of Buildings before DOB NOW.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "3h2n-5cm9",
     name: "DOB violations",
     agency: "Department of Buildings",
     source_url: "https://data.cityofnewyork.us/d/3h2n-5cm9",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: None,
-        bin: Some(BIN),
         pad: None,
         rank: 16,
     }),
     identity: &[VIOLATION_ID],
     dated_by: &[ISSUED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Property sales, rolling and annualized, of the Department of Finance.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BOROUGH: Text, required, ["borough"];
@@ -21,22 +21,20 @@ columns! {
     SALE_DATE: Date, required, ["saledate"];
 }
 
-/// Property sales, rolling and annualized, of the Department of Finance.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "usep-8jbt",
     name: "Property sales",
     agency: "Department of Finance",
     source_url: "https://data.cityofnewyork.us/d/usep-8jbt",
     cadence: Cadence::Monthly,
-    event_driven: false,
     of_lot: true,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Line(&[ADDRESS]),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 2,
     }),
@@ -44,7 +42,5 @@ pub static DATASET: Dataset = Dataset {
         BOROUGH, BLOCK, LOT, ADDRESS, APARTMENT, SALE_DATE, SALE_PRICE,
     ],
     dated_by: &[SALE_DATE],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

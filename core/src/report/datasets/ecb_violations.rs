@@ -1,7 +1,7 @@
 //! Violations that the Department of Buildings took to the hearings court; respondents are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     VIOLATION_NUMBER: Text, required, ["ecbviolationnumber"];
@@ -20,22 +20,17 @@ columns! {
     CERTIFICATION: Text, optional, ["certificationstatus"];
 }
 
-/// Violations that the Department of Buildings took to the hearings court; respondents are not read.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "6bgk-3dad",
     name: "ECB violations",
     agency: "Department of Buildings",
     source_url: "https://data.cityofnewyork.us/d/6bgk-3dad",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
-    address: None,
+    bin: Some(BIN),
     identity: &[VIOLATION_NUMBER],
     dated_by: &[ISSUED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

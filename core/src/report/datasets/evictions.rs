@@ -1,7 +1,7 @@
 //! Evictions executed by city marshals; court, docket, apartment and names are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     EXECUTED: Date, required, ["executeddate"];
@@ -12,22 +12,16 @@ columns! {
     BBL: Text, required, ["bbl"];
 }
 
-/// Evictions executed by city marshals; court, docket, apartment and names are not read.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "6z8x-wfk4",
     name: "Executed evictions",
     agency: "Department of Investigation",
     source_url: "https://data.cityofnewyork.us/d/6z8x-wfk4",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
-    address: None,
-    identity: &[],
+    bin: Some(BIN),
     dated_by: &[EXECUTED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Facade inspection filings of buildings over six stories; engineers and owners are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     FILING: Text, required, ["tr6no"];
@@ -11,7 +11,7 @@ columns! {
     FILED: Date, required, ["filingdate"];
 }
 
-/// Facade inspection filings of buildings over six stories; engineers and owners are not read.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "xubg-57si",
     name: "Facade compliance filings",
@@ -19,14 +19,10 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/xubg-57si",
     cadence: Cadence::Daily,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bin(BIN),
-    address: None,
+    bin: Some(BIN),
     identity: &[FILING, BIN, FILED],
     dated_by: &[FILED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

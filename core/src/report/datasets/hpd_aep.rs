@@ -1,7 +1,7 @@
 //! Buildings in the Alternative Enforcement Program.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -17,7 +17,7 @@ columns! {
     BBL: Text, required, ["bbl"];
 }
 
-/// Buildings in the Alternative Enforcement Program.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "hcir-3275",
     name: "Alternative Enforcement Program buildings",
@@ -25,20 +25,16 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/hcir-3275",
     cadence: Cadence::Monthly,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 9,
     }),
     identity: &[BUILDING_ID, ROUND, STARTED],
     dated_by: &[STARTED, DISCHARGED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Yearly bedbug filings of owners.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -19,7 +19,7 @@ columns! {
     BBL: Text, required, ["bbl"];
 }
 
-/// Yearly bedbug filings of owners.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "wz6d-d3jb",
     name: "Bedbug reporting",
@@ -27,20 +27,15 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/wz6d-d3jb",
     cadence: Cadence::Monthly,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 10,
     }),
-    identity: &[],
     dated_by: &[FILED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

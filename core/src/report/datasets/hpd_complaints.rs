@@ -1,7 +1,7 @@
 //! Housing maintenance complaints and the problems in them.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     RECEIVED: Date, required, ["receiveddate"];
@@ -29,28 +29,23 @@ columns! {
     BBL: Text, optional, ["bbl"];
 }
 
-/// Housing maintenance complaints and the problems in them.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "ygpa-z7cr",
     name: "Housing Maintenance Code complaints and problems",
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/ygpa-z7cr",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 6,
     }),
     identity: &[PROBLEM_ID],
     dated_by: &[RECEIVED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

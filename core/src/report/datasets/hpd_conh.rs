@@ -1,7 +1,7 @@
 //! Buildings of the Certification of No Harassment pilot.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -17,7 +17,7 @@ columns! {
     BBL: Text, optional, ["bbl"];
 }
 
-/// Buildings of the Certification of No Harassment pilot.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "bzxi-2tsw",
     name: "Certification of No Harassment pilot building list",
@@ -25,20 +25,16 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/bzxi-2tsw",
     cadence: Cadence::Irregular,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Line(&[ADDRESS]),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 11,
     }),
     identity: &[BUILDING_ID],
     dated_by: &[ADDED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Buildings that HPD watches over, with their legal number of apartments.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -22,7 +22,7 @@ columns! {
     RECORD_STATUS: Text, optional, ["recordstatus"];
 }
 
-/// Buildings that HPD watches over, with their legal number of apartments.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "kj4p-ruqc",
     name: "Buildings subject to HPD jurisdiction",
@@ -30,20 +30,15 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/kj4p-ruqc",
     cadence: Cadence::Monthly,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(LOW_NUMBER, HIGH_NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 7,
     }),
     identity: &[BUILDING_ID],
-    dated_by: &[],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Housing court cases of HPD and of tenants against an owner.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     LITIGATION_ID: Text, required, ["litigationid"];
@@ -23,28 +23,23 @@ columns! {
     BBL: Text, optional, ["bbl"];
 }
 
-/// Housing court cases of HPD and of tenants against an owner.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "59kj-x8nc",
     name: "Housing litigations",
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/59kj-x8nc",
     cadence: Cadence::Monthly,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 12,
     }),
     identity: &[LITIGATION_ID],
     dated_by: &[OPENED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

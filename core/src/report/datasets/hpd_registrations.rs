@@ -1,7 +1,7 @@
 //! Yearly property registrations with HPD.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     REGISTRATION_ID: Text, required, ["registrationid"];
@@ -18,28 +18,24 @@ columns! {
     ENDS: Date, required, ["registrationenddate"];
 }
 
-/// Yearly property registrations with HPD.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "tesw-yqqr",
     name: "Multiple dwelling registrations",
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/tesw-yqqr",
     cadence: Cadence::Monthly,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(LOW_NUMBER, HIGH_NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 3,
     }),
     identity: &[REGISTRATION_ID, BUILDING_ID],
     dated_by: &[REGISTERED],
-    condo: None,
     registers: Some(REGISTRATION_ID),
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Repairs that HPD had made by a contractor; descriptions are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     ORDER_ID: Text, required, ["omoid"];
@@ -17,22 +17,17 @@ columns! {
     BBL: Text, optional, ["bbl"];
 }
 
-/// Repairs that HPD had made by a contractor; descriptions are not read.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "mdbu-nrqn",
     name: "Open market order charges",
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/mdbu-nrqn",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
-    address: None,
+    bin: Some(BIN),
     identity: &[ORDER_ID],
     dated_by: &[CREATED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Buildings ordered to repair the cause of leaks or mold.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -12,7 +12,7 @@ columns! {
     BBL: Text, required, ["bbl"];
 }
 
-/// Buildings ordered to repair the cause of leaks or mold.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "xpbf-ithr",
     name: "Underlying conditions program buildings",
@@ -20,14 +20,10 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/xpbf-ithr",
     cadence: Cadence::Annual,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
-    address: None,
+    bin: Some(BIN),
     identity: &[BUILDING_ID, ORDERED],
     dated_by: &[ORDERED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

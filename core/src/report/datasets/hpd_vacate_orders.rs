@@ -1,7 +1,7 @@
 //! Orders of HPD to repair and vacate.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -18,7 +18,7 @@ columns! {
     BBL: Text, required, ["bbl"];
 }
 
-/// Orders of HPD to repair and vacate.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "tb8q-a3ar",
     name: "Order to repair and vacate orders",
@@ -26,20 +26,16 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/tb8q-a3ar",
     cadence: Cadence::Daily,
     event_driven: true,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(NUMBER, NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 8,
     }),
     identity: &[BUILDING_ID, ORDER_NUMBER],
     dated_by: &[EFFECTIVE, RESCINDED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Housing maintenance code violations.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     VIOLATION_ID: Text, required, ["violationid"];
@@ -31,28 +31,23 @@ columns! {
     BBL: Text, optional, ["bbl"];
 }
 
-/// Housing maintenance code violations.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "wvxf-dwi5",
     name: "Housing Maintenance Code violations",
     agency: "Department of Housing Preservation and Development",
     source_url: "https://data.cityofnewyork.us/d/wvxf-dwi5",
     cadence: Cadence::Daily,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(LOW_NUMBER, HIGH_NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 4,
     }),
     identity: &[VIOLATION_ID],
     dated_by: &[INSPECTED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

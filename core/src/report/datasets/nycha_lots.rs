@@ -14,14 +14,13 @@ columns! {
     FACILITY: Text, required, ["facility"];
 }
 
-/// Tax lots of the New York City Housing Authority.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "nycha:lots",
     name: "NYCHA tax lots",
     agency: "New York City Housing Authority",
     source_url: "https://www.nyc.gov/site/nycha/about/developments.page",
     cadence: Cadence::Annual,
-    event_driven: false,
     of_lot: true,
     licence: "City record obtained by request",
     columns: COLUMNS,
@@ -29,13 +28,8 @@ pub static DATASET: Dataset = Dataset {
     address: Some(AddressColumns {
         form: AddressForm::Line(&[ADDRESS]),
         zip: Some(ZIP),
-        bin: None,
         pad: None,
         rank: 14,
     }),
-    identity: &[],
-    dated_by: &[],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

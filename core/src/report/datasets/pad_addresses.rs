@@ -1,7 +1,7 @@
 //! Address ranges of the Property Address Directory (`bobaadr.txt`).
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BOROUGH: Text, required, ["boro"];
@@ -17,28 +17,22 @@ columns! {
     ZIP: Text, optional, ["zipcode"];
 }
 
-/// Address ranges of the Property Address Directory (`bobaadr.txt`).
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "dcp:pad-bobaadr",
     name: "Property Address Directory, addresses",
     agency: "Department of City Planning",
     source_url: "https://data.cityofnewyork.us/d/bc8t-ecyu",
     cadence: Cadence::Quarterly,
-    event_driven: false,
-    of_lot: false,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::BoroughBlockLot(BOROUGH, BLOCK, LOT),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(LOW_NUMBER, HIGH_NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: Some((ADDRESS_TYPE, LOW_PARITY, HIGH_PARITY)),
         rank: 0,
     }),
-    identity: &[],
-    dated_by: &[],
-    condo: None,
-    registers: None,
     keeps_records: false,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Primary Land Use Tax Lot Output: one row of facts for each tax lot.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BOROUGH: Text, required, ["borocode"];
@@ -35,28 +35,22 @@ columns! {
     FLOOD_2015: Text, optional, ["pfirm15flag"];
 }
 
-/// Primary Land Use Tax Lot Output: one row of facts for each tax lot.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "64uk-42ks",
     name: "PLUTO",
     agency: "Department of City Planning",
     source_url: "https://data.cityofnewyork.us/d/64uk-42ks",
     cadence: Cadence::Quarterly,
-    event_driven: false,
     of_lot: true,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
     address: Some(AddressColumns {
         form: AddressForm::Line(&[ADDRESS]),
         zip: Some(ZIP),
-        bin: None,
         pad: None,
         rank: 1,
     }),
     identity: &[BBL],
-    dated_by: &[],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -138,6 +138,16 @@ mod tests {
     }
 
     #[test]
+    fn every_schema_states_its_names_and_columns_and_every_bin_column_is_known() {
+        for dataset in ALL {
+            let names = [dataset.id, dataset.name, dataset.agency, dataset.source_url];
+            assert!(names.iter().all(|name| !name.is_empty()), "{names:?}");
+            assert!(!dataset.columns.is_empty(), "{}", dataset.id);
+            assert_eq!(dataset.field("bin"), dataset.bin, "{}", dataset.id);
+        }
+    }
+
+    #[test]
     fn ids_are_unique_and_every_named_field_exists() {
         for (at, dataset) in ALL.iter().enumerate() {
             assert!(ALL[..at].iter().all(|other| other.id != dataset.id));
@@ -153,8 +163,8 @@ mod tests {
                     AddressForm::Range(a, b, c) => fields.extend([a, b, c]),
                 }
                 fields.extend(address.zip);
-                fields.extend(address.bin);
             }
+            fields.extend(dataset.bin);
             for field in fields {
                 assert!(field.0 < dataset.columns.len(), "{}: {field:?}", dataset.id);
             }

@@ -31,22 +31,16 @@ columns! {
     UNITS_2030: Integer, optional, ["uc2030", "2030uc"];
 }
 
-/// Rent-stabilized apartments on yearly tax bills.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "dof:rentstab-counts",
     name: "Rent-stabilized units on tax bills",
     agency: "Department of Finance, counted by JustFix",
     source_url: "https://github.com/JustFixNYC/nyc-doffer",
     cadence: Cadence::Annual,
-    event_driven: false,
     of_lot: true,
     licence: "Counts from property tax bills; CC BY-SA 4.0, source to be named",
     columns: COLUMNS,
     join: Join::Bbl(BBL),
-    address: None,
-    identity: &[],
-    dated_by: &[],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

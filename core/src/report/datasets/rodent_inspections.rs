@@ -1,7 +1,7 @@
 //! Rat inspections of the Department of Health.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     TYPE: Text, required, ["inspectiontype"];
@@ -16,22 +16,18 @@ columns! {
     BIN: Text, optional, ["bin"];
 }
 
-/// Rat inspections of the Department of Health.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "p937-wjvj",
     name: "Rodent inspections",
     agency: "Department of Health and Mental Hygiene",
     source_url: "https://data.cityofnewyork.us/d/p937-wjvj",
     cadence: Cadence::Daily,
-    event_driven: false,
     of_lot: true,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
-    address: None,
+    bin: Some(BIN),
     identity: &[TICKET],
     dated_by: &[INSPECTED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

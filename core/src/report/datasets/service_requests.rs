@@ -1,7 +1,7 @@
 //! Service requests to 311.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{Cadence, Dataset, Join};
 
 columns! {
     REQUEST_ID: Text, required, ["uniquekey"];
@@ -15,22 +15,17 @@ columns! {
     BBL: Text, required, ["bbl"];
 }
 
-/// Service requests to 311.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "erm2-nwe9",
     name: "311 service requests",
     agency: "Office of Technology and Innovation",
     source_url: "https://data.cityofnewyork.us/d/erm2-nwe9",
     cadence: Cadence::Daily,
-    event_driven: false,
     of_lot: true,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
-    address: None,
     identity: &[REQUEST_ID],
     dated_by: &[CREATED],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Recently sold rent-regulated buildings with a low capitalization rate.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, NYC_OPEN_DATA};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
 
 columns! {
     BBL: Text, required, ["bbl"];
@@ -16,7 +16,7 @@ columns! {
     BIN: Text, optional, ["bin"];
 }
 
-/// Recently sold rent-regulated buildings with a low capitalization rate.
+/// The schema.
 pub static DATASET: Dataset = Dataset {
     id: "adax-9mit",
     name: "Speculation watch list",
@@ -25,19 +25,16 @@ pub static DATASET: Dataset = Dataset {
     cadence: Cadence::Quarterly,
     event_driven: true,
     of_lot: true,
-    licence: NYC_OPEN_DATA,
     columns: COLUMNS,
     join: Join::Bbl(BBL),
+    bin: Some(BIN),
     address: Some(AddressColumns {
         form: AddressForm::Range(LOW_NUMBER, HIGH_NUMBER, STREET),
         zip: Some(ZIP),
-        bin: Some(BIN),
         pad: None,
         rank: 15,
     }),
     identity: &[BBL, DEED_DATE],
     dated_by: &[DEED_DATE],
-    condo: None,
-    registers: None,
-    keeps_records: true,
+    ..Dataset::BASE
 };

@@ -2,8 +2,9 @@
 
 use jiff::civil::Date;
 
+use super::History;
+use crate::report::Record;
 use crate::report::datasets::hpd_complaints as schema;
-use crate::report::{Record, Records};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Problem<'a> {
@@ -17,9 +18,9 @@ pub(crate) struct Problem<'a> {
 }
 
 impl<'a> Problem<'a> {
-    pub(super) fn read_all(records: &'a Records<'a>) -> Vec<Self> {
-        records
-            .of(schema::DATASET.id)
+    pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+        history
+            .of(&schema::DATASET)
             .filter(|row| !row.text(schema::DUPLICATE).eq_ignore_ascii_case("y"))
             .map(Self::read)
             .collect()

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::report::Records;
+use super::History;
 use crate::report::calendar::years_before;
 use crate::report::datasets::hpd_litigations as schema;
 
@@ -22,11 +22,11 @@ pub(crate) struct Court {
 }
 
 impl Court {
-    pub(super) fn read(records: &Records<'_>, today: Date) -> Self {
+    pub(super) fn read(history: History<'_>, today: Date) -> Self {
         let three_years_ago = years_before(today, 3);
         let five_years_ago = years_before(today, 5);
         let mut court = Self::default();
-        for row in records.of(schema::DATASET.id) {
+        for row in history.of(&schema::DATASET) {
             let opened = row.date(schema::OPENED);
             let is_open = row
                 .text(schema::STATUS)

@@ -2,12 +2,13 @@
 
 use jiff::civil::Date;
 
+use super::History;
+use crate::report::Record;
 use crate::report::datasets::{
     dob_complaints, dob_vacate_orders, dob_violations, ecb_violations, facades, hpd_aep,
     hpd_bedbugs, hpd_conh, hpd_handyman_orders, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, rodent_inspections,
 };
-use crate::report::{Record, Records};
 
 #[derive(Debug, Default)]
 pub(crate) struct Enforcement {
@@ -72,9 +73,9 @@ pub(crate) enum Rats {
 }
 
 impl Enforcement {
-    pub(super) fn read(records: &Records<'_>) -> Self {
+    pub(super) fn read(history: History<'_>) -> Self {
         let mut found = Self::default();
-        for row in records.of(hpd_vacate_orders::DATASET.id) {
+        for row in history.of(&hpd_vacate_orders::DATASET) {
             if row.text(hpd_vacate_orders::RESCINDED).is_empty() {
                 found.vacates.push(Vacate {
                     is_full: row.text(hpd_vacate_orders::TYPE).starts_with("Entire"),
@@ -82,13 +83,13 @@ impl Enforcement {
                 });
             }
         }
-        for row in records.of(dob_vacate_orders::DATASET.id) {
+        for row in history.of(&dob_vacate_orders::DATASET) {
             found.dob_vacates.push(Vacate {
                 is_full: row.text(dob_vacate_orders::DISPOSITION).starts_with("FULL"),
                 since: row.date(dob_vacate_orders::ISSUED),
             });
         }
-        for row in records.of(hpd_aep::DATASET.id) {
+        for row in history.of(&hpd_aep::DATASET) {
             let started = row.date(hpd_aep::STARTED);
             if row.text(hpd_aep::STATUS).ends_with("Active") {
                 found.aep_active = found.aep_active.max(Some(started));
@@ -96,25 +97,25 @@ impl Enforcement {
                 found.aep_discharged = found.aep_discharged.max(row.date(hpd_aep::DISCHARGED));
             }
         }
-        for row in records.of(hpd_conh::DATASET.id) {
+        for row in history.of(&hpd_conh::DATASET) {
             found.conh = found.conh.max(Some(row.date(hpd_conh::ADDED)));
         }
-        found.bedbugs = bedbugs(records);
-        found.rats = rats(records);
-        found.facade = facade(records);
-        found.city_repairs = city_repairs(records);
-        found.is_underlying_conditions = records
-            .of(hpd_underlying_conditions::DATASET.id)
+        found.bedbugs = bedbugs(history);
+        found.rats = rats(history);
+        found.facade = facade(history);
+        found.city_repairs = city_repairs(history);
+        found.is_underlying_conditions = history
+            .of(&hpd_underlying_conditions::DATASET)
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
-        found.dob_urgent = dob_urgent(records);
-        found.ecb_uncured = ecb_uncured(records);
-        found.dob_active = dob_active(records);
+        found.dob_urgent = dob_urgent(history);
+        found.ecb_uncured = ecb_uncured(history);
+        found.dob_active = dob_active(history);
         found
     }
 }
 
-fn bedbugs(records: &Records<'_>) -> Option<BedbugFiling> {
-    let filings = || records.of(hpd_bedbugs::DATASET.id);
+fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
+    let filings = || history.of(&hpd_bedbugs::DATASET);
     let last = |row: &Record<'_>| row.date(hpd_bedbugs::PERIOD_END);
     let to = filings().filter_map(|row| last(&row)).max();
     let mut of_period: Vec<Record<'_>> = filings().filter(|row| last(row) == to).collect();
@@ -138,9 +139,9 @@ fn bedbugs(records: &Records<'_>) -> Option<BedbugFiling> {
 }
 
 /// Of each building the latest filing counts.
-fn facade(records: &Records<'_>) -> Option<(Facade, Option<Date>)> {
+fn facade(history: History<'_>) -> Option<(Facade, Option<Date>)> {
     let order = |row: &Record<'_>| (row.integer(facades::CYCLE), row.date(facades::FILED));
-    let mut filings: Vec<Record<'_>> = records.of(facades::DATASET.id).collect();
+    let mut filings: Vec<Record<'_>> = history.of(&facades::DATASET).collect();
     filings.sort_by_key(|row| (row.text(facades::BIN), std::cmp::Reverse(order(row))));
     filings.dedup_by_key(|row| row.text(facades::BIN));
     filings
@@ -156,12 +157,12 @@ fn facade(records: &Records<'_>) -> Option<(Facade, Option<Date>)> {
         .max()
 }
 
-fn city_repairs(records: &Records<'_>) -> Vec<Date> {
-    let contracted = records.of(hpd_repair_orders::DATASET.id);
+fn city_repairs(history: History<'_>) -> Vec<Date> {
+    let contracted = history.of(&hpd_repair_orders::DATASET);
     let contracted = contracted
         .filter(|row| row.text(hpd_repair_orders::STATUS).ends_with("Completed"))
         .filter_map(|row| row.date(hpd_repair_orders::CREATED));
-    let own = records.of(hpd_handyman_orders::DATASET.id);
+    let own = history.of(&hpd_handyman_orders::DATASET);
     let own = own
         .filter(|row| row.text(hpd_handyman_orders::STATUS).ends_with("Completed"))
         .filter_map(|row| row.date(hpd_handyman_orders::CREATED));
@@ -173,18 +174,18 @@ const URGENT: &[&str] = &[
     "10", "28", "2B", "30", "37", "56", "62", "65", "76", "81", "84",
 ];
 
-fn dob_urgent(records: &Records<'_>) -> u32 {
-    let urgent = records
-        .of(dob_complaints::DATASET.id)
+fn dob_urgent(history: History<'_>) -> u32 {
+    let urgent = history
+        .of(&dob_complaints::DATASET)
         .filter(|row| row.text(dob_complaints::STATUS) == "ACTIVE")
         .filter(|row| URGENT.contains(&row.text(dob_complaints::CATEGORY)));
     u32::try_from(urgent.count()).unwrap_or(u32::MAX)
 }
 
-fn rats(records: &Records<'_>) -> Rats {
+fn rats(history: History<'_>) -> Rats {
     let mut has_failed = false;
     let mut latest: Option<(Option<Date>, bool)> = None;
-    for row in records.of(rodent_inspections::DATASET.id) {
+    for row in history.of(&rodent_inspections::DATASET) {
         let kind = row.text(rodent_inspections::TYPE);
         if !kind.eq_ignore_ascii_case("initial") && !kind.eq_ignore_ascii_case("compliance") {
             continue;
@@ -215,9 +216,9 @@ const UNCURED: &[&str] = &[
     "REINSPECTION SHOWS STILL IN VIOLATION",
 ];
 
-fn ecb_uncured(records: &Records<'_>) -> [u32; 3] {
+fn ecb_uncured(history: History<'_>) -> [u32; 3] {
     let mut classes = [0; 3];
-    for row in records.of(ecb_violations::DATASET.id) {
+    for row in history.of(&ecb_violations::DATASET) {
         let is_uncured = row.text(ecb_violations::STATUS) == "ACTIVE"
             && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION));
         if !is_uncured {
@@ -239,9 +240,9 @@ const HAZARD_CODES: &[&str] = &[
     "C", "P", "B", "UB", "IMEGNCY", "FISPHAZ", "E", "HBLVIO", "LBLVIO",
 ];
 
-fn dob_active(records: &Records<'_>) -> [u32; 2] {
+fn dob_active(history: History<'_>) -> [u32; 2] {
     let (mut hazards, mut paperwork) = (0, 0);
-    for row in records.of(dob_violations::DATASET.id) {
+    for row in history.of(&dob_violations::DATASET) {
         let category = row.text(dob_violations::CATEGORY);
         if category.contains('*') || !category.to_ascii_uppercase().contains("ACTIVE") {
             continue;

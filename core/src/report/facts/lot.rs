@@ -4,12 +4,17 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use crate::contract::Bin;
+use super::History;
+use crate::contract::{Bbl, Bin, Borough};
 use crate::report::codes::BuildingKind;
 use crate::report::datasets::{
     dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
 };
-use crate::report::{BuildingInput, Dataset, Field, Record, Records, datasets};
+use crate::report::{Dataset, Record, Records, datasets};
+
+/// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
+/// it.
+pub(crate) const REGISTERED_FROM: u32 = 3;
 
 /// Less than this is a transfer between relatives or companies, not a sale.
 const LEAST_PRICE: i64 = 10_000;
@@ -31,8 +36,8 @@ pub(crate) struct LotProfile<'a> {
 }
 
 impl<'a> LotProfile<'a> {
-    pub(super) fn read(input: &BuildingInput<'a>) -> Self {
-        let records = input.records;
+    pub(crate) fn read(history: History<'a>, lot: Bbl) -> Self {
+        let records = history.records();
         let row = records.of(pluto::DATASET.id).last();
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
@@ -42,15 +47,27 @@ impl<'a> LotProfile<'a> {
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
             units: units(row, kind, records),
-            bins: bins(input),
+            bins: bins(records, lot.borough()),
             nycha: nycha(row, records),
-            sold: last_sale(records, kind),
+            sold: last_sale(history, kind),
         }
     }
 
     /// Several buildings stand on the lot, so its facts are of all of them.
     pub(crate) fn is_complex(&self) -> bool {
         self.bins.len() > 1
+    }
+
+    /// One or two households live here, or it is not known that more do: what would point at a
+    /// household in such a building is not shown.
+    pub(crate) fn is_home(&self) -> bool {
+        self.kind == BuildingKind::OneTwoFamily || self.units.is_none() || self.has_few_units()
+    }
+
+    /// Fewer apartments than oblige an owner to file, by their number or else by the building class.
+    pub(crate) fn has_few_units(&self) -> bool {
+        let by_class = self.kind == BuildingKind::OneTwoFamily;
+        self.units.map_or(by_class, |units| units < REGISTERED_FROM)
     }
 
     /// How far the facts of the lot's buildings reach.
@@ -123,63 +140,15 @@ fn filed_units(records: &Records<'_>) -> Option<i64> {
         .filter(|units| *units > 0)
 }
 
-/// Datasets that name a building, and where.
-static BIN_COLUMNS: &[(&str, Field)] = &[
-    (
-        datasets::hpd_violations::DATASET.id,
-        datasets::hpd_violations::BIN,
-    ),
-    (
-        datasets::hpd_complaints::DATASET.id,
-        datasets::hpd_complaints::BIN,
-    ),
-    (
-        datasets::hpd_registrations::DATASET.id,
-        datasets::hpd_registrations::BIN,
-    ),
-    (hpd_jurisdiction::DATASET.id, hpd_jurisdiction::BIN),
-    (
-        datasets::hpd_litigations::DATASET.id,
-        datasets::hpd_litigations::BIN,
-    ),
-    (
-        datasets::hpd_vacate_orders::DATASET.id,
-        datasets::hpd_vacate_orders::BIN,
-    ),
-    (hpd_aep::DATASET.id, hpd_aep::BIN),
-    (hpd_bedbugs::DATASET.id, hpd_bedbugs::BIN),
-    (datasets::hpd_conh::DATASET.id, datasets::hpd_conh::BIN),
-    (
-        datasets::dob_violations::DATASET.id,
-        datasets::dob_violations::BIN,
-    ),
-    (
-        datasets::dob_complaints::DATASET.id,
-        datasets::dob_complaints::BIN,
-    ),
-    (
-        datasets::ecb_violations::DATASET.id,
-        datasets::ecb_violations::BIN,
-    ),
-    (datasets::evictions::DATASET.id, datasets::evictions::BIN),
-    (
-        datasets::affordable_buildings::DATASET.id,
-        datasets::affordable_buildings::BIN,
-    ),
-    (datasets::facades::DATASET.id, datasets::facades::BIN),
-    (
-        datasets::hpd_repair_orders::DATASET.id,
-        datasets::hpd_repair_orders::BIN,
-    ),
-];
-
-fn bins(input: &BuildingInput<'_>) -> Vec<u32> {
-    let borough = u32::from(input.lot.borough().code());
+/// The buildings that rows about one building name.
+fn bins(records: &Records<'_>, borough: Borough) -> Vec<u32> {
+    let borough = u32::from(borough.code());
     let mut found = BTreeSet::new();
-    for (id, field) in BIN_COLUMNS {
+    let of_buildings = datasets::ALL.iter().filter(|dataset| !dataset.of_lot);
+    for (dataset, field) in of_buildings.filter_map(|dataset| Some((dataset, dataset.bin?))) {
         let mut last = "";
-        for row in input.records.of(id) {
-            let text = row.text(*field);
+        for row in records.of(dataset.id) {
+            let text = row.text(field);
             if text == last {
                 continue;
             }
@@ -194,14 +163,55 @@ fn bins(input: &BuildingInput<'_>) -> Vec<u32> {
 }
 
 /// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.
-fn last_sale(records: &Records<'_>, kind: BuildingKind) -> Option<Date> {
+fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
     if kind.has_board() {
         return None;
     }
-    records
-        .of(dof_sales::DATASET.id)
+    history
+        .of(&dof_sales::DATASET)
         .filter(|row| row.integer(dof_sales::SALE_PRICE) >= Some(LEAST_PRICE))
         .filter(|row| row.text(dof_sales::APARTMENT).is_empty())
         .filter_map(|row| row.date(dof_sales::SALE_DATE))
         .max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::{TODAY, TestBuilding};
+
+    #[test]
+    fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
+        let mut building = TestBuilding::walk_up(20);
+        for (at, dataset) in (1..).zip(datasets::ALL) {
+            if let Some(bin) = dataset.bin {
+                building = building.row(dataset, &[(bin, &(3_000_000 + at).to_string())]);
+            }
+        }
+        let named = |dataset: &&&Dataset| dataset.bin.is_some() && !dataset.of_lot;
+        let bins = building
+            .with(|input| LotProfile::read(History::new(input.records, TODAY), input.lot).bins);
+        assert_eq!(bins.len(), datasets::ALL.iter().filter(named).count());
+        assert!(bins.len() > 15);
+    }
+
+    #[test]
+    fn a_lot_is_a_home_by_few_units_by_class_or_while_its_size_is_unknown() {
+        let is_home = |class: &str, units: &str| {
+            let values = [
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+            ];
+            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            building.with(|input| {
+                LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
+            })
+        };
+        assert!(is_home("C0", "2"));
+        assert!(is_home("A1", ""), "no count of units");
+        assert!(is_home("B1", "0"), "a gap in the count of units");
+        assert!(is_home("B3", "4"), "more units than its class knows");
+        assert!(is_home("C0", ""), "units unknown");
+        assert!(!is_home("C0", "3"));
+    }
 }

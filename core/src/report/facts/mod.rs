@@ -3,6 +3,7 @@
 mod complaints;
 mod court;
 mod enforcement;
+mod history;
 mod lot;
 mod registration;
 mod rent;
@@ -11,6 +12,7 @@ mod violations;
 pub(crate) use complaints::*;
 pub(crate) use court::*;
 pub(crate) use enforcement::*;
+pub(crate) use history::*;
 pub(crate) use lot::*;
 pub(crate) use registration::*;
 pub(crate) use rent::*;
@@ -35,12 +37,13 @@ impl<'a> Facts<'a> {
     pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
         let records = input.records;
         let today = input.release.as_of;
+        let history = History::new(records, today);
         Self {
-            lot: LotProfile::read(input),
-            violations: Violation::read_all(records),
-            problems: Problem::read_all(records),
-            enforcement: Enforcement::read(records),
-            court: Court::read(records, today),
+            lot: LotProfile::read(history, input.lot),
+            violations: Violation::read_all(history),
+            problems: Problem::read_all(history),
+            enforcement: Enforcement::read(history),
+            court: Court::read(history, today),
             registration: Registration::latest(records),
             rent: RentEvidence::read(records),
         }

@@ -1,4 +1,4 @@
-//! The latest registration of the building and the organisations in it.
+//! The latest registration of the building and the organizations in it.
 
 use jiff::civil::Date;
 
@@ -8,9 +8,9 @@ use crate::report::{Record, Records};
 #[derive(Debug)]
 pub(crate) struct Registration<'a> {
     pub(crate) ends: Option<Date>,
-    /// The owning organisation.
+    /// The owning organization.
     pub(crate) owner: Option<&'a str>,
-    /// The managing organisation.
+    /// The managing organization.
     pub(crate) agent: Option<&'a str>,
     /// The registered owner is a person.
     pub(crate) is_person: bool,
@@ -27,13 +27,13 @@ impl<'a> Registration<'a> {
                 .of(hpd_contacts::DATASET.id)
                 .filter(move |contact| contact.text(hpd_contacts::REGISTRATION_ID) == id)
         };
-        let organisation = |kind: &'static str| {
+        let organization = |kind: &'static str| {
             contacts()
                 .filter(|contact| contact.text(hpd_contacts::TYPE) == kind)
-                .filter(|contact| kind == "Agent" || !is_person(contact))
-                .find_map(|contact| contact.known(hpd_contacts::ORGANISATION))
+                .filter(|contact| !is_person(contact))
+                .find_map(|contact| contact.known(hpd_contacts::ORGANIZATION))
         };
-        let owner = organisation("CorporateOwner");
+        let owner = organization("CorporateOwner");
         let has_person = contacts().any(|contact| {
             let kind = contact.text(hpd_contacts::TYPE);
             matches!(kind, "IndividualOwner" | "JointOwner")
@@ -42,7 +42,7 @@ impl<'a> Registration<'a> {
         Some(Self {
             ends: row.date(schema::ENDS),
             owner,
-            agent: organisation("Agent"),
+            agent: organization("Agent"),
             is_person: owner.is_none() && has_person,
         })
     }

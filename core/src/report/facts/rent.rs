@@ -10,7 +10,7 @@ const FIRST_YEAR: u16 = 2007;
 
 #[derive(Debug, Default)]
 pub(crate) struct RentEvidence {
-    /// Stabilised apartments on the tax bill of a year, ascending; years without a figure left out.
+    /// Stabilized apartments on the tax bill of a year, ascending; years without a figure left out.
     pub(crate) counts: Vec<(u16, u32)>,
     /// On the State's list of 2017.
     pub(crate) on_state_list: bool,

@@ -2,9 +2,10 @@
 
 use jiff::civil::Date;
 
+use super::History;
+use crate::report::Record;
 use crate::report::codes::Condition;
 use crate::report::datasets::hpd_violations as schema;
-use crate::report::{Record, Records};
 
 /// The class of a violation. `I` is an order or information and no hazard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,8 +53,8 @@ pub(crate) struct Violation {
 }
 
 impl Violation {
-    pub(super) fn read_all(records: &Records<'_>) -> Vec<Self> {
-        records.of(schema::DATASET.id).map(Self::read).collect()
+    pub(super) fn read_all(history: History<'_>) -> Vec<Self> {
+        history.of(&schema::DATASET).map(Self::read).collect()
     }
 
     fn read(row: Record<'_>) -> Self {

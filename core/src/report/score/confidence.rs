@@ -18,6 +18,16 @@ const FEW_UNITS: f64 = 2.0;
 /// Years for which a building is new.
 const NEW_YEARS: i32 = 2;
 
+/// The most that a fact about the building allows, with its reason.
+type Ceiling = (Level, &'static str);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Low,
+    Medium,
+    High,
+}
+
 pub(super) fn confidence(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
@@ -25,6 +35,38 @@ pub(super) fn confidence(
     result: &Sum,
     has_record: bool,
 ) -> Confidence {
+    let failed = failed_conditions(input, facts, tally, result);
+    let by_conditions = match failed.len() {
+        0 => Level::High,
+        1 => Level::Medium,
+        _ => Level::Low,
+    };
+    let ceilings = ceilings(input, facts, tally, has_record);
+    let least = ceilings.iter().map(|(most, _)| *most).min();
+    let level = least.map_or(by_conditions, |most| most.min(by_conditions));
+    let of_ceilings = ceilings.iter().map(|(_, reason)| *reason);
+    Confidence {
+        level: match level {
+            Level::Low => "low",
+            Level::Medium => "medium",
+            Level::High => "high",
+        }
+        .into(),
+        reasons: failed
+            .into_iter()
+            .chain(of_ceilings)
+            .map(Into::into)
+            .collect(),
+    }
+}
+
+/// The conditions of high confidence that do not hold; one leaves medium, two leave low.
+fn failed_conditions(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    tally: &Tally,
+    result: &Sum,
+) -> Vec<&'static str> {
     let mut failed = Vec::new();
     if result.coverage < FULL_COVERAGE {
         failed.push("Some of the score could not be read.");
@@ -32,57 +74,54 @@ pub(super) fn confidence(
     if tally.units < ENOUGH_UNITS {
         failed.push("Fewer than 6 apartments: one record weighs much.");
     }
-    let today = input.release.as_of;
+    let registration = facts.registration.as_ref();
     if !input.release.is_loaded(&hpd_registrations::DATASET) {
         failed.push("Registration with HPD could not be checked.");
-    } else if facts
-        .registration
-        .as_ref()
-        .is_none_or(|r| r.has_lapsed(today))
-    {
+    } else if registration.is_none_or(|r| r.has_lapsed(input.release.as_of)) {
         failed.push("Not registered with HPD at present.");
     }
     if tally.feeds.contains(&Feed::Stale) {
         failed.push("Some datasets are older than three of their cycles.");
     }
-    let mut level = match failed.len() {
-        0 => 2,
-        1 => 1,
-        _ => 0,
-    };
-    let mut limit = |most: u8, reason: &'static str| {
-        level = level.min(most);
-        failed.push(reason);
-    };
-    if tally.units <= FEW_UNITS {
-        limit(0, "HPD seldom inspects homes of one or two families.");
-    }
-    let is_new = facts
-        .lot
-        .year_built
-        .is_some_and(|year| i32::from(year) + NEW_YEARS > i32::from(today.year()));
-    if is_new {
-        limit(0, "Built within the last two years.");
-    }
-    if facts.lot.kind.has_board() {
-        limit(
-            1,
+    failed
+}
+
+/// What limits confidence however well the conditions hold.
+fn ceilings(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    tally: &Tally,
+    has_record: bool,
+) -> Vec<Ceiling> {
+    let this_year = i32::from(input.release.as_of.year());
+    let built = facts.lot.year_built;
+    let is_new = built.is_some_and(|year| i32::from(year) + NEW_YEARS > this_year);
+    let kind = facts.lot.kind;
+    [
+        (
+            tally.units <= FEW_UNITS,
+            Level::Low,
+            "HPD seldom inspects homes of one or two families.",
+        ),
+        (is_new, Level::Low, "Built within the last two years."),
+        (
+            kind.has_board(),
+            Level::Medium,
             "In a co-op or condominium many problems go to the board and not to HPD.",
-        );
-    }
-    if facts.lot.kind == BuildingKind::Other {
-        limit(1, "Not a usual building of apartments.");
-    }
-    if !has_record {
-        limit(1, "No record is not proof of good condition.");
-    }
-    Confidence {
-        level: match level {
-            0 => "low",
-            1 => "medium",
-            _ => "high",
-        }
-        .into(),
-        reasons: failed.into_iter().map(Into::into).collect(),
-    }
+        ),
+        (
+            kind == BuildingKind::Other,
+            Level::Medium,
+            "Not a usual building of apartments.",
+        ),
+        (
+            !has_record,
+            Level::Medium,
+            "No record is not proof of good condition.",
+        ),
+    ]
+    .into_iter()
+    .filter(|(holds, ..)| *holds)
+    .map(|(_, most, reason)| (most, reason))
+    .collect()
 }

@@ -2,6 +2,7 @@
 //! with like buildings, and explained part by part.
 
 mod arithmetic;
+mod calls;
 mod confidence;
 mod explanation;
 mod peer_group;

@@ -96,7 +96,7 @@ impl PeerTable {
         self.means.map(|mean| Some(f64::from(mean)))
     }
 
-    /// Share of peers whose rate of a part is as high or higher; ties count in favour.
+    /// Share of peers whose rate of a part is as high or higher; ties count in favor.
     pub(super) fn no_better(&self, part: usize, x: f64) -> Option<f64> {
         let rates = self.rates.get(part).filter(|rates| !rates.is_empty())?;
         let x = narrow(x);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_of_its_peers_ranks_last_and_ties_count_in_favour() {
+    fn the_worst_of_its_peers_ranks_last_and_ties_count_in_favor() {
         let tables = city(40);
         let at = |open: usize| {
             let building = (0..open).fold(TestBuilding::walk_up(20), |building, _| {

@@ -247,6 +247,20 @@ fn adverse() -> impl Strategy<Value = Adverse> {
     ]
 }
 
+/// Records that carry their day, so many days after the reference day.
+fn dated_adverse(ahead: std::ops::Range<i32>) -> impl Strategy<Value = Adverse> {
+    let record = (0..7u8, any::<u8>(), any::<u8>(), ahead);
+    record.prop_map(|(kind, of, what, ahead)| match kind {
+        0 => Adverse::Open(of, -ahead, what),
+        1 => Adverse::HeatCall(of % 5, -ahead),
+        2 => Adverse::PestCall(of % 5, -ahead),
+        3 => Adverse::Case(of % 2 == 0, -ahead),
+        4 => Adverse::Rats(-ahead),
+        5 => Adverse::CityRepair(-ahead),
+        _ => Adverse::Harassment(-ahead),
+    })
+}
+
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         6 => adverse().prop_map(Event::Bad),
@@ -321,6 +335,15 @@ proptest! {
         prop_assert!(after.score <= before.score, "{:?} to {:?}", before.score, after.score);
         let (before, after) = (points(&before), points(&after));
         prop_assert!(after <= before + ROUNDING, "{before} to {after}");
+    }
+
+    #[test]
+    fn a_record_of_a_later_day_changes_nothing(
+        building in building(), adverse in dated_adverse(1..400), has_peers in any::<bool>(),
+    ) {
+        let before = summary(&building, has_peers);
+        let after = summary(&apply(building, &adverse), has_peers);
+        prop_assert_eq!(before, after);
     }
 
     #[test]

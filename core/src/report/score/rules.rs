@@ -1,4 +1,19 @@
 //! The rules of `brs-1.0.0` as data. Changing a number here makes a new version.
+//!
+//! Where the numbers alone could be read in two ways, these are part of the version:
+//!
+//! - The mean that a small building is pulled to is that of its peers, but never less than the
+//!   `mean` of the part ([`Curve::PerApartment`]): silence of few records is no proof.
+//! - A part is 70 % its own rate and 30 % its place among peers, except the repair part, which is
+//!   never blended: its weight grows with evidence, and a place among peers would let one more late
+//!   repair raise a weak score.
+//! - One apartment's heat complaint days beyond 60 % of all are not cut off but count
+//!   [`ONE_APARTMENT_EXCESS`], so that no further complaint ever raises the score.
+//! - Cases of tenants, closed ones too, are divided by the apartments over [`SPREAD_FROM`]; cases
+//!   that HPD started are not.
+//! - Of a lot with several buildings there is one score; one building's full order to vacate counts
+//!   there as a partial one.
+//! - An event dated after the release's day is not read.
 
 /// Name of these rules.
 pub(crate) const VERSION: &str = "brs-1.0.0";

@@ -1,21 +1,21 @@
 //! The score as a section of the preview, with one sentence for each part.
 
+use std::sync::LazyLock;
+
 use super::arithmetic::{Sum, sum, whole};
 use super::confidence::confidence;
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{NoScore, Rates, scored_units};
 use super::rules::{self, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
-use super::tally::Tally;
+use super::tally::{Tally, needed};
 use crate::contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints,
-    hpd_conh, hpd_handyman_orders, hpd_jurisdiction, hpd_litigations, hpd_registrations,
-    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
-    rodent_inspections,
+    dob_complaints, facades, hpd_bedbugs, hpd_conh, hpd_handyman_orders, hpd_jurisdiction,
+    hpd_registrations, hpd_repair_orders, hpd_underlying_conditions, pluto, rodent_inspections,
 };
-use crate::report::facts::Facts;
+use crate::report::facts::{Facts, History};
 use crate::report::sections::{Looked, complex_note, info};
 use crate::report::{BuildingInput, Dataset};
 
@@ -23,15 +23,15 @@ use crate::report::{BuildingInput, Dataset};
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
 
 /// Without these a part cannot be judged.
-static NEEDED: &[&Dataset] = &[
-    &hpd_violations::DATASET,
-    &hpd_complaints::DATASET,
-    &dob_violations::DATASET,
-    &ecb_violations::DATASET,
-    &hpd_aep::DATASET,
-    &hpd_vacate_orders::DATASET,
-    &hpd_litigations::DATASET,
-];
+static NEEDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
+    let mut datasets: Vec<&Dataset> = Vec::new();
+    for dataset in RULES.iter().flat_map(|rule| needed(rule.part)) {
+        if datasets.iter().all(|known| known.id != dataset.id) {
+            datasets.push(dataset);
+        }
+    }
+    datasets
+});
 
 /// These add to a part; they are named where they hold something of the building.
 static ADDED: &[&Dataset] = &[
@@ -60,7 +60,7 @@ pub(crate) fn score(
             return size.without(class, status, text);
         }
     };
-    let looked = Looked::new(input, facts, NEEDED);
+    let looked = Looked::new(input, facts, &NEEDED);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, tally.due, peers);
@@ -73,24 +73,27 @@ pub(crate) fn score(
         let text = "None of the datasets behind the score is loaded and current.";
         return looked.without(class, SectionStatus::Unavailable, text);
     }
-    let data = summarise(input, facts, &tally, &building, &scored);
-    let has_score = data.score.is_some();
-    let mut section = looked.found(class, data, false);
+    let data = summarize(input, facts, &tally, &building, &scored);
+    // Parts decide here, not datasets: some datasets only add to a part.
+    let (status, reason) = match (unread.join(", "), data.score) {
+        (parts, _) if parts.is_empty() => (SectionStatus::Ok, None),
+        (parts, Some(_)) => (
+            SectionStatus::Partial,
+            Some(format!(
+                "Could not be read: {parts}. The score is of the rest."
+            )),
+        ),
+        (parts, None) => (
+            SectionStatus::Partial,
+            Some(format!(
+                "Too little could be read for a score: {parts} are missing."
+            )),
+        ),
+    };
+    let mut section = looked.judged(class, data, status, reason);
     section.provenance.extend(size.provenance_of_rows());
     let added = Looked::new(input, facts, ADDED);
     section.provenance.extend(added.provenance_of_rows());
-    // Parts decide here, not datasets: some datasets only add to a part.
-    (section.status, section.status_reason) = if unread.is_empty() {
-        (SectionStatus::Ok, None)
-    } else {
-        let parts = unread.join(", ");
-        let text = if has_score {
-            format!("Could not be read: {parts}. The score is of the rest.")
-        } else {
-            format!("Too little could be read for a score: {parts} are missing.")
-        };
-        (SectionStatus::Partial, Some(text))
-    };
     section.notes.push(info(
         "no_proof",
         "The score is about the public record, not about the condition of the building; no record \
@@ -153,7 +156,7 @@ impl<'p> Scored<'p> {
     }
 }
 
-fn summarise(
+fn summarize(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
     tally: &Tally,
@@ -165,13 +168,13 @@ fn summarise(
     let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
     let before_caps = whole(result.score);
     let score = is_covered.then(|| before_caps.min(most));
-    let has_record = looked_rows(input) > 0;
+    let has_record = has_record(input);
     let is_partial = result.coverage < 1.0 - 1e-9;
     ScoreSummary {
         version: rules::VERSION.into(),
         score,
         band: score.map(|score| rules::band(score).into()),
-        range: (is_covered && is_partial).then(|| {
+        range: is_partial.then(|| {
             let (low, high) = result.range;
             (whole(low).min(most), whole(high).min(most))
         }),
@@ -193,14 +196,14 @@ fn summarise(
     }
 }
 
-/// Rows of the datasets that tell about conditions.
-fn looked_rows(input: &BuildingInput<'_>) -> u64 {
+/// Whether any dataset that tells about conditions holds a row of the building.
+fn has_record(input: &BuildingInput<'_>) -> bool {
+    let history = History::new(input.records, input.release.as_of);
     NEEDED
         .iter()
         .chain(ADDED)
         .filter(|dataset| dataset.id != hpd_registrations::DATASET.id)
-        .map(|dataset| input.records.count(dataset.id))
-        .sum()
+        .any(|dataset| history.of(dataset).next().is_some())
 }
 
 fn component(
@@ -241,6 +244,9 @@ fn hundredths(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::datasets::{
+        ecb_violations, hpd_aep, hpd_complaints, hpd_litigations, hpd_vacate_orders, hpd_violations,
+    };
     use crate::report::testing::TestBuilding;
 
     fn summary(building: &TestBuilding) -> ScoreSummary {
@@ -410,6 +416,7 @@ mod tests {
             (summary.score, summary.band, summary.coverage),
             (None, None, 0.2)
         );
+        assert_eq!(summary.range, Some((20, 100)));
         assert!(section.status_reason.unwrap().contains("Too little"));
     }
 

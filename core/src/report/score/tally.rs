@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::calls::{distinct_calls, weigh_calls};
 use super::rules::{self, Cap, PARTS, Part};
 use crate::report::Dataset;
 use crate::report::building::{Feed, ReleaseFacts};
@@ -11,7 +12,7 @@ use crate::report::datasets::{
     dob_violations, ecb_violations, hpd_aep, hpd_complaints, hpd_litigations, hpd_vacate_orders,
     hpd_violations,
 };
-use crate::report::facts::{Class, Facade, Facts, Problem, Rats, Violation};
+use crate::report::facts::{Class, Facade, Facts, Rats, Violation};
 
 /// The weights of one building.
 #[derive(Debug, Clone, PartialEq)]
@@ -192,55 +193,14 @@ fn heat(facts: &Facts<'_>, today: Date) -> (f64, Option<f64>) {
         first <= year && from <= day && day <= to && day <= today
     };
     let calls = facts.problems.iter().filter(|problem| problem.is_heat);
-    let (days, share) = call_days(calls, counts);
+    let calls = weigh_calls(&distinct_calls(calls, counts));
     let found = facts
         .violations
         .iter()
         .filter(|v| v.condition == Condition::Heat && v.is_hazard())
         .filter(|v| v.issued.is_some_and(counts));
     let found = found.count() as f64 * rules::HEAT_VIOLATION;
-    ((days + found) / seasons, share)
-}
-
-/// Distinct days on which each apartment complained, at most some in a month; what one apartment
-/// supplies beyond 60 % of them counts less.
-fn call_days<'p>(
-    problems: impl Iterator<Item = &'p Problem<'p>>,
-    counts: impl Fn(Date) -> bool,
-) -> (f64, Option<f64>) {
-    let mut calls: Vec<(&str, Date)> = problems
-        .filter_map(|problem| Some((problem.apartment, problem.received?)))
-        .filter(|(_, day)| counts(*day))
-        .collect();
-    calls.sort_unstable();
-    calls.dedup();
-    let by_month = calls.chunk_by(|(a, day), (b, next)| {
-        a == b && (day.year(), day.month()) == (next.year(), next.month())
-    });
-    let mut by_apartment: Vec<(&str, u32)> = Vec::new();
-    for month in by_month {
-        let Some((apartment, _)) = month.first() else {
-            continue;
-        };
-        let days = u32::try_from(month.len()).unwrap_or(u32::MAX);
-        let days = days.min(rules::MONTHLY_CALLS);
-        match by_apartment.last_mut() {
-            Some((last, sum)) if last == apartment => *sum += days,
-            _ => by_apartment.push((apartment, days)),
-        }
-    }
-    let total: u32 = by_apartment.iter().map(|(_, days)| days).sum();
-    let named = by_apartment.iter().filter(|(name, _)| !name.is_empty());
-    let most = f64::from(named.map(|(_, days)| *days).max().unwrap_or(0));
-    let total = f64::from(total);
-    let limit = rules::ONE_APARTMENT * (total - most);
-    if most <= limit {
-        return (total, None);
-    }
-    // The rule must not reward one more complaint, so the excess counts less instead of not at all.
-    let excess = most - limit;
-    let weight = total - excess * (1.0 - rules::ONE_APARTMENT_EXCESS);
-    (weight, Some(most / total))
+    ((calls.weight + found) / seasons, calls.one_apartment)
 }
 
 fn pests(facts: &Facts<'_>, today: Date) -> f64 {
@@ -252,20 +212,14 @@ fn pests(facts: &Facts<'_>, today: Date) -> f64 {
         .filter(|v| v.condition == Condition::Pests)
         .map(|v| age_weight(v.issued, today))
         .sum();
-    let mut calls: Vec<(&str, Option<Date>)> = facts
-        .problems
+    let problems = facts.problems.iter().filter(|problem| problem.is_pests);
+    let calls = distinct_calls(problems, |day| {
+        day >= days_before(today, rules::RECENT_DAYS)
+    });
+    let called: f64 = calls
         .iter()
-        .filter(|problem| problem.is_pests)
-        .filter(|problem| {
-            problem
-                .received
-                .is_some_and(|day| day >= days_before(today, rules::RECENT_DAYS))
-        })
-        .map(|problem| (problem.apartment, problem.received))
-        .collect();
-    calls.sort_unstable();
-    calls.dedup();
-    let called: f64 = calls.iter().map(|(_, day)| recency(*day, today)).sum();
+        .map(|(_, day)| recency(Some(*day), today))
+        .sum();
     let infested = facts
         .enforcement
         .bedbugs

@@ -1,6 +1,6 @@
 //! The latest yearly bedbug filing.
 
-use super::{Looked, REGISTERED_FROM, info};
+use super::{Looked, info};
 use crate::contract::{Bedbugs, EvidenceClass, Section, SectionStatus};
 use crate::report::datasets::hpd_bedbugs;
 use crate::report::facts::Facts;
@@ -12,8 +12,8 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     let looked = Looked::new(input, facts, DATASETS);
     let class = EvidenceClass::OwnerReport;
     let Some(filing) = facts.enforcement.bedbugs else {
-        let is_small = facts.lot.units.is_some_and(|units| units < REGISTERED_FROM);
-        if is_small && input.release.is_loaded(&hpd_bedbugs::DATASET) {
+        // An unknown size is no claim that nobody had to file.
+        if facts.lot.has_few_units() && input.release.is_loaded(&hpd_bedbugs::DATASET) {
             let reason = "Owners of buildings with fewer than 3 apartments do not file.";
             return looked.without(class, SectionStatus::NotApplicable, reason);
         }
@@ -85,5 +85,22 @@ mod tests {
         assert_eq!(section.status, SectionStatus::Empty);
         let data = section.data.unwrap();
         assert_eq!((data.infested_units, data.filed), (None, false));
+    }
+
+    #[test]
+    fn few_apartments_by_count_or_class_need_no_filing_and_an_unknown_size_is_not_excused() {
+        use crate::report::datasets::pluto;
+        let status = |class: &str, units: &str| {
+            let values = [
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+            ];
+            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            building.preview().bedbugs.status
+        };
+        assert_eq!(status("C0", "2"), SectionStatus::NotApplicable);
+        assert_eq!(status("A5", ""), SectionStatus::NotApplicable);
+        assert_eq!(status("C0", ""), SectionStatus::Empty);
+        assert_eq!(status("B3", "4"), SectionStatus::Empty);
     }
 }

@@ -1,6 +1,8 @@
 //! What the full report holds of this building: counts, so that nobody pays for an empty one.
 
-use crate::contract::ReportContent;
+use std::collections::BTreeSet;
+
+use crate::contract::{ReportContent, SectionStatus};
 use crate::report::codes::Condition;
 use crate::report::datasets::{
     affordable_buildings, dhcr_buildings, dob_complaints, dob_vacate_orders, dob_violations,
@@ -16,16 +18,9 @@ use crate::report::{BuildingInput, Dataset};
 struct Part {
     id: &'static str,
     title: &'static str,
-    scope: Scope,
     /// Where its rows come from; none of them is read yet when empty.
     datasets: &'static [&'static Dataset],
     count: Count,
-}
-
-#[derive(Clone, Copy)]
-enum Scope {
-    Building,
-    Lot,
 }
 
 /// How the rows of a section are counted.
@@ -40,14 +35,12 @@ enum Count {
 const fn part(
     id: &'static str,
     title: &'static str,
-    scope: Scope,
     datasets: &'static [&'static Dataset],
     count: Count,
 ) -> Part {
     Part {
         id,
         title,
-        scope,
         datasets,
         count,
     }
@@ -104,163 +97,95 @@ static PARTS: &[Part] = &[
     part(
         "unit",
         "Records that name the apartment",
-        Scope::Building,
         UNIT_ROWS,
         Count::Picked(naming_a_unit),
     ),
     part(
         "basics",
         "The building and its legal use",
-        Scope::Building,
         BASICS,
         Count::Rows,
     ),
-    part(
-        "hpdViolations",
-        "HPD violations",
-        Scope::Building,
-        VIOLATIONS,
-        Count::Rows,
-    ),
+    part("hpdViolations", "HPD violations", VIOLATIONS, Count::Rows),
     part(
         "repairResponse",
         "How fast repairs were made",
-        Scope::Building,
         REPAIRS,
         Count::Picked(serious),
     ),
-    part(
-        "hpdComplaints",
-        "HPD complaints",
-        Scope::Building,
-        COMPLAINTS,
-        Count::Rows,
-    ),
+    part("hpdComplaints", "HPD complaints", COMPLAINTS, Count::Rows),
     part(
         "heat",
         "Heat and hot water by season",
-        Scope::Building,
         HPD_ROWS,
         Count::Picked(heat),
     ),
     part(
         "pests",
         "Bedbugs, mice, roaches and rats",
-        Scope::Building,
         PESTS,
         Count::Picked(pests),
     ),
-    part(
-        "lead",
-        "Lead paint",
-        Scope::Building,
-        VIOLATIONS,
-        Count::Picked(lead),
-    ),
+    part("lead", "Lead paint", VIOLATIONS, Count::Picked(lead)),
     part(
         "dobViolations",
         "DOB violations",
-        Scope::Building,
         DOB_VIOLATIONS,
         Count::Rows,
     ),
-    part(
-        "ecb",
-        "ECB violations and balances",
-        Scope::Building,
-        ECB,
-        Count::Rows,
-    ),
+    part("ecb", "ECB violations and balances", ECB, Count::Rows),
     part(
         "dobComplaints",
         "DOB complaints",
-        Scope::Building,
         DOB_COMPLAINTS,
         Count::Rows,
     ),
-    part(
-        "permits",
-        "Permits and construction",
-        Scope::Building,
-        &[],
-        Count::Rows,
-    ),
-    part(
-        "occupancy",
-        "Certificates of occupancy",
-        Scope::Building,
-        &[],
-        Count::Rows,
-    ),
+    part("permits", "Permits and construction", &[], Count::Rows),
+    part("occupancy", "Certificates of occupancy", &[], Count::Rows),
     part(
         "safetyDevices",
         "Elevators, boilers and facade",
-        Scope::Building,
         DEVICES,
         Count::Rows,
     ),
     part(
         "ownership",
         "Registration and owner",
-        Scope::Building,
         OWNERSHIP,
         Count::Rows,
     ),
-    part(
-        "portfolio",
-        "The owner's other buildings",
-        Scope::Building,
-        &[],
-        Count::Rows,
-    ),
-    part(
-        "litigation",
-        "Housing court cases",
-        Scope::Building,
-        LITIGATION,
-        Count::Rows,
-    ),
+    part("portfolio", "The owner's other buildings", &[], Count::Rows),
+    part("litigation", "Housing court cases", LITIGATION, Count::Rows),
     part(
         "enforcement",
         "Enforcement programs and vacate orders",
-        Scope::Building,
         ENFORCEMENT,
         Count::Rows,
     ),
     part(
         "rentRegulation",
         "Rent regulation year by year",
-        Scope::Lot,
         RENT,
         Count::Rows,
     ),
     part(
         "evictions",
         "Executed evictions by year",
-        Scope::Building,
         EVICTIONS,
         Count::Picked(eviction_rows),
     ),
-    part("salesAndDeeds", "Sales", Scope::Lot, SALES, Count::Rows),
-    part(
-        "taxes",
-        "Property taxes and exemptions",
-        Scope::Lot,
-        &[],
-        Count::Rows,
-    ),
-    part("energy", "Energy use", Scope::Building, &[], Count::Rows),
+    part("salesAndDeeds", "Sales", SALES, Count::Rows),
+    part("taxes", "Property taxes and exemptions", &[], Count::Rows),
+    part("energy", "Energy use", &[], Count::Rows),
     part(
         "environment",
         "Flood zones and landmark status",
-        Scope::Lot,
         FLOOD,
         Count::Rows,
     ),
     part(
-        "neighbourhood311",
+        "neighborhood311",
         "311 requests at this address",
-        Scope::Lot,
         NEIGHBORHOOD,
         Count::Picked(service_rows),
     ),
@@ -278,14 +203,17 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
                 }
                 Count::Picked(of) => of(input, facts),
             };
+            let counted = is_loaded.then(count);
             ReportContent {
                 id: part.id.into(),
                 title: part.title.into(),
-                record_count: is_loaded.then(count).flatten(),
-                scope: match part.scope {
-                    Scope::Building => facts.lot.scope().into(),
-                    Scope::Lot => "lot".into(),
+                status: match counted {
+                    None => SectionStatus::Unavailable,
+                    Some(None) => SectionStatus::Withheld,
+                    Some(Some(0)) => SectionStatus::Empty,
+                    Some(Some(_)) => SectionStatus::Ok,
                 },
+                record_count: counted.flatten(),
             }
         })
         .collect()
@@ -331,9 +259,22 @@ fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
 }
 
 /// In a small building even the number of evictions would point at a household.
+///
+/// Evictions of homes alone. Their docket is never read, so repeated rows are told by what is kept:
+/// of a building's evictions of one day and kind one is counted.
 fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    use evictions::{EJECTMENT, EXECUTED, KIND, RESIDENTIAL};
     let is_large = facts.lot.units.is_some_and(|units| units >= EVICTIONS_FROM);
-    is_large.then(|| input.records.count(evictions::DATASET.id))
+    is_large.then(|| {
+        let rows = input.records.of(evictions::DATASET.id);
+        let of_homes = rows.filter(|row| row.text(RESIDENTIAL).eq_ignore_ascii_case("residential"));
+        let distinct: BTreeSet<_> = of_homes
+            .map(|row| {
+                [EXECUTED, KIND, EJECTMENT].map(|field| row.text(field).to_ascii_uppercase())
+            })
+            .collect();
+        distinct.len() as u64
+    })
 }
 
 #[cfg(test)]
@@ -341,13 +282,26 @@ mod tests {
     use super::*;
     use crate::report::testing::TestBuilding;
 
-    fn count(building: &TestBuilding, id: &str) -> Option<u64> {
+    fn content(building: &TestBuilding, id: &str) -> ReportContent {
         let contents = building.preview().report_contents;
-        contents
-            .into_iter()
-            .find(|part| part.id == id)
-            .unwrap()
-            .record_count
+        contents.into_iter().find(|part| part.id == id).unwrap()
+    }
+
+    fn count(building: &TestBuilding, id: &str) -> Option<u64> {
+        content(building, id).record_count
+    }
+
+    #[test]
+    fn a_number_that_is_missing_says_why() {
+        let building = TestBuilding::walk_up(10).open("C", "2026-10-07", "617");
+        let status = |id: &str| content(&building, id).status;
+        assert_eq!(status("hpdViolations"), SectionStatus::Ok);
+        assert_eq!(status("litigation"), SectionStatus::Empty);
+        assert_eq!(status("taxes"), SectionStatus::Unavailable);
+        assert_eq!(status("evictions"), SectionStatus::Withheld);
+        let less = building.clone().without(&[&evictions::DATASET]);
+        let status = content(&less, "evictions").status;
+        assert_eq!(status, SectionStatus::Unavailable);
     }
 
     #[test]
@@ -374,17 +328,40 @@ mod tests {
             let values = [(service_requests::AGENCY, agency)];
             building = building.row(&service_requests::DATASET, &values);
         }
-        assert_eq!(count(&building, "neighbourhood311"), Some(2));
+        assert_eq!(count(&building, "neighborhood311"), Some(2));
     }
 
     #[test]
     fn evictions_are_counted_in_large_buildings_and_stand_nowhere_else_in_a_preview() {
-        let evicted = [(evictions::EXECUTED, "2026-10-10")];
+        let evicted = [
+            (evictions::EXECUTED, "2026-10-10"),
+            (evictions::RESIDENTIAL, "Residential"),
+        ];
         let small = TestBuilding::walk_up(10).row(&evictions::DATASET, &evicted);
         assert_eq!(count(&small, "evictions"), None);
         let building = TestBuilding::walk_up(11).row(&evictions::DATASET, &evicted);
         assert_eq!(count(&building, "evictions"), Some(1));
         let text = serde_json::to_string(&building.preview()).unwrap();
         assert!(!text.contains("2026-10-10"));
+    }
+
+    #[test]
+    fn evictions_of_homes_are_counted_once_a_day_and_kind() {
+        let mut building = TestBuilding::walk_up(11);
+        for (day, what, kind) in [
+            ("2026-10-10", "Residential", "Possession"),
+            ("2026-10-10", "RESIDENTIAL", "POSSESSION"),
+            ("2026-10-10", "Residential", "Eviction"),
+            ("2026-09-10", "Residential", "Possession"),
+            ("2026-08-10", "Commercial", "Possession"),
+        ] {
+            let values = [
+                (evictions::EXECUTED, day),
+                (evictions::RESIDENTIAL, what),
+                (evictions::KIND, kind),
+            ];
+            building = building.row(&evictions::DATASET, &values);
+        }
+        assert_eq!(count(&building, "evictions"), Some(3));
     }
 }

@@ -1,5 +1,7 @@
 //! Public-safety flags. They are free, and what could not be checked is said.
 
+use std::sync::LazyLock;
+
 use jiff::civil::Date;
 
 use super::{Looked, info};
@@ -9,39 +11,31 @@ use crate::report::datasets::{
     dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations,
     hpd_vacate_orders,
 };
-use crate::report::facts::{Facade, Facts, Vacate};
+use crate::report::facts::{Facade, Facts, REGISTERED_FROM, Vacate};
 use crate::report::{BuildingInput, Dataset};
 
-/// Where flags come from, and which of them each dataset settles.
-static DATASETS: &[&Dataset] = &[
-    &hpd_vacate_orders::DATASET,
-    &hpd_aep::DATASET,
-    &hpd_litigations::DATASET,
-    &hpd_registrations::DATASET,
-    &hpd_conh::DATASET,
-    &dob_vacate_orders::DATASET,
-    &facades::DATASET,
+/// Where flags come from, and what each dataset settles, in words.
+static CHECKS: &[(&Dataset, &str)] = &[
+    (&hpd_vacate_orders::DATASET, "HPD vacate orders"),
+    (&hpd_aep::DATASET, "the Alternative Enforcement Program"),
+    (&hpd_litigations::DATASET, "findings of harassment"),
+    (&hpd_registrations::DATASET, "registration"),
+    (
+        &hpd_conh::DATASET,
+        "the Certification of No Harassment list",
+    ),
+    (&dob_vacate_orders::DATASET, "DOB vacate orders"),
+    (&facades::DATASET, "facades"),
 ];
 
-/// What each dataset settles, in words, in the order of `DATASETS`.
-const SETTLES: &[&str] = &[
-    "HPD vacate orders",
-    "the Alternative Enforcement Program",
-    "findings of harassment",
-    "registration",
-    "the Certification of No Harassment list",
-    "DOB vacate orders",
-    "facades",
-];
+static DATASETS: LazyLock<Vec<&Dataset>> =
+    LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
 
 /// Flags that no dataset we read can settle.
 const NEVER_CHECKED: &str = "elevators";
 
-/// Fewest apartments of a building that must be registered whoever lives in it.
-pub(crate) const REGISTERED_FROM: u32 = 3;
-
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = Looked::new(input, facts, &DATASETS);
     let mut raised = Vec::new();
     vacates(&mut raised, facts);
     programs(&mut raised, facts);
@@ -148,9 +142,8 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
 }
 
 fn unchecked(input: &BuildingInput<'_>) -> String {
-    let mut parts: Vec<&str> = DATASETS
+    let mut parts: Vec<&str> = CHECKS
         .iter()
-        .zip(SETTLES)
         .filter(|(dataset, _)| input.release.feed(dataset) == Feed::Missing)
         .map(|(_, what)| *what)
         .collect();

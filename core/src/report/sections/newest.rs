@@ -1,6 +1,6 @@
 //! The newest violation and complaint: a category and a date, never text.
 
-use super::{Looked, REGISTERED_FROM, info};
+use super::{Looked, info};
 use crate::contract::{EvidenceClass, Newest, NewestComplaint, NewestViolation, Section};
 use crate::report::datasets::{hpd_complaints, hpd_violations};
 use crate::report::facts::Facts;
@@ -10,14 +10,10 @@ static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATA
 
 pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
     let looked = Looked::new(input, facts, DATASETS);
-    let today = input.release.as_of;
-    // Of a household's home even the month of a complaint would name its caller.
-    let is_home = facts.lot.units.is_some_and(|units| units < REGISTERED_FROM);
     let violation = facts
         .violations
         .iter()
         .filter_map(|violation| Some((violation.inspected?, violation)))
-        .filter(|(day, _)| *day <= today)
         .max_by_key(|(day, _)| *day)
         .map(|(day, violation)| NewestViolation {
             class: violation.class.as_str().into(),
@@ -28,10 +24,10 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
         .problems
         .iter()
         .filter_map(|problem| Some((problem.received?, problem)))
-        .filter(|(day, _)| *day <= today)
         .max_by_key(|(day, _)| *day);
     let is_empty = violation.is_none() && complaint.is_none();
-    let shown = complaint.filter(|_| !is_home);
+    // Of a household's home even the month of a complaint would name its caller.
+    let shown = complaint.filter(|_| !facts.lot.is_home());
     let data = Newest {
         violation,
         complaint: shown.map(|(day, problem)| NewestComplaint {
@@ -43,7 +39,8 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
     if shown.is_none() && complaint.is_some() {
         section.notes.push(info(
             "complaint_withheld",
-            "Complaints about a home of one or two families are counted and not shown.",
+            "Complaints about a home of one or two families, or of unknown size, are counted and not \
+             shown.",
         ));
     }
     section
@@ -81,10 +78,13 @@ mod tests {
 
     #[test]
     fn a_complaint_about_a_home_is_not_shown() {
-        let building = TestBuilding::walk_up(1).problem("1", "2026-11-02", "HEAT/HOT WATER", "");
-        let section = building.preview().newest;
-        assert_eq!(section.notes[0].code, "complaint_withheld");
-        assert_eq!(section.status, SectionStatus::Ok);
-        assert_eq!(section.data.unwrap().complaint, None);
+        let unknown = TestBuilding::bare();
+        for building in [TestBuilding::walk_up(1), unknown] {
+            let building = building.problem("1", "2026-11-02", "HEAT/HOT WATER", "");
+            let section = building.preview().newest;
+            assert_eq!(section.notes[0].code, "complaint_withheld");
+            assert_eq!(section.status, SectionStatus::Ok);
+            assert_eq!(section.data.unwrap().complaint, None);
+        }
     }
 }

@@ -1,6 +1,6 @@
-//! The registered owner: organisations only, never the name of a person.
+//! The registered owner: organizations only, never the name of a person.
 
-use super::{Looked, REGISTERED_FROM, caution, info};
+use super::{Looked, caution, info};
 use crate::contract::{EvidenceClass, Owner, Section, SectionStatus};
 use crate::report::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::report::facts::Facts;
@@ -14,9 +14,9 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
     let Some(registration) = &facts.registration else {
         return looked.found(class, Owner::default(), true);
     };
-    let is_home = facts.lot.units.is_some_and(|units| units < REGISTERED_FROM);
-    if is_home && registration.is_person {
-        let reason = "Registered to a person; a home of one or two families is a household.";
+    if facts.lot.is_home() && registration.is_person {
+        let reason = "Registered to a person; a home of one or two families, or of unknown size, may be a \
+                      household.";
         return looked.without(class, SectionStatus::Withheld, reason);
     }
     let data = Owner {
@@ -72,7 +72,7 @@ mod tests {
                     (hpd_contacts::REGISTRATION_ID, "1"),
                     (hpd_contacts::TYPE, kind),
                     (hpd_contacts::DESCRIPTION, description),
-                    (hpd_contacts::ORGANISATION, name),
+                    (hpd_contacts::ORGANIZATION, name),
                 ],
             );
         }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn organisations_are_named_with_the_end_of_their_registration() {
+    fn organizations_are_named_with_the_end_of_their_registration() {
         let contacts = [
             ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
             ("Agent", "CORP", "SAMPLE MANAGEMENT INC"),
@@ -112,11 +112,26 @@ mod tests {
                 .any(|note| note.code == "natural_person")
         );
         assert_eq!(section.data.unwrap().registered_name, None);
-        let home = registered(2, "2027-08-31", &person).preview().owner;
-        assert_eq!((home.status, home.data), (SectionStatus::Withheld, None));
+        // PLUTO's 0 apartments of such a class are a gap.
+        for units in [2, 0] {
+            let home = registered(units, "2027-08-31", &person).preview().owner;
+            assert_eq!((home.status, home.data), (SectionStatus::Withheld, None));
+        }
         let odd = [("CorporateOwner", "INDIV", "A NAME TYPED HERE")];
         let section = registered(20, "2027-08-31", &odd).preview().owner;
         assert_eq!(section.data.unwrap().registered_name, None);
+    }
+
+    #[test]
+    fn an_agent_filed_as_an_individual_is_not_named() {
+        let contacts = [
+            ("CorporateOwner", "CORP", "EXAMPLE HOLDINGS LLC"),
+            ("Agent", "Individual", "A NAME TYPED HERE"),
+        ];
+        let building = registered(20, "2027-08-31", &contacts);
+        let data = building.preview().owner.data.unwrap();
+        assert_eq!(data.managing_agent, None);
+        assert!(data.registered_name.is_some());
     }
 
     #[test]

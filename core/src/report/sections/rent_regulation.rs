@@ -16,7 +16,7 @@ static DATASETS: &[&Dataset] = &[
     &speculation_watch::DATASET,
 ];
 
-/// Buildings with this many apartments, built before this year, are stabilised as a rule.
+/// Buildings with this many apartments, built before this year, are stabilized as a rule.
 const UNITS_FROM: u32 = 6;
 const BUILT_BEFORE: u16 = 1974;
 

@@ -81,15 +81,20 @@ impl<'a> Looked<'a> {
 
     /// A section whose data were looked for; `is_empty` when nothing was found.
     pub(crate) fn found<T>(&self, class: EvidenceClass, data: T, is_empty: bool) -> Section<T> {
-        let (status, status_reason) = self.status(is_empty);
-        Section {
-            status,
-            status_reason,
-            data: (status != SectionStatus::Unavailable).then_some(data),
-            evidence_class: class,
-            provenance: self.provenance(),
-            notes: Vec::new(),
-        }
+        let (status, reason) = self.status(is_empty);
+        let data = (status != SectionStatus::Unavailable).then_some(data);
+        self.section(class, data, status, reason)
+    }
+
+    /// A section whose status follows from its data and not from datasets.
+    pub(crate) fn judged<T>(
+        &self,
+        class: EvidenceClass,
+        data: T,
+        status: SectionStatus,
+        reason: Option<String>,
+    ) -> Section<T> {
+        self.section(class, Some(data), status, reason)
     }
 
     /// A section without data, for a reason of its own.
@@ -99,10 +104,20 @@ impl<'a> Looked<'a> {
         status: SectionStatus,
         reason: impl Into<String>,
     ) -> Section<T> {
+        self.section(class, None, status, Some(reason.into()))
+    }
+
+    fn section<T>(
+        &self,
+        class: EvidenceClass,
+        data: Option<T>,
+        status: SectionStatus,
+        reason: Option<String>,
+    ) -> Section<T> {
         Section {
             status,
-            status_reason: Some(reason.into()),
-            data: None,
+            status_reason: reason,
+            data,
             evidence_class: class,
             provenance: self.provenance(),
             notes: Vec::new(),

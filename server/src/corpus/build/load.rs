@@ -122,7 +122,9 @@ impl Loader {
             Ok(lot) => lot,
             Err(reason) => return Ok(Err(reason)),
         };
-        let bin = bin_field(dataset).and_then(|field| Bin::parse(self.row.text(field)));
+        let bin = dataset
+            .bin
+            .and_then(|field| Bin::parse(self.row.text(field)));
         self.lots.learn(dataset, bin, &self.row, lot);
         let address = dataset
             .address
@@ -237,13 +239,6 @@ impl Loader {
 /// PAD marks a side of a street that has numbers of both parities with L or R.
 fn continuous(mark: &str) -> bool {
     matches!(mark, "L" | "R")
-}
-
-fn bin_field(dataset: &Dataset) -> Option<Field> {
-    dataset
-        .address
-        .and_then(|address| address.bin)
-        .or_else(|| dataset.field("bin"))
 }
 
 fn reject(input: &mut Input, reason: &str) {

@@ -1,4 +1,4 @@
-//! Lots and addresses: PAD, PLUTO, sales, stabilised units, affordable units.
+//! Lots and addresses: PAD, PLUTO, sales, stabilized units, affordable units.
 
 use std::path::Path;
 
