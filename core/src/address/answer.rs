@@ -4,7 +4,7 @@ use super::locality;
 use super::matches::Manner;
 use super::normalize::{normalize, normalize_at, written};
 use super::outcome::{Hit, Reason, Resolution};
-use super::slug::{formatted, houses};
+use super::slug::formatted;
 use super::suggestions;
 use super::verify::Edit;
 use super::vocabulary;
@@ -81,17 +81,12 @@ impl Resolution<'_> {
     fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
         let directory = self.directory;
         let row = directory.row(hit.row);
-        let listed = row.is_some_and(|row| houses(row).contains(&hit.house));
-        let house = if listed {
-            hit.house
-        } else {
-            row.map_or(hit.house, super::directory::low_house)
-        };
-        let lot = row.map_or(0, |row| row.lot.get());
-        let slug = directory.slug_of(hit.street, house, lot);
-        let canonical_slug = directory
-            .preferred(hit.bbl)
-            .map_or_else(|| slug.clone(), |address| address.slug);
+        let preferred = directory.preferred(hit.bbl).map(|address| address.slug);
+        let slug = directory
+            .slug_at(hit.row, hit.house)
+            .or_else(|| preferred.clone())
+            .unwrap_or_default();
+        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
         let street = directory.street_name(hit.street);
         let zip = (hit.zip != 0).then(|| hit.zip.to_string());
         let number = hit.house.to_string();

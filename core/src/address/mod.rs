@@ -27,6 +27,7 @@ mod resolve;
 mod scan;
 mod search;
 mod slug;
+mod slug_variants;
 mod spelling;
 mod suggestions;
 mod tidy;

@@ -322,3 +322,45 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
+    let mut builder = builder();
+    for (borough, line) in [
+        (Borough::Brooklyn, "500 BROADWAY"),
+        (Borough::Queens, "140-77 85 ROAD"),
+    ] {
+        let row = AddressRow {
+            borough,
+            text: AddressText::Line(line),
+            zip: "",
+            bbl: Bbl::new(borough, 99, 1).unwrap(),
+            bin: None,
+            rank: 0,
+            address_type: "",
+            both_parities: false,
+        };
+        builder.add(row).unwrap();
+    }
+    let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+    for (text, slug) in [
+        ("500 Broadway, Manhattan", "500-broadway-brooklyn"),
+        ("140-77 85 Drive, Queens", "140-77-85-road-queens"),
+    ] {
+        let answer = resolve(&directory, text, None).into_answer("test", true);
+        let slugs: Vec<_> = answer
+            .suggestions
+            .into_iter()
+            .filter_map(|hint| hint.slug)
+            .collect();
+        assert_eq!(
+            (answer.matched, answer.reason.as_str()),
+            (None, "numberNotFound")
+        );
+        assert!(
+            slugs.len() <= 5 && slugs.iter().any(|known| known == slug),
+            "{slugs:?}"
+        );
+        assert!(slugs.len() > 2, "{slugs:?}");
+    }
+}
