@@ -4,7 +4,7 @@ use super::locality;
 use super::matches::Manner;
 use super::normalize::{normalize, normalize_at, written};
 use super::outcome::{Hit, Reason, Resolution};
-use super::slug::formatted;
+use super::slug::{formatted, unit_slug};
 use super::suggestions;
 use super::verify::Edit;
 use super::vocabulary;
@@ -90,8 +90,9 @@ impl Resolution<'_> {
         let street = directory.street_name(hit.street);
         let zip = (hit.zip != 0).then(|| hit.zip.to_string());
         let number = hit.house.to_string();
+        let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
-            preview_url: format!("/v1/previews/{slug}"),
+            preview_url: format!("/v1/previews/{previewed}"),
             slug,
             canonical_slug,
             address_line: formatted(&number, &street, hit.borough, zip.as_deref()),

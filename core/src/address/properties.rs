@@ -364,3 +364,15 @@ fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
         assert!(slugs.len() > 2, "{slugs:?}");
     }
 }
+
+#[test]
+fn the_preview_of_an_answer_is_that_of_its_unit() {
+    let answer = resolve(city(), "110 Broadway apt 4B, Brooklyn", None).into_answer("test", true);
+    let hit = answer.matched.unwrap();
+    assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn-apt-4b");
+    assert_eq!(hit.slug, "110-broadway-brooklyn");
+    assert_eq!(hit.canonical_slug, "110-broadway-brooklyn");
+    let plain = resolve(city(), "110 Broadway, Brooklyn", None).into_answer("test", true);
+    let url = plain.matched.unwrap().preview_url;
+    assert_eq!(url, "/v1/previews/110-broadway-brooklyn");
+}
