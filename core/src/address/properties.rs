@@ -376,3 +376,27 @@ fn the_preview_of_an_answer_is_that_of_its_unit() {
     let url = plain.matched.unwrap().preview_url;
     assert_eq!(url, "/v1/previews/110-broadway-brooklyn");
 }
+
+#[test]
+fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
+    let mut builder = builder();
+    let row = AddressRow {
+        borough: Borough::Brooklyn,
+        text: AddressText::Line("900 BROADWAY"),
+        zip: "",
+        bbl: Bbl::new(Borough::Brooklyn, 99, 1).unwrap(),
+        bin: None,
+        rank: 0,
+        address_type: "",
+        both_parities: false,
+    };
+    builder.add(row).unwrap();
+    let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+    let answer = resolve(&directory, "502 Broadway", None).into_answer("test", true);
+    assert_eq!(
+        (answer.status, answer.reason.as_str()),
+        (ResolveStatus::Ambiguous, "boroughUnknown")
+    );
+    let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
+    assert_eq!(stated.reason, "numberNotFound");
+}
