@@ -397,6 +397,8 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
         (answer.status, answer.reason.as_str()),
         (ResolveStatus::Ambiguous, "boroughUnknown")
     );
+    let message = "BROADWAY is in several boroughs; add the borough or the ZIP.";
+    assert_eq!(answer.message, message);
     let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
     assert_eq!(stated.reason, "numberNotFound");
 }
