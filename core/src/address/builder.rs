@@ -408,4 +408,45 @@ mod tests {
         };
         assert_eq!(builder.add(wall), Err(RowFault::NotAnAddress));
     }
+
+    #[test]
+    fn types_and_parities_of_the_citys_ranges_come_out_right() {
+        let mut builder = DirectoryBuilder::default();
+        let mut outcomes = Vec::new();
+        for (low, high, street, kind, both, number) in [
+            ("1", "9", "BARRY ROAD", "", false, 1),
+            ("2", "10", "BARRY ROAD", "", true, 2),
+            ("3A        ", "3C", "CARDER ROAD", "", false, 3),
+            ("7", "7", "EMPIRE PLAZA", "N", false, 4),
+            ("8", "8", "MARCY HOUSES", "G", false, 5),
+            ("9", "9", "HANGAR ROAD", "X", false, 6),
+            ("11", "11", "VANITY PLAZA", "V", false, 7),
+            ("13", "13", "BACK STREET", "W", false, 8),
+            ("  ", "  ", "FORT JAY", "N", false, 9),
+        ] {
+            let text = AddressText::Range { low, high, street };
+            outcomes.push(builder.add(AddressRow {
+                address_type: kind,
+                both_parities: both,
+                ..row(text, Borough::Manhattan, 1, number)
+            }));
+        }
+        assert_eq!(outcomes.pop(), Some(Err(RowFault::NoHouseNumber)));
+        assert_eq!(outcomes.pop(), Some(Err(RowFault::NotAnAddress)));
+        assert!(outcomes.into_iter().all(|outcome| outcome.is_ok()));
+        let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+        for (text, found) in [
+            ("5 Barry Rd, Manhattan", Some(1)),
+            ("6 Barry Rd, Manhattan", Some(2)),
+            ("3B Carder Rd, Manhattan", Some(3)),
+            ("7 Empire Plaza, Manhattan", Some(4)),
+            ("8 Marcy Houses, Manhattan", Some(5)),
+            ("9 Hangar Rd, Manhattan", Some(6)),
+            ("11 Vanity Plaza, Manhattan", Some(7)),
+            ("13 Back St, Manhattan", None),
+        ] {
+            let expected = found.map(|number| format!("100001{number:04}"));
+            assert_eq!(lot(&directory, text), expected, "{text}");
+        }
+    }
 }

@@ -2,13 +2,14 @@
 
 use bytes::Bytes;
 use zerocopy::little_endian::U32;
+use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 use super::condos;
 use super::house::{House, HouseKey, Suffix};
 use super::index;
 use super::layout::{
     CondoEntry, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry, Section,
-    SpellingEntry, StreetEntry, WordEntry, wide,
+    SpellingEntry, StreetEntry, WordEntry, wide, word_flags,
 };
 use crate::contract::{Bbl, Bin, Borough};
 
@@ -141,6 +142,14 @@ impl Directory {
         self.file.source(rank)
     }
 
+    /// The entries of a table of the file.
+    pub(crate) fn table<T>(&self, section: Section) -> &[T]
+    where
+        T: FromBytes + Immutable + KnownLayout + Unaligned,
+    {
+        self.file.table(section)
+    }
+
     pub(crate) fn rows(&self) -> &[RowEntry] {
         self.file.table(Section::Rows)
     }
@@ -249,19 +258,27 @@ impl Directory {
         None
     }
 
+    /// The words of a street's official name.
+    pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {
+        let name = self.names().get(wide(street.name.get()));
+        name.map(|name| self.name_words(name)).unwrap_or_default()
+    }
+
+    /// Whether two names differ in kinds of way and directions only.
+    pub(crate) fn alike(&self, one: &[U32], other: &[U32]) -> bool {
+        let own = |word: &&U32| {
+            self.word_flags(word.get()) & (word_flags::TYPE | word_flags::DIRECTION) == 0
+        };
+        let core = one.iter().filter(own);
+        core.clone().next().is_some() && core.eq(other.iter().filter(own))
+    }
+
     /// The official name of a street.
     pub(crate) fn street_name(&self, street: u32) -> String {
-        let mut out = String::new();
-        let name = self
-            .street(street)
-            .and_then(|street| self.names().get(wide(street.name.get())));
-        for word in name.map(|name| self.name_words(name)).unwrap_or_default() {
-            if !out.is_empty() {
-                out.push(' ');
-            }
-            out.push_str(self.word_text(word.get()));
-        }
-        out
+        let words = self.street(street).map(|street| self.street_words(street));
+        let texts = words.unwrap_or_default().iter();
+        let texts: Vec<&str> = texts.map(|word| self.word_text(word.get())).collect();
+        texts.join(" ")
     }
 
     /// Every lot in ascending order.

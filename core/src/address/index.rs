@@ -14,6 +14,7 @@ use super::layout::{
     StreetEntry, WordEntry, narrow, wide, word_flags,
 };
 use super::scan;
+use super::slug_variants;
 use super::vocabulary;
 use crate::contract::Borough;
 
@@ -44,46 +45,13 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
         (&a.words, a.borough, !a.own, a.street).cmp(&(&b.words, b.borough, !b.own, b.street))
     });
     let tree = Tree::of(&names);
-    let mut name_words: Vec<U32> = Vec::new();
-    let mut name_table = Vec::with_capacity(names.len());
-    let mut name_of: HashMap<u32, u32> = HashMap::new();
-    for (name, at) in names.iter().zip(0_u32..) {
-        name_table.push(NameEntry {
-            street: name.street.into(),
-            words: narrow(name_words.len()).into(),
-            length: u8::try_from(name.words.len()).unwrap_or(u8::MAX),
-            borough: name.borough,
-            unused: 0.into(),
-        });
-        name_words.extend(name.words.iter().map(|word| U32::new(*word)));
-        if name.own {
-            name_of.insert(name.street, at);
-        }
-    }
+    let (name_table, name_words) = name_tables(&names);
+    let own_names = (names.iter().zip(0_u32..)).filter(|(name, _)| name.own);
+    let name_of = own_names.map(|(name, at)| (name.street, at)).collect();
     let streets = street_table(&tables, &name_of);
     let rows: Vec<RowEntry> = tables.rows.iter().map(Keyed::entry).collect();
+    let variants = slug_variants::tell_apart(&tables, &rows);
     let (lots, lot_rows) = lot_tables(&tables);
-    let mut bin_rows: Vec<u32> = (0..narrow(tables.rows.len()))
-        .filter(|at| tables.rows.get(wide(*at)).is_some_and(|row| row.bin != 0))
-        .collect();
-    bin_rows.sort_by_key(|at| {
-        tables
-            .rows
-            .get(wide(*at))
-            .map(|row| (borough(&tables, row.street), row.bin, row.rank))
-    });
-    let bin_rows: Vec<U32> = bin_rows.into_iter().map(U32::new).collect();
-    let condos: Vec<CondoEntry> = tables
-        .condos
-        .iter()
-        .map(|&(borough, low, high, billing)| CondoEntry {
-            low: low.into(),
-            high: high.into(),
-            billing: billing.into(),
-            borough,
-            unused: [0; 3],
-        })
-        .collect();
     let spellings = words.spelling_table();
     layout::assemble([
         words.text.as_bytes(),
@@ -97,10 +65,49 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
         rows.as_bytes(),
         lots.as_bytes(),
         lot_rows.as_bytes(),
-        bin_rows.as_bytes(),
-        condos.as_bytes(),
+        building_table(&tables).as_bytes(),
+        condo_table(&tables).as_bytes(),
         tables.sources.as_bytes(),
+        variants.as_bytes(),
     ])
+}
+
+/// The names in their order, and the words of all of them in one list.
+fn name_tables(names: &[Name]) -> (Vec<NameEntry>, Vec<U32>) {
+    let mut words: Vec<U32> = Vec::new();
+    let mut table = Vec::with_capacity(names.len());
+    for name in names {
+        table.push(NameEntry {
+            street: name.street.into(),
+            words: narrow(words.len()).into(),
+            length: u8::try_from(name.words.len()).unwrap_or(u8::MAX),
+            borough: name.borough,
+            unused: 0.into(),
+        });
+        words.extend(name.words.iter().map(|word| U32::new(*word)));
+    }
+    (table, words)
+}
+
+/// The rows that name a building, by building.
+fn building_table(tables: &Tables<'_>) -> Vec<U32> {
+    let row = |at: u32| tables.rows.get(wide(at));
+    let mut out: Vec<u32> = (0..narrow(tables.rows.len()))
+        .filter(|at| row(*at).is_some_and(|row| row.bin != 0))
+        .collect();
+    out.sort_by_key(|at| row(*at).map(|row| (borough(tables, row.street), row.bin, row.rank)));
+    out.into_iter().map(U32::new).collect()
+}
+
+fn condo_table(tables: &Tables<'_>) -> Vec<CondoEntry> {
+    let entry = |&(borough, low, high, billing): &(u8, u32, u32, u32)| CondoEntry {
+        low: low.into(),
+        high: high.into(),
+        billing: billing.into(),
+        borough,
+        unused: [0; 3],
+    };
+    tables.condos.iter().map(entry).collect()
 }
 
 fn borough(tables: &Tables<'_>, street: u32) -> u8 {

@@ -9,7 +9,7 @@ use super::directory::DirectoryFault;
 /// The first bytes of every directory.
 pub(crate) const MAGIC: [u8; 8] = *b"NYCAPTAD";
 /// Changes whenever a table, the standard words or the hash change.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -30,10 +30,11 @@ pub(crate) enum Section {
     BinRows,
     Condos,
     Sources,
+    SlugVariants,
 }
 
 /// How many tables there are.
-pub(crate) const SECTIONS: usize = 14;
+pub(crate) const SECTIONS: usize = 15;
 
 /// A word of street names.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
@@ -161,6 +162,27 @@ pub(crate) struct CondoEntry {
     pub unused: [u8; 3],
 }
 
+/// An address of a lot whose slug ends in a ZIP or else a number, as another lot has it plain.
+#[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct SlugVariant {
+    pub street: U32,
+    pub house: U32,
+    pub lot: U32,
+    pub suffix: U16,
+    /// ZIP less 10,000; 0 for none.
+    pub zip: U16,
+    pub number: U16,
+}
+
+impl SlugVariant {
+    /// Street, number, suffix and lot; the table's order.
+    pub(crate) fn key(&self) -> (u32, u32, u16, u32) {
+        let (street, house) = (self.street.get(), self.house.get());
+        (street, house, self.suffix.get(), self.lot.get())
+    }
+}
+
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 struct Header {
@@ -213,6 +235,7 @@ impl File {
         file.fits::<U32>(Section::LotRows)?;
         file.fits::<U32>(Section::BinRows)?;
         file.fits::<CondoEntry>(Section::Condos)?;
+        file.fits::<SlugVariant>(Section::SlugVariants)?;
         Ok(file)
     }
 

@@ -121,7 +121,9 @@ fn address_span(scan: &Scan, places: &Localities) -> Option<Span> {
     let spans = found.all().iter().filter_map(|number| {
         let street = usize::from(number.end);
         let (end, typed) = street_end(scan, street, places)?;
-        let doubt = number.cost + u8::from(number.link == Link::Blank);
+        let doubt = number.cost
+            + u8::from(number.link == Link::Blank)
+            + if begins_with_rest(scan, street) { 4 } else { 0 };
         let order = (!typed, number.start, doubt, std::cmp::Reverse(number.end));
         Some((
             order,
@@ -133,6 +135,14 @@ fn address_span(scan: &Scan, places: &Localities) -> Option<Span> {
         ))
     });
     spans.min_by_key(|(order, _)| *order).map(|(_, span)| span)
+}
+
+/// Whether what stands at `at` is the rest of a number: no street begins with two numbers
+/// (`33 23 147 Place`) or behind a slash (`341/2 St Marks Place`).
+fn begins_with_rest(scan: &Scan, at: usize) -> bool {
+    let (first, second) = (scan.token(at), scan.token(at + 1));
+    let two = first.number && !first.ordinal && second.number && second.near();
+    two || first.number && first.after(gap::SLASH)
 }
 
 /// The token behind the street that begins at `from`, and whether its kind of way is written.
@@ -324,4 +334,34 @@ fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, unit
 
 fn place(index: usize) -> u8 {
     u8::try_from(index).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str) -> (String, String) {
+        let found = normalize(text, None);
+        let [number, street] = [found.house_number, found.street].map(Option::unwrap_or_default);
+        (number, street)
+    }
+
+    #[test]
+    fn hyphens_fractions_and_words_stay_with_the_number() {
+        for (text, number, street) in [
+            ("66-03 booth st rego park", "66-03", "BOOTH STREET"),
+            ("120 1/2 first ave", "120 1/2", "1 AVENUE"),
+            ("120 1/2 1st ave", "120 1/2", "1 AVENUE"),
+            ("341/2 st marks pl", "34 1/2", "SAINT MARKS PLACE"),
+            ("33 23 147th place queens", "33-23", "147 PLACE"),
+            ("130-0 2 lefferts blvd", "130-02", "LEFFERTS BOULEVARD"),
+            ("625 rear 5 ave", "625 REAR", "5 AVENUE"),
+            ("519 front st", "519", "FRONT STREET"),
+            ("39-06A 65 pl", "39-06A", "65 PLACE"),
+            ("12 21 st", "12", "21 STREET"),
+        ] {
+            let expected = (number.to_owned(), street.to_owned());
+            assert_eq!(parts(text), expected, "{text}");
+        }
+    }
 }

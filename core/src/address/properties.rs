@@ -322,3 +322,83 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
+    let mut builder = builder();
+    for (borough, line) in [
+        (Borough::Brooklyn, "500 BROADWAY"),
+        (Borough::Queens, "140-77 85 ROAD"),
+    ] {
+        let row = AddressRow {
+            borough,
+            text: AddressText::Line(line),
+            zip: "",
+            bbl: Bbl::new(borough, 99, 1).unwrap(),
+            bin: None,
+            rank: 0,
+            address_type: "",
+            both_parities: false,
+        };
+        builder.add(row).unwrap();
+    }
+    let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+    for (text, slug) in [
+        ("500 Broadway, Manhattan", "500-broadway-brooklyn"),
+        ("140-77 85 Drive, Queens", "140-77-85-road-queens"),
+    ] {
+        let answer = resolve(&directory, text, None).into_answer("test", true);
+        let slugs: Vec<_> = answer
+            .suggestions
+            .into_iter()
+            .filter_map(|hint| hint.slug)
+            .collect();
+        assert_eq!(
+            (answer.matched, answer.reason.as_str()),
+            (None, "numberNotFound")
+        );
+        assert!(
+            slugs.len() <= 5 && slugs.iter().any(|known| known == slug),
+            "{slugs:?}"
+        );
+        assert!(slugs.len() > 2, "{slugs:?}");
+    }
+}
+
+#[test]
+fn the_preview_of_an_answer_is_that_of_its_unit() {
+    let answer = resolve(city(), "110 Broadway apt 4B, Brooklyn", None).into_answer("test", true);
+    let hit = answer.matched.unwrap();
+    assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn-apt-4b");
+    assert_eq!(hit.slug, "110-broadway-brooklyn");
+    assert_eq!(hit.canonical_slug, "110-broadway-brooklyn");
+    let plain = resolve(city(), "110 Broadway, Brooklyn", None).into_answer("test", true);
+    let url = plain.matched.unwrap().preview_url;
+    assert_eq!(url, "/v1/previews/110-broadway-brooklyn");
+}
+
+#[test]
+fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
+    let mut builder = builder();
+    let row = AddressRow {
+        borough: Borough::Brooklyn,
+        text: AddressText::Line("900 BROADWAY"),
+        zip: "",
+        bbl: Bbl::new(Borough::Brooklyn, 99, 1).unwrap(),
+        bin: None,
+        rank: 0,
+        address_type: "",
+        both_parities: false,
+    };
+    builder.add(row).unwrap();
+    let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
+    let answer = resolve(&directory, "502 Broadway", None).into_answer("test", true);
+    assert_eq!(
+        (answer.status, answer.reason.as_str()),
+        (ResolveStatus::Ambiguous, "boroughUnknown")
+    );
+    let message = "BROADWAY is in several boroughs; add the borough or the ZIP.";
+    assert_eq!(answer.message, message);
+    let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
+    assert_eq!(stated.reason, "numberNotFound");
+}

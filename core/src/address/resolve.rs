@@ -360,7 +360,7 @@ fn may_lie_there(missed: &Unverified) -> bool {
     locality::bit(missed.borough) & set != 0 || marble_hill
 }
 
-/// Why an unknown number may lie on one of several streets: more than one can hold it, or none.
+/// Why an unknown number may lie on one of several streets.
 fn several_could_be(best: &Unverified, there: &[&Unverified]) -> Option<Reason> {
     let evidence = best.evidence;
     let same: Vec<&&Unverified> = there
@@ -370,12 +370,16 @@ fn several_could_be(best: &Unverified, there: &[&Unverified]) -> Option<Reason> 
         })
         .collect();
     let hyphenated = best.reading.link == Link::Hyphen && best.borough == 4;
-    if same.iter().filter(|other| other.in_range).count() == 1 || hyphenated {
+    if hyphenated {
         return None;
     }
+    // That one of them has numbers on both sides of it is no evidence: the number is on none.
     let unknown = evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york;
     if unknown && same.iter().any(|other| other.borough != best.borough) {
         return Some(Reason::BoroughUnknown);
+    }
+    if same.iter().filter(|other| other.in_range).count() == 1 {
+        return None;
     }
     let incomplete = matches!(
         best.place.manner,

@@ -1,10 +1,12 @@
 //! Slugs: `{house}-{street}-{borough}` of the official names, unique within a directory.
 
+use std::collections::HashSet;
+
 use super::condos;
 use super::directory::{Directory, LotAddress, SlugEntry};
 use super::house::{House, HouseKey, Suffix};
 use super::layout::{LotEntry, RowEntry, row_flags, wide};
-use super::verify;
+use super::slug_variants::{self, with_ending};
 use crate::contract::{Bbl, Borough};
 
 /// House numbers of one range that get a slug of their own, at most.
@@ -58,7 +60,7 @@ impl Directory {
         let Some(bbl) = condos::full(lot.borough, lot.lot.get()) else {
             return Vec::new();
         };
-        let mut seen: Vec<(u32, House)> = Vec::new();
+        let mut seen: HashSet<String> = HashSet::new();
         let mut out: Vec<SlugEntry> = Vec::new();
         for row in self.lot_rows(lot) {
             let Some((entry, street)) = self.row(row.get()).zip(self.street_of_row(row.get()))
@@ -66,67 +68,51 @@ impl Directory {
                 continue;
             };
             for house in houses(entry) {
-                if seen.len() > 4 * NUMBERS || seen.contains(&(street, house)) {
-                    continue;
-                }
-                seen.push((street, house));
                 let slug = self.slug_of(street, house, lot.lot.get());
-                if out.iter().any(|known| known.slug == slug) {
-                    continue;
+                if seen.insert(slug.clone()) {
+                    let canonical = out.is_empty();
+                    out.push(SlugEntry {
+                        slug,
+                        bbl,
+                        canonical,
+                    });
                 }
-                let canonical = out.is_empty();
-                out.push(SlugEntry {
-                    slug,
-                    bbl,
-                    canonical,
-                });
             }
         }
         out
     }
 
+    /// The slug of a number that lies on a row; none when `slugs` leaves the number out.
+    pub(crate) fn slug_at(&self, row: u32, house: House) -> Option<String> {
+        let entry = self.row(row)?;
+        let listed = houses(entry).contains(&house);
+        let street = self.street_of_row(row).filter(|_| listed)?;
+        Some(self.slug_of(street, house, entry.lot.get()))
+    }
+
     /// The slug of one address of a lot; lots that share an address are told apart by belief:
-    /// the first has the plain slug, the next ones their ZIP, then a number behind it.
-    pub(crate) fn slug_of(&self, street: u32, house: House, lot: u32) -> String {
-        let Some(entry) = self.street(street) else {
+    /// the first has the plain slug, the next ones their ZIP or a number behind it.
+    fn slug_of(&self, street: u32, house: House, lot: u32) -> String {
+        let borough = self
+            .street(street)
+            .and_then(|entry| Borough::from_code(entry.borough));
+        let Some(borough) = borough else {
             return String::new();
         };
-        let borough = Borough::from_code(entry.borough).map_or("", Borough::slug);
-        let base = format!(
-            "{}-{}-{borough}",
-            house.slug(),
-            slugify(&self.street_name(street))
-        );
-        let (_, rows) = self.rows_of(entry);
-        let mut taken: Vec<(u32, String)> = Vec::new();
-        for row in verify::rows_at(rows, entry.span.get(), house) {
-            let this = row.lot.get();
-            if taken.iter().any(|(known, _)| *known == this) {
-                continue;
-            }
-            let slug = if taken.is_empty() {
-                base.clone()
-            } else {
-                next_free(&base, zip_text(row.zip.get()), &taken)
-            };
-            if this == lot {
-                return slug;
-            }
-            taken.push((this, slug));
+        let plain = plain_slug(house, &self.street_name(street), borough);
+        match slug_variants::variant_of(self, street, house, lot) {
+            Some(found) => with_ending(&plain, (found.zip.get(), found.number.get())),
+            None => plain,
         }
-        base
     }
 }
 
-fn next_free(base: &str, zip: Option<String>, taken: &[(u32, String)]) -> String {
-    let free = |slug: &String| !taken.iter().any(|(_, other)| other == slug);
-    let zipped = zip.map(|zip| format!("{base}-{zip}")).filter(free);
-    zipped
-        .or_else(|| (2..=99).map(|at| format!("{base}-{at}")).find(free))
-        .unwrap_or_else(|| base.to_owned())
+/// The slug of an address, before other lots with the same one are thought of.
+pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String {
+    format!("{}-{}-{}", house.slug(), slugify(street), borough.slug())
 }
 
-/// The house numbers of a row that have a slug.
+/// The house numbers of a row that have a slug; of a very long range only its ends.
 pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
     let (low, high) = (HouseKey(row.low.get()), HouseKey(row.high.get()));
     let first = House {

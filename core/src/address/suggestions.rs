@@ -1,89 +1,123 @@
 //! What to try instead when a text does not lead to one building.
 
 use super::house::HouseKey;
-use super::layout::RowEntry;
-use super::outcome::{Resolution, Understood};
-use super::slug::{formatted, zip_text};
-use crate::contract::{Borough, ResolveStatus, Suggestion};
+use super::layout::{RowEntry, StreetEntry, narrow};
+use super::outcome::{Hit, Resolution, Understood};
+use super::reading::Reading;
+use super::slug::formatted;
+use super::verify;
+use crate::contract::{ResolveStatus, Suggestion};
 
 /// Suggestions at most.
 const MOST: usize = 5;
 /// Numbers on each side of the one that is missing.
 const EACH_SIDE: usize = 2;
+/// Like addresses on other streets, at most.
+const ELSEWHERE: usize = 3;
+/// Rows looked at on each side for a number of the same parity.
+const LOOK: usize = 40;
 
-/// The nearest numbers of a street that was understood, and each candidate of a doubt.
+/// The nearest numbers of a street that was understood, then its number on streets of like name.
 pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     if answer.status == ResolveStatus::Matched {
         return Vec::new();
     }
-    let mut out: Vec<Suggestion> = answer
-        .understood
-        .as_ref()
-        .map(|understood| neighbours(answer, understood))
-        .unwrap_or_default();
-    out.truncate(MOST);
+    let Some(understood) = answer.understood.as_ref() else {
+        return Vec::new();
+    };
+    let elsewhere = same_number_elsewhere(answer, understood);
+    let mut out = neighbours(answer, understood);
+    out.truncate(MOST.saturating_sub(elsewhere.len()));
+    out.extend(elsewhere);
     out
 }
 
+/// The nearest numbers of the same parity, two on each side.
 fn neighbours(answer: &Resolution<'_>, understood: &Understood) -> Vec<Suggestion> {
     let Some(street) = answer.directory.street(understood.street) else {
         return Vec::new();
     };
-    let reading = &understood.reading;
+    let Some(key) = key_on(street, &understood.reading) else {
+        return Vec::new();
+    };
+    let (first, rows) = answer.directory.rows_of(street);
+    let at = rows.partition_point(|row| row.low.get() <= key.0);
+    let below = (0..at).rev().take(LOOK);
+    let above = (at..rows.len()).take(LOOK);
+    let (below, above) = (pick(rows, below, key), pick(rows, above, key));
+    let in_turn = |at: usize| [below.get(at).copied(), above.get(at).copied()];
+    let nearest = (0..EACH_SIDE).flat_map(in_turn).flatten();
+    let hits = nearest.filter_map(|at| {
+        let row = first.saturating_add(narrow(at));
+        Hit::of_row(answer.directory, row)
+    });
+    hits.map(|hit| suggestion(answer, &hit, "a number near by on this street"))
+        .collect()
+}
+
+/// The typed number in the way of a street.
+fn key_on(street: &StreetEntry, reading: &Reading) -> Option<HouseKey> {
     let hyphenated = street.hyphenated.get() * 2 > street.count.get();
-    let key = if hyphenated && reading.right_digits > 0 {
+    if hyphenated && reading.right_digits > 0 {
         HouseKey::hyphenated(reading.left, reading.right)
     } else if hyphenated {
         HouseKey::hyphenated(reading.left / 100, reading.left % 100)
     } else {
         HouseKey::plain(reading.left)
-    };
-    let Some(key) = key else { return Vec::new() };
-    let (_, rows) = answer.directory.rows_of(street);
-    let at = rows.partition_point(|row| row.low.get() <= key.0);
-    let same_side = |row: &&RowEntry| HouseKey(row.low.get()).is_odd() == key.is_odd();
-    let below = rows
-        .get(..at)
-        .unwrap_or_default()
-        .iter()
-        .rev()
-        .take(40)
-        .filter(same_side);
-    let above = rows
-        .get(at..)
-        .unwrap_or_default()
-        .iter()
-        .take(40)
-        .filter(same_side);
-    let mut picked: Vec<&RowEntry> = Vec::new();
-    for side in [
-        &mut below.into_iter() as &mut dyn Iterator<Item = &RowEntry>,
-        &mut above.into_iter(),
-    ] {
-        let mut taken = 0;
-        for row in side {
-            if taken < EACH_SIDE && !picked.iter().any(|known| known.low == row.low) {
-                picked.push(row);
-                taken += 1;
-            }
+    }
+}
+
+/// The first different numbers of one side of the street.
+fn pick(rows: &[RowEntry], places: impl Iterator<Item = usize>, key: HouseKey) -> Vec<usize> {
+    let mut out: Vec<usize> = Vec::new();
+    let low = |at: usize| rows.get(at).map(|row| row.low.get());
+    for at in places {
+        let fits = low(at).is_some_and(|low| HouseKey(low).is_odd() == key.is_odd());
+        if fits && out.len() < EACH_SIDE && !out.iter().any(|known| low(*known) == low(at)) {
+            out.push(at);
         }
     }
-    let borough = Borough::from_code(street.borough).unwrap_or(Borough::Manhattan);
-    let name = answer.directory.street_name(understood.street);
-    picked
-        .into_iter()
-        .map(|row| {
-            let house = super::directory::low_house(row);
-            let zip = zip_text(row.zip.get());
-            Suggestion {
-                address: formatted(&house.to_string(), &name, borough, zip.as_deref()),
-                slug: Some(
-                    answer
-                        .directory
-                        .slug_of(understood.street, house, row.lot.get()),
-                ),
-                why: "a number near by on this street".to_owned(),
-            }
-        })
-        .collect()
+    out
+}
+
+/// The number on streets of the borough that differ in kind or direction only, and on the street
+/// of the same name in other boroughs.
+fn same_number_elsewhere(answer: &Resolution<'_>, understood: &Understood) -> Vec<Suggestion> {
+    let directory = answer.directory;
+    let Some(street) = directory.street(understood.street) else {
+        return Vec::new();
+    };
+    let name = directory.street_words(street);
+    let mut out = Vec::new();
+    for (other, at) in directory.streets().iter().zip(0_u32..) {
+        let words = directory.street_words(other);
+        let why = if at == understood.street || words.is_empty() {
+            continue;
+        } else if other.borough != street.borough && words == name {
+            "the same number in another borough"
+        } else if other.borough == street.borough && directory.alike(words, name) {
+            "the same number on a street of like name"
+        } else {
+            continue;
+        };
+        let found = verify::find(directory, other, &understood.reading, 0)
+            .filter(|found| found.cost <= 1 && !found.suffix_dropped)
+            .and_then(|found| Hit::new(directory, found.row, found.house));
+        out.extend(found.map(|hit| suggestion(answer, &hit, why)));
+        if out.len() == ELSEWHERE {
+            break;
+        }
+    }
+    out
+}
+
+fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: &str) -> Suggestion {
+    let zip = (hit.zip != 0).then(|| hit.zip.to_string());
+    let street = answer.directory.street_name(hit.street);
+    let house = hit.house.to_string();
+    Suggestion {
+        address: formatted(&house, &street, hit.borough, zip.as_deref()),
+        slug: answer.directory.slug_at(hit.row, hit.house),
+        why: why.to_owned(),
+    }
 }

@@ -260,11 +260,7 @@ fn look_up(
             lettered = Some((row.lot.get(), several));
         }
         let foreign = u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
-        // A row for this very number is better evidence than a range around it.
-        // A condominium's billing lot is younger than the lots it was made of.
-        let billing = (7501..=7599).contains(&(row.lot.get() % 10_000));
-        let belief =
-            row.rank.min(60) + 120 * u8::from(row.low != row.high) + 60 * u8::from(!billing);
+        let belief = belief(row);
         let key_of = (fit, foreign, belief, at);
         let better = best.is_none_or(|(f, z, rank, place, _)| key_of < (f, z, rank, place));
         if better {
@@ -300,6 +296,15 @@ fn look_up(
         cost: probe.cost + if dropped { 2 } else { 0 },
         rival,
     })
+}
+
+/// How well a row is believed; the least is believed most.
+///
+/// A row for one very number is better evidence than a range around it, and a condominium's
+/// billing lot is younger than the lots it was made of.
+pub(crate) fn belief(row: &RowEntry) -> u8 {
+    let billing = (7501..=7599).contains(&(row.lot.get() % 10_000));
+    row.rank.min(59) + 120 * u8::from(row.low != row.high) + 60 * u8::from(!billing)
 }
 
 /// How often the row was seen.
@@ -363,19 +368,4 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Found
         cost: probe.cost + 2,
         rival: None,
     })
-}
-
-/// The rows that hold a house number, best believed first.
-pub(crate) fn rows_at(rows: &[RowEntry], span: u32, house: House) -> Vec<&RowEntry> {
-    let past = rows.partition_point(|row| row.low.get() <= house.key.0);
-    let near = rows
-        .get(past.saturating_sub(LOOK_BACK)..past)
-        .unwrap_or_default();
-    let mut out: Vec<&RowEntry> = near
-        .iter()
-        .filter(|row| house.key.0.saturating_sub(row.low.get()) <= span)
-        .filter(|row| fit(row, house.key, house.suffix).is_some_and(|fit| fit != Fit::OtherSuffix))
-        .collect();
-    out.sort_by_key(|row| (fit(row, house.key, house.suffix), row.rank));
-    out
 }

@@ -134,9 +134,9 @@ pub struct Unit {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ResolvedAddress {
-    /// Slug of this very address; it answers at the preview route.
+    /// Slug of this very address without its unit; it answers at the preview route.
     pub slug: String,
-    /// Slug of the building's preferred address.
+    /// Slug of the building's preferred address, without a unit.
     pub canonical_slug: String,
     /// One line: `66-03 Booth Street, Queens, NY 11374`.
     pub address_line: String,
@@ -154,7 +154,7 @@ pub struct ResolvedAddress {
     pub bbl: String,
     /// Building number, 7 digits, when the directory has it for this address.
     pub bin: Option<String>,
-    /// Relative URL of the free preview.
+    /// Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit.
     pub preview_url: String,
     /// Which dataset the address comes from.
     pub source: String,

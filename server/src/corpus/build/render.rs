@@ -154,10 +154,7 @@ fn by_lot(directory: &Directory) -> impl Iterator<Item = LotSlugs> {
             slugs: vec![first.slug],
         };
         while let Some(next) = slugs.next_if(|entry| entry.bbl == lot.lot) {
-            // House numbers such as 75-15 and 75-15 REAR may share a slug.
-            if !lot.slugs.contains(&next.slug) {
-                lot.slugs.push(next.slug);
-            }
+            lot.slugs.push(next.slug);
         }
         Some(lot)
     })

@@ -1,0 +1,52 @@
+//! The outcome as one sentence for a person.
+
+use super::outcome::{Reason, Resolution};
+use crate::contract::ResolveStatus;
+
+/// The sentence of an outcome.
+pub(crate) fn of(answer: &Resolution<'_>) -> String {
+    if answer.status == ResolveStatus::Matched {
+        return "One building has this address.".to_owned();
+    }
+    if let Some(known) = answer.understood.as_ref() {
+        let street = answer.directory.street_name(known.street);
+        if answer.reason == Reason::NumberNotFound {
+            return format!("The directory has no such number on {street}.");
+        }
+        if answer.reason == Reason::BoroughUnknown {
+            return format!("{street} is in several boroughs; add the borough or the ZIP.");
+        }
+    }
+    sentence(answer.reason).to_owned()
+}
+
+fn sentence(reason: Reason) -> &'static str {
+    match reason {
+        Reason::BoroughUnknown => {
+            "The address exists in several boroughs; add the borough or the ZIP."
+        }
+        Reason::StreetUnclear => {
+            "Several streets fit; add the kind of street, a direction or the ZIP."
+        }
+        Reason::DuplicateAddress => "The address exists twice in this borough; add the ZIP.",
+        Reason::MultipleAddresses => "The text holds addresses of several buildings.",
+        Reason::NumberNotFound => "The directory has no such number on this street.",
+        Reason::StreetNotFound => "No street of this name is known in the boroughs that fit.",
+        Reason::NoHouseNumber => "There is a street but no house number.",
+        Reason::Intersection => "Two streets cross there; a building needs a house number.",
+        Reason::BlockFace => "The text names a side of a block; a building needs a house number.",
+        Reason::PoBox => "A post office box is not a building.",
+        Reason::Conflict => "Parts of the address contradict each other.",
+        Reason::PlaceIsComplex => {
+            "The name stands for many buildings; add a house number and street."
+        }
+        Reason::OutOfCity => "The place lies outside New York City.",
+        Reason::LotNotFound => "The directory does not have this lot or building.",
+        Reason::Empty => "There is no text.",
+        Reason::NotAnAddress
+        | Reason::Verified
+        | Reason::Lot
+        | Reason::Building
+        | Reason::Place => "There is no address of a building in the text.",
+    }
+}
