@@ -119,7 +119,7 @@ fn read_tables(
 
 fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
     Directory::open(bytes)
-        .map_err(|fault| ReleaseFault(format!("the new directory {}", fault.0)).into())
+        .map_err(|fault| ReleaseFault::Unfit(format!("the new directory {}", fault.0)).into())
 }
 
 /// One build under way.
@@ -159,8 +159,9 @@ impl Work<'_> {
             self.as_of,
             self.progress,
         )?;
-        let text = serde_json::to_vec_pretty(manifest)
-            .map_err(|fault| ReleaseFault(format!("the manifest cannot be written ({fault})")))?;
+        let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
+            ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))
+        })?;
         write_durably(&self.workshop.folder().join(MANIFEST), &text)
     }
 
