@@ -83,6 +83,7 @@ const MAY_PRINT: &[&str] = &[
     "server/src/corpus/command.rs",
     "server/src/corpus/progress.rs",
     "server/src/main.rs",
+    "server/src/panics.rs",
     "server/tests/corpus/real_files.rs",
     "tests/it/accuracy.rs",
     "tests/src/accuracy/run.rs",
