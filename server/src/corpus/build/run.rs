@@ -54,18 +54,20 @@ pub fn build(
         progress.note(&format!("skipped {skipped}: not a table"));
     }
     let shelf = Shelf::new(&options.data_dir);
-    let workshop = shelf.begin(clock.today())?;
+    let today = clock.today();
+    let as_of = options.as_of.unwrap_or(today);
+    let workshop = shelf.begin(today)?;
     let mut manifest = Manifest {
         name: workshop.name().to_owned(),
         built_at: whole_seconds(clock.now()).to_string(),
-        as_of: options.as_of.unwrap_or_else(|| clock.today()).to_string(),
+        as_of: as_of.to_string(),
         sample: options.sample,
         builder: BUILDER.to_owned(),
         ..Manifest::default()
     };
     let work = Work {
         workshop: &workshop,
-        as_of: options.as_of.unwrap_or_else(|| clock.today()),
+        as_of,
         progress,
     };
     work.fill(&plan, &mut manifest)?;
