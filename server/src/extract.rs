@@ -51,7 +51,7 @@ where
     }
     let body = serde_json::from_value(checked).map_err(|fault| {
         tracing::error!(operation = O::SPEC.name, %fault, "a proven body does not fit its type");
-        Refusal::new(FaultKind::Internal, "The body cannot be read.")
+        Refusal::internal()
     })?;
     Ok(Call { parameters, body })
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use nycapt_server::corpus::command::{self, CorpusCommand};
-use nycapt_server::{Settings, commands};
+use nycapt_server::{Settings, commands, report_panics_by_place};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -31,6 +31,7 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    report_panics_by_place();
     let outcome = match Command::parse() {
         Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
         Command::Serve(settings) => commands::serve(&settings).await,

@@ -37,13 +37,17 @@ impl Refusal {
         self
     }
 
+    /// A fault of ours; what it was stands in the log only.
+    pub(crate) fn internal() -> Self {
+        Self::new(FaultKind::Internal, "The server failed at this request.")
+    }
+
     /// No data release is loaded.
     pub(crate) fn no_release() -> Self {
         Self::new(
             FaultKind::Unavailable,
             "No data release is loaded. Try again in a moment.",
         )
-        .next("Try again in a moment.", None)
     }
 
     /// The status that it answers with.
@@ -54,11 +58,45 @@ impl Refusal {
         }
     }
 
+    /// What to do next: what was said for this refusal, else what helps with its kind.
+    pub(crate) fn steps(&self) -> Vec<NextStep> {
+        match self {
+            Self::Fault { next, .. } if !next.is_empty() => next.clone(),
+            Self::Fault { .. } | Self::Invalid(_) => vec![NextStep {
+                action: self.kind().next_step().into(),
+                command: None,
+                url: None,
+            }],
+        }
+    }
+
     /// The sentence for a person.
     pub(crate) fn detail(&self) -> &str {
         match self {
             Self::Invalid(_) => "The request does not validate.",
             Self::Fault { detail, .. } => detail,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_refusal_leaves_its_caller_without_a_next_step() {
+        let of_kinds = FaultKind::ALL.map(|kind| Refusal::new(kind, "No."));
+        for refusal in of_kinds.into_iter().chain([Refusal::Invalid(Vec::new())]) {
+            let steps = refusal.steps();
+            assert_eq!(steps.len(), 1, "{refusal:?}");
+            assert!(steps[0].action.ends_with('.'), "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn a_step_of_its_own_replaces_that_of_the_kind() {
+        let refusal = Refusal::new(FaultKind::NotFound, "No.").next("Look.", None);
+        let steps = refusal.steps();
+        assert_eq!((steps.len(), steps[0].action.as_str()), (1, "Look."));
     }
 }

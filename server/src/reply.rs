@@ -41,7 +41,7 @@ impl<O: Operation> Reply<O> {
     {
         let body = serde_json::to_vec(answer).map_err(|fault| {
             tracing::error!(operation = O::SPEC.name, %fault, "an answer cannot be written");
-            Refusal::new(FaultKind::Internal, "The answer cannot be written.")
+            Refusal::internal()
         })?;
         Ok(Self::bytes(body.into()))
     }
@@ -155,10 +155,6 @@ pub(crate) fn refuse(
 /// Adds the members of an error body; `detail` of a 422 stays the list of its faults.
 fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value) {
     let row = refusal.kind().row();
-    let next = match refusal {
-        Refusal::Fault { next, .. } => next.clone(),
-        Refusal::Invalid(_) => Vec::new(),
-    };
     let kind = if refusal.kind() == FaultKind::RateLimited {
         QUOTA_EXCEEDED.into()
     } else {
@@ -171,7 +167,7 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
         status: row.status,
         code: row.code.into(),
         request_id: exchange.id.to_string(),
-        next,
+        next: refusal.steps(),
     });
     if let (Value::Object(body), Value::Object(error)) = (body, error) {
         for (name, value) in error {

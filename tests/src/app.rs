@@ -103,10 +103,11 @@ impl TestApp {
         Answer {
             status: response.status_code.unwrap().as_u16(),
             headers: headers.collect(),
-            body: if let ResBody::Once(bytes) = response.take_body() {
-                bytes.to_vec()
-            } else {
-                Vec::new()
+            body: match response.take_body() {
+                ResBody::None => Vec::new(),
+                ResBody::Once(bytes) => bytes.to_vec(),
+                ResBody::Chunks(chunks) => chunks.into_iter().flatten().collect(),
+                other => panic!("a body of another kind: {other:?}"),
             },
         }
     }

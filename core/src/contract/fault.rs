@@ -115,6 +115,28 @@ impl FaultKind {
         }
     }
 
+    /// What helps with most faults of the kind, in the imperative.
+    pub const fn next_step(self) -> &'static str {
+        match self {
+            Self::BadRequest => "Correct the request as `detail` says and send it again.",
+            Self::Unauthenticated => "Send a valid API key as a bearer token.",
+            Self::CreditsExhausted => "Buy credits, then send the request again.",
+            Self::WrongPrincipal => "Use a credential of the kind that this operation takes.",
+            Self::NotFound => "Read the list of operations at /openapi.json.",
+            Self::MethodNotAllowed => "Use a method that the `Allow` header names.",
+            Self::InFlight => "Wait for the first request to end, then send this one again.",
+            Self::BodyTooLarge => "Send a smaller body, in several requests if need be.",
+            Self::UriTooLong => "Send a shorter path and query.",
+            Self::UnsupportedEncoding => "Send the body without a content encoding.",
+            Self::ValidationFailed => "Correct every fault that `detail` lists.",
+            Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
+            Self::Internal => "Report the `requestId` if trying once more does not help.",
+            Self::Unavailable => "Try again in a moment.",
+            Self::Network => "Check the connection and the address of the service, then try again.",
+            Self::Undecodable => "Check that the address is that of the service, or update.",
+        }
+    }
+
     /// The kind that an HTTP status stands for; other 5xx are [`FaultKind::Unavailable`] for
     /// 502 to 504 and [`FaultKind::Internal`] else, other 4xx are [`FaultKind::BadRequest`].
     pub fn of_status(status: u16) -> Self {

@@ -155,7 +155,13 @@ fn read_field(
     value
 }
 
-fn text_fault(text: &str, min: usize, max: usize, loc: &[LocItem]) -> Option<ValidationError> {
+/// What is wrong with a text of `min` to `max` characters.
+pub(super) fn text_fault(
+    text: &str,
+    min: usize,
+    max: usize,
+    loc: &[LocItem],
+) -> Option<ValidationError> {
     // Characters, not bytes: an accent or an emoji counts once.
     let length = text.chars().count();
     if length > max {
@@ -332,7 +338,7 @@ mod tests {
         assert_eq!(
             check::<ResolveAddress>(None, "{\"é\" x".as_bytes()),
             json!([{ "type": "json_invalid", "loc": ["body", 5], "msg": "JSON decode error",
-                "ctx": { "error": "Expecting ':' delimiter" } }])
+                "ctx": { "error": "The text is not JSON from here on" } }])
         );
     }
 

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::check::text_fault;
 use super::fault_words::{
-    at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, string_too_long,
-    string_too_short, value_error,
+    at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, value_error,
 };
 use crate::contract::{Parameter, ParameterKind, Place, ValidationError};
 
@@ -101,19 +101,10 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Proven>, Valida
         }
     };
     match parameter.kind {
-        ParameterKind::Text { min, max } => {
-            // Characters, not bytes: an accent or an emoji counts once.
-            let length = text.chars().count();
-            if length > max {
-                Err(string_too_long(loc(), max))
-            } else if length < min {
-                Err(string_too_short(loc(), min))
-            } else if text.contains('\0') {
-                Err(value_error(loc(), "NUL characters are not accepted"))
-            } else {
-                Ok(Some(Proven::Text(text.into_owned())))
-            }
-        }
+        ParameterKind::Text { min, max } => match text_fault(&text, min, max, &loc()) {
+            Some(fault) => Err(fault),
+            None => Ok(Some(Proven::Text(text.into_owned()))),
+        },
         ParameterKind::Integer { min, max, .. } => match integer_of(&text) {
             None => Err(int_parsing(loc())),
             Some(value) if value < i128::from(min) => Err(greater_than_equal(loc(), min)),

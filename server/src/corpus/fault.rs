@@ -25,7 +25,10 @@ pub enum CorpusFault {
         source: io::Error,
     },
     /// A data file is damaged or incomplete.
-    #[error("`{file}`, line {line}: {reason}; nothing was published")]
+    #[error(
+        "`{file}`, line {line}: {reason}; nothing was published; \
+         download the file again and repeat the build"
+    )]
     Damaged {
         /// The file, with the member of a ZIP behind a slash.
         file: String,
@@ -35,7 +38,10 @@ pub enum CorpusFault {
         reason: String,
     },
     /// A data file is of no dataset we know.
-    #[error("`{file}` is not recognised: {reason}; nothing was published")]
+    #[error(
+        "`{file}` is not recognised: {reason}; nothing was published; \
+         export it with all columns, or leave it out"
+    )]
     Unrecognised {
         /// The file, with the member of a ZIP behind a slash.
         file: String,
@@ -49,7 +55,7 @@ pub enum CorpusFault {
     #[error("another build is writing to `{0}`; wait for it to end")]
     Busy(PathBuf),
     /// There is no release of this name.
-    #[error("there is no release `{name}` in `{folder}`")]
+    #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` names them")]
     NoSuchRelease {
         /// The name asked for.
         name: String,
@@ -65,6 +71,22 @@ pub enum CorpusFault {
 }
 
 impl CorpusFault {
+    /// Whether the same attempt may succeed later, without anybody mending the data.
+    pub(crate) const fn may_pass(&self) -> bool {
+        match self {
+            Self::Read { .. }
+            | Self::Write { .. }
+            | Self::Busy(_)
+            | Self::NoSuchRelease { .. }
+            | Self::NothingPublished(_)
+            | Self::Release(ReleaseFault::Unreadable { .. }) => true,
+            Self::Damaged { .. }
+            | Self::Unrecognised { .. }
+            | Self::NoInput(_)
+            | Self::Release(ReleaseFault::Unfit(_)) => false,
+        }
+    }
+
     /// A failed read of `path`.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
@@ -75,5 +97,52 @@ impl CorpusFault {
     pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Write { path, source }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_data_says_what_to_do_next() {
+        let file = "a.csv".to_owned();
+        let reason = "no header".to_owned();
+        let faults: [(CorpusFault, &str); 5] = [
+            (
+                CorpusFault::Damaged {
+                    file: file.clone(),
+                    line: 3,
+                    reason: reason.clone(),
+                },
+                "download the file again",
+            ),
+            (
+                CorpusFault::Unrecognised { file, reason },
+                "export it with all columns",
+            ),
+            (
+                CorpusFault::NoSuchRelease {
+                    name: "x".into(),
+                    folder: "data".into(),
+                },
+                "`nycapt-server corpus list`",
+            ),
+            (
+                ReleaseFault::Unfit("`manifest.json` is damaged".into()).into(),
+                "build it again",
+            ),
+            (
+                ReleaseFault::Unreadable {
+                    path: "peers.json".into(),
+                    cause: io::Error::other("gone"),
+                }
+                .into(),
+                "try again",
+            ),
+        ];
+        for (fault, step) in faults {
+            assert!(fault.to_string().contains(step), "{fault}");
+        }
     }
 }

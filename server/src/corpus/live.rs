@@ -1,5 +1,6 @@
 //! The release that answers now, switched whole while requests run.
 
+use std::error::Error;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
@@ -8,6 +9,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwapOption;
 
+use super::fault::CorpusFault;
 use super::publish::verify;
 use super::release::Release;
 use super::shelf::Shelf;
@@ -48,6 +50,8 @@ impl Live {
             live: Arc::downgrade(self),
             shelf: Shelf::new(data_dir),
             refused: None,
+            faults: 0,
+            pause: 0,
         };
         let thread = thread::spawn(move || follower.run(&asked));
         Watch {
@@ -83,8 +87,21 @@ impl Drop for Watch {
 struct Follower {
     live: Weak<Live>,
     shelf: Shelf,
-    /// What was refused last, so that it is logged once.
-    refused: Option<String>,
+    refused: Option<Refused>,
+    /// Faults in a row that may pass.
+    faults: u32,
+    /// Looks to leave out before the next attempt: each reads the whole release.
+    pause: u32,
+}
+
+/// What was refused last, so that it is logged once.
+#[derive(Debug, PartialEq, Eq)]
+struct Refused {
+    /// None when it could not be read which release it is.
+    name: Option<String>,
+    reason: String,
+    /// Whether another attempt may go well.
+    may_pass: bool,
 }
 
 impl Follower {
@@ -113,7 +130,7 @@ impl Follower {
             Ok(Some(name)) => name,
             Ok(None) => return Some(()),
             Err(fault) => {
-                self.refuse(fault.to_string());
+                self.refuse(None, &fault);
                 return Some(());
             }
         };
@@ -121,11 +138,7 @@ impl Follower {
             self.refused = None;
             return Some(());
         }
-        if self
-            .refused
-            .as_deref()
-            .is_some_and(|refused| refused.starts_with(&name))
-        {
+        if self.is_left_out(&name) {
             return Some(());
         }
         match verify(&self.shelf, Some(&name)) {
@@ -134,15 +147,50 @@ impl Follower {
                 live.switch(Arc::new(release));
                 self.refused = None;
             }
-            Err(fault) => self.refuse(format!("{name} is refused: {fault}")),
+            Err(fault) => self.refuse(Some(name), &fault),
         }
         Some(())
     }
 
-    fn refuse(&mut self, reason: String) {
-        if self.refused.as_deref() != Some(reason.as_str()) {
-            tracing::error!("release {reason}; the old one keeps answering");
-            self.refused = Some(reason);
+    /// Whether this look passes over a release that was refused before.
+    fn is_left_out(&mut self, name: &str) -> bool {
+        match &self.refused {
+            Some(refused) if refused.name.as_deref() == Some(name) => {
+                let pauses = self.pause > 0;
+                self.pause = self.pause.saturating_sub(1);
+                pauses || !refused.may_pass
+            }
+            Some(_) | None => {
+                self.faults = 0;
+                self.pause = 0;
+                false
+            }
         }
+    }
+
+    fn refuse(&mut self, name: Option<String>, fault: &CorpusFault) {
+        self.pause = (1 << self.faults.min(6)) - 1;
+        self.faults = self.faults.saturating_add(1);
+        let refused = Refused {
+            reason: with_cause(fault),
+            may_pass: fault.may_pass(),
+            name,
+        };
+        if self.refused.as_ref() != Some(&refused) {
+            let name = refused.name.as_deref().unwrap_or("unknown");
+            tracing::error!(
+                release.name = name,
+                "the new release is refused: {}; the old one keeps answering",
+                refused.reason
+            );
+            self.refused = Some(refused);
+        }
+    }
+}
+
+fn with_cause(fault: &CorpusFault) -> String {
+    match fault.source() {
+        Some(cause) => format!("{fault}: {cause}"),
+        None => fault.to_string(),
     }
 }

@@ -27,3 +27,4 @@ pub use records::decode_records;
 pub use release::*;
 pub use sample::*;
 pub use shelf::*;
+pub(crate) use unit_preview::names_unit;

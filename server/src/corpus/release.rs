@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use nycapt::address::Directory;
@@ -54,8 +54,19 @@ impl PreviewDocument {
 
 /// A release cannot be opened, as one sentence that names file and reason.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct ReleaseFault(pub String);
+pub enum ReleaseFault {
+    /// Its files are not a whole release of this version, and waiting does not change them.
+    #[error("{0}; build it again, or publish another release")]
+    Unfit(String),
+    /// A file could not be read; another time it may be.
+    #[error("`{path}` cannot be read ({cause}); see to the file and try again")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+}
 
 impl Release {
     /// Opens and verifies the release of a folder: every byte of every file is compared with the
@@ -66,8 +77,8 @@ impl Release {
     pub fn open(folder: &Path) -> Result<Self, ReleaseFault> {
         let manifest = read_manifest(folder)?;
         if manifest.builder != BUILDER {
-            return Err(ReleaseFault(format!(
-                "`{}` was built by {}, this program reads {BUILDER}; build the release again",
+            return Err(ReleaseFault::Unfit(format!(
+                "`{}` was built by {}, this program reads {BUILDER}",
                 folder.display(),
                 manifest.builder
             )));
@@ -161,7 +172,7 @@ impl Release {
 /// The account of a release, without opening the rest.
 pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseFault> {
     let text =
-        fs::read(folder.join(MANIFEST)).map_err(|fault| unreadable(folder, MANIFEST, &fault))?;
+        fs::read(folder.join(MANIFEST)).map_err(|fault| unreadable(folder, MANIFEST, fault))?;
     serde_json::from_slice(&text)
         .map_err(|fault| refused(folder, MANIFEST, format!("is damaged ({fault})")))
 }
@@ -175,13 +186,13 @@ fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, Relea
     if !manifest.files.contains_key(name) {
         return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));
     }
-    map_file(&folder.join(name)).map_err(|fault| unreadable(folder, name, &fault))
+    map_file(&folder.join(name)).map_err(|fault| unreadable(folder, name, fault))
 }
 
 /// Compares a file with the length and checksum of the manifest.
 fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseFault> {
     // Read, not mapped: a map would count the whole file as memory of the server.
-    let found = measure(&folder.join(name)).map_err(|fault| unreadable(folder, name, &fault))?;
+    let found = measure(&folder.join(name)).map_err(|fault| unreadable(folder, name, fault))?;
     if found.bytes != facts.bytes {
         let reason = format!("has {} bytes, not {}", found.bytes, facts.bytes);
         return Err(refused(folder, name, reason));
@@ -209,10 +220,13 @@ fn measure(path: &Path) -> io::Result<FileFacts> {
     })
 }
 
-fn unreadable(folder: &Path, name: &str, fault: &io::Error) -> ReleaseFault {
-    refused(folder, name, format!("cannot be read ({fault})"))
+fn unreadable(folder: &Path, name: &str, cause: io::Error) -> ReleaseFault {
+    ReleaseFault::Unreadable {
+        path: folder.join(name),
+        cause,
+    }
 }
 
 fn refused(folder: &Path, name: &str, reason: impl std::fmt::Display) -> ReleaseFault {
-    ReleaseFault(format!("`{}` {reason}", folder.join(name).display()))
+    ReleaseFault::Unfit(format!("`{}` {reason}", folder.join(name).display()))
 }

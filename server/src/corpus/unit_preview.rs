@@ -11,6 +11,11 @@ use super::release::{PreviewDocument, Release};
 /// What stands between the slug of a building and that of its apartment.
 const UNIT_MARK: &str = "-apt-";
 
+/// Whether a slug may name an apartment, whose preview is rendered on request.
+pub(crate) fn names_unit(slug: &str) -> bool {
+    slug.contains(UNIT_MARK)
+}
+
 impl Release {
     /// The preview that a slug such as `350-5-avenue-manhattan-apt-4b` answers with: the document
     /// of the building, its own slug kept, with `unit` filled from the building's records.

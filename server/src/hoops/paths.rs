@@ -35,7 +35,6 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), Refusa
 
 pub(super) fn no_such_path() -> Refusal {
     Refusal::new(FaultKind::NotFound, "There is nothing at this path.")
-        .next("Read the list of operations at /openapi.json.", None)
 }
 
 fn decode(bytes: &[u8]) -> Result<String, Refusal> {

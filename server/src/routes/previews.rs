@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{BatchPreviews, FaultKind, GetPreview};
+use nycapt::contract::{BatchPreviews, GetPreview};
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
 use crate::app::App;
-use crate::corpus::PreviewDocument;
+use crate::corpus::{PreviewDocument, names_unit};
 use crate::extract::Call;
 use crate::flows::{self, BatchItem};
 use crate::refusal::Refusal;
@@ -20,7 +20,12 @@ pub(super) async fn get_preview(
     call: Call<GetPreview>,
 ) -> Result<Reply<GetPreview>, Refusal> {
     let slug = call.parameters.text("slug").unwrap_or_default();
-    let document = flows::get_preview(&app.live, slug)?;
+    let document = if names_unit(slug) {
+        let slug = slug.to_owned();
+        off_thread(move || flows::get_preview(&app.live, &slug)).await?
+    } else {
+        flows::get_preview(&app.live, slug)?
+    };
     Ok(Reply::document(document.body, &document.etag, CACHE).ending(document.ending))
 }
 
@@ -28,18 +33,28 @@ pub(super) async fn batch_previews(
     app: Arc<App>,
     call: Call<BatchPreviews>,
 ) -> Result<Reply<BatchPreviews>, Refusal> {
-    // Slugs with a unit are rendered on request: 25 of them would hold up other requests.
-    let work = spawn_blocking(move || {
+    off_thread(move || {
         let items = flows::batch_previews(&app.live, call.body)?;
         Ok(Reply::bytes(rendered(&items).into()))
-    });
-    work.await.map_err(|fault| {
-        tracing::error!(%fault, "a batch was not finished");
-        Refusal::new(FaultKind::Internal, "The server failed at this request.")
-    })?
+    })
+    .await
+}
+
+/// Does what would hold up other requests: slugs with a unit are rendered on request.
+async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    // Of a panic only that it happened: its message may hold what the caller sent.
+    spawn_blocking(work).await.unwrap_or_else(|fault| {
+        let panicked = fault.is_panic();
+        tracing::error!(panicked, "previews were not finished");
+        Err(Refusal::internal())
+    })
 }
 
 /// The answer around the finished documents, which are copied and not read.
+///
+/// Written by hand: a raw JSON value would be joined and validated first, up to 25 documents anew.
 fn rendered(items: &[BatchItem]) -> Vec<u8> {
     let mut text = Vec::with_capacity(items.iter().map(size).sum());
     for item in items {

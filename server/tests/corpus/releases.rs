@@ -102,6 +102,48 @@ fn servers_follow_what_is_published_and_keep_the_old_release_when_the_new_is_bad
     assert_eq!(live.load().unwrap().name(), second);
 }
 
+fn point_to(bench: &Workbench, name: &str) {
+    fs::write(bench.data_dir().join("CURRENT"), format!("{name}\n")).unwrap();
+}
+
+#[test]
+fn a_refused_release_does_not_bar_one_whose_name_it_begins_with() {
+    let bench = Workbench::with_sample(60);
+    let first = bench.build().unwrap().name;
+    assert_eq!(first, "2026-11-21-1");
+    let tenth = bench.shelf().releases().join("2026-11-21-10");
+    fs::create_dir(&tenth).unwrap();
+    fs::write(tenth.join("manifest.json"), "no manifest").unwrap();
+    point_to(&bench, "2026-11-21-10");
+    let live = Arc::new(Live::default());
+    let watch = live.watch(&bench.data_dir());
+    watch.check_now();
+    assert!(live.load().is_none());
+    point_to(&bench, &first);
+    watch.check_now();
+    assert_eq!(live.load().unwrap().name(), first);
+}
+
+#[test]
+fn a_release_that_could_not_be_read_is_tried_again() {
+    let bench = Workbench::with_sample(60);
+    let name = bench.build().unwrap().name;
+    let path = bench.shelf().folder(&name).unwrap().join("records.bin");
+    let away = bench.data_dir().join("away");
+    fs::rename(&path, &away).unwrap();
+    let live = Arc::new(Live::default());
+    let watch = live.watch(&bench.data_dir());
+    watch.check_now();
+    assert!(live.load().is_none());
+    fs::rename(&away, &path).unwrap();
+    // The pauses between attempts grow with the number of looks that failed.
+    let taken_up = (0..8).any(|_| {
+        watch.check_now();
+        live.load().is_some()
+    });
+    assert!(taken_up);
+}
+
 #[test]
 fn entity_tags_differ_between_releases_and_documents() {
     let bench = Workbench::with_sample(60);

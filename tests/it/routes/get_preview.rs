@@ -1,3 +1,8 @@
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::sync::mpsc::channel;
+use std::task::Poll;
+
 use nycapt::contract::Preview;
 use nycapt_tests::{Sending, TestApp, slugs};
 use serde_json::json;
@@ -76,6 +81,28 @@ async fn a_slug_with_a_unit_answers_with_what_the_records_say_of_it() {
     let again = Sending::new("GET", &format!("/v1/previews/{building}-apt-4b"))
         .header("if-none-match", answer.header("etag").unwrap());
     assert_eq!(app.send(again).await.status, 304);
+}
+
+#[test]
+fn an_apartment_is_rendered_off_the_thread_that_answers_requests() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .max_blocking_threads(1)
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let app = TestApp::new();
+        let (release, held) = channel::<()>();
+        let holder = tokio::task::spawn_blocking(move || held.recv());
+        assert_eq!(app.get(&preview_path()).await.status, 200);
+        let path = format!("{}-apt-4b", preview_path());
+        let mut unit = pin!(app.get(&path));
+        let waits = poll_fn(|context| Poll::Ready(unit.as_mut().poll(context).is_pending()));
+        assert!(waits.await, "it was rendered in place");
+        drop(release);
+        holder.await.unwrap().unwrap_err();
+        assert_eq!(unit.await.status, 200);
+    });
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The rows of one building read once into plain facts; nothing is judged here.
 
+mod building;
 mod complaints;
 mod court;
 mod enforcement;
@@ -9,6 +10,7 @@ mod registration;
 mod rent;
 mod violations;
 
+pub(crate) use building::*;
 pub(crate) use complaints::*;
 pub(crate) use court::*;
 pub(crate) use enforcement::*;
@@ -17,35 +19,3 @@ pub(crate) use lot::*;
 pub(crate) use registration::*;
 pub(crate) use rent::*;
 pub(crate) use violations::*;
-
-use super::BuildingInput;
-
-/// Everything that sections and score read of one building.
-#[derive(Debug)]
-pub(crate) struct Facts<'a> {
-    pub(crate) lot: LotProfile<'a>,
-    pub(crate) violations: Vec<Violation>,
-    pub(crate) problems: Vec<Problem<'a>>,
-    pub(crate) enforcement: Enforcement,
-    pub(crate) court: Court,
-    pub(crate) registration: Option<Registration<'a>>,
-    pub(crate) rent: RentEvidence,
-}
-
-impl<'a> Facts<'a> {
-    /// Reads the rows of a building.
-    pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
-        let records = input.records;
-        let today = input.release.as_of;
-        let history = History::new(records, today);
-        Self {
-            lot: LotProfile::read(history, input.lot),
-            violations: Violation::read_all(history),
-            problems: Problem::read_all(history),
-            enforcement: Enforcement::read(history),
-            court: Court::read(history, today),
-            registration: Registration::latest(records),
-            rent: RentEvidence::read(records),
-        }
-    }
-}

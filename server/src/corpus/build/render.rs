@@ -31,7 +31,7 @@ pub(super) fn write_previews(
     let records_path = folder.join(RECORDS);
     let records = map_file(&records_path).map_err(CorpusFault::read(&records_path))?;
     let records = Archive::open(records)
-        .map_err(|fault| ReleaseFault(format!("the new `{RECORDS}` {fault}")))?;
+        .map_err(|fault| ReleaseFault::Unfit(format!("the new `{RECORDS}` {fault}")))?;
     let rendering = Rendering {
         documents: Documents::new(directory, manifest, as_of),
         directory,
@@ -40,7 +40,7 @@ pub(super) fn write_previews(
     };
     let peers = rendering.peers()?;
     let text = serde_json::to_vec(&peers)
-        .map_err(|fault| ReleaseFault(format!("the peers cannot be written ({fault})")))?;
+        .map_err(|fault| ReleaseFault::Unfit(format!("the peers cannot be written ({fault})")))?;
     write_durably(&folder.join(PEERS), &text)?;
     manifest
         .files
@@ -48,7 +48,7 @@ pub(super) fn write_previews(
     let ending = rendering
         .documents
         .ending()
-        .map_err(|fault| ReleaseFault(format!("the sources cannot be written ({fault})")))?;
+        .map_err(|fault| ReleaseFault::Unfit(format!("the sources cannot be written ({fault})")))?;
     write_durably(&folder.join(ENDING), ending.as_bytes())?;
     manifest
         .files
@@ -96,9 +96,9 @@ impl Rendering<'_> {
                     return Ok(());
                 };
                 // Held once for the release: it is most of a short document.
-                let own = preview
-                    .strip_suffix(ending.as_bytes())
-                    .ok_or_else(|| ReleaseFault("a preview ends unlike the others".into()))?;
+                let own = preview.strip_suffix(ending.as_bytes()).ok_or_else(|| {
+                    ReleaseFault::Unfit("a preview ends unlike the others".into())
+                })?;
                 archive.put(&lot.slugs, own).map_err(failed)
             },
         )?;

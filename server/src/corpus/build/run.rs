@@ -54,18 +54,20 @@ pub fn build(
         progress.note(&format!("skipped {skipped}: not a table"));
     }
     let shelf = Shelf::new(&options.data_dir);
-    let workshop = shelf.begin(clock.today())?;
+    let today = clock.today();
+    let as_of = options.as_of.unwrap_or(today);
+    let workshop = shelf.begin(today)?;
     let mut manifest = Manifest {
         name: workshop.name().to_owned(),
         built_at: whole_seconds(clock.now()).to_string(),
-        as_of: options.as_of.unwrap_or_else(|| clock.today()).to_string(),
+        as_of: as_of.to_string(),
         sample: options.sample,
         builder: BUILDER.to_owned(),
         ..Manifest::default()
     };
     let work = Work {
         workshop: &workshop,
-        as_of: options.as_of.unwrap_or_else(|| clock.today()),
+        as_of,
         progress,
     };
     work.fill(&plan, &mut manifest)?;
@@ -119,7 +121,7 @@ fn read_tables(
 
 fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
     Directory::open(bytes)
-        .map_err(|fault| ReleaseFault(format!("the new directory {}", fault.0)).into())
+        .map_err(|fault| ReleaseFault::Unfit(format!("the new directory {}", fault.0)).into())
 }
 
 /// One build under way.
@@ -159,8 +161,9 @@ impl Work<'_> {
             self.as_of,
             self.progress,
         )?;
-        let text = serde_json::to_vec_pretty(manifest)
-            .map_err(|fault| ReleaseFault(format!("the manifest cannot be written ({fault})")))?;
+        let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
+            ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))
+        })?;
         write_durably(&self.workshop.folder().join(MANIFEST), &text)
     }
 

@@ -1,0 +1,36 @@
+//! Everything read of one building, in one place.
+
+use super::{
+    Court, Enforcement, History, LotProfile, Problem, Registration, RentEvidence, Violation,
+};
+use crate::report::BuildingInput;
+
+/// Everything that sections and score read of one building.
+#[derive(Debug)]
+pub(crate) struct Facts<'a> {
+    pub(crate) lot: LotProfile<'a>,
+    pub(crate) violations: Vec<Violation>,
+    pub(crate) problems: Vec<Problem<'a>>,
+    pub(crate) enforcement: Enforcement,
+    pub(crate) court: Court,
+    pub(crate) registration: Option<Registration<'a>>,
+    pub(crate) rent: RentEvidence,
+}
+
+impl<'a> Facts<'a> {
+    /// Reads the rows of a building.
+    pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
+        let records = input.records;
+        let today = input.release.as_of;
+        let history = History::new(records, today);
+        Self {
+            lot: LotProfile::read(history, input.lot),
+            violations: Violation::read_all(history),
+            problems: Problem::read_all(history),
+            enforcement: Enforcement::read(history),
+            court: Court::read(history, today),
+            registration: Registration::latest(records),
+            rent: RentEvidence::read(records),
+        }
+    }
+}
