@@ -1,5 +1,7 @@
 //! The bar of the address engine on the city's own rows; `cargo dev accuracy` prints all figures.
 
+use std::io::Write as _;
+
 use nycapt_tests::accuracy::{AccuracyArgs, RowScore, measure};
 
 /// Sets whose truth is good enough to hold the engine to.
@@ -14,7 +16,7 @@ const HELD: [&str; 5] = [
 #[test]
 fn the_engine_keeps_its_accuracy_on_real_rows() {
     let Some(report) = measure(&AccuracyArgs::default()).unwrap() else {
-        println!("skipped: no real data");
+        writeln!(std::io::stdout(), "skipped: no real data").unwrap();
         return;
     };
     let set = |name: &str| -> &RowScore {

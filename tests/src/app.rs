@@ -103,12 +103,7 @@ impl TestApp {
         Answer {
             status: response.status_code.unwrap().as_u16(),
             headers: headers.collect(),
-            body: match response.take_body() {
-                ResBody::None => Vec::new(),
-                ResBody::Once(bytes) => bytes.to_vec(),
-                ResBody::Chunks(chunks) => chunks.into_iter().flatten().collect(),
-                other => panic!("a body of another kind: {other:?}"),
-            },
+            body: bytes_of(response.take_body()),
         }
     }
 
@@ -125,6 +120,17 @@ impl TestApp {
     /// The same application behind a socket.
     pub async fn serve(&self) -> Running {
         Running::start(Arc::clone(&self.app)).await
+    }
+}
+
+/// A body that is whole; the service makes no other.
+fn bytes_of(body: ResBody) -> Vec<u8> {
+    if let ResBody::Chunks(chunks) = body {
+        chunks.into_iter().flatten().collect()
+    } else if let ResBody::Once(bytes) = body {
+        bytes.to_vec()
+    } else {
+        Vec::new()
     }
 }
 

@@ -1,9 +1,4 @@
 //! What tests share: an application on the sample city, in the process and behind a socket.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 pub mod accuracy;
 mod answer;
