@@ -44,9 +44,9 @@ impl Refusal {
 
     /// No data release is loaded.
     pub(crate) fn no_release() -> Self {
-        Self::new(
-            FaultKind::Unavailable,
-            "No data release is loaded. Try again in a moment.",
+        Self::new(FaultKind::Unavailable, "No data release is loaded.").next(
+            "The operator makes one with `corpus build`; nothing else is needed.",
+            Some("nycapt-server corpus build --data-dir DIR FOLDER"),
         )
     }
 

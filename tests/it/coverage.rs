@@ -89,7 +89,7 @@ async fn every_mounted_path_has_its_methods_and_no_others() {
 #[tokio::test]
 async fn every_answer_has_a_documented_status() {
     let app = TestApp::without_data();
-    let document = nycapt::contract::openapi::document();
+    let document = nycapt_tests::description();
     for mounted in table(&app.app) {
         let spec = mounted.spec;
         let path = spec.path.replace(['{', '}'], "");

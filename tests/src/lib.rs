@@ -3,10 +3,12 @@
 pub mod accuracy;
 mod answer;
 mod app;
+mod description;
 mod release;
 mod running;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
+pub use description::description;
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};

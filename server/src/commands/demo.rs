@@ -1,6 +1,7 @@
 //! A server on the sample city, and what to try with it.
 
 use std::io::Write;
+use std::net::TcpListener;
 use std::path::Path;
 
 use anyhow::Context;
@@ -19,7 +20,15 @@ const SAMPLE_BUILDINGS: u32 = 2000;
 /// # Errors
 /// A setting cannot be used, the sample cannot be built, or the port cannot be had.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let data_dir = Config::of(&settings.resolve()?)?.data_dir;
+    let config = Config::of(&settings.resolve()?)?;
+    // A port that is taken is better said before the city is built than after.
+    TcpListener::bind(config.listen).with_context(|| {
+        format!(
+            "cannot listen at {}; `--listen` takes another port",
+            config.listen
+        )
+    })?;
+    let data_dir = config.data_dir;
     if Shelf::new(&data_dir).current()?.is_none() {
         run(CorpusCommand::Sample(SampleArguments {
             data_dir: DataDir {
@@ -57,7 +66,7 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     let data_dir = data_dir.display();
     format!(
         "\nListening at {url} with {data} ({}). Try:\n\n  \
-         curl -s {url}/v1/addresses/resolve --json '{{\"address\": \"{address}\"}}'\n  \
+         curl -s {url}/v1/addresses/resolve -H 'content-type: application/json' -d '{{\"address\": \"{address}\"}}'\n  \
          curl -s {url}/v1/previews/{slug}\n  \
          NYCAPT_BASE_URL={url} nycapt resolve '{address}'\n\n\
          With the files of NYC Open Data in a folder, this replaces the data while the server runs:\n\n  \

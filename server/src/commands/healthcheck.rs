@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use nycapt::contract::{GetHealth, Operation};
+use nycapt::contract::{GetHealth, Health, Operation};
 
 use crate::config::{Config, Settings};
 
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Reads the health of the server that these settings start.
 ///
 /// # Errors
-/// Nobody answers there, or not with 200.
+/// Nobody answers there, not with 200, or without a data release to answer from.
 pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let address = reachable(Config::of(&settings.resolve()?)?.listen);
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)
@@ -32,6 +32,12 @@ pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     ensure!(
         status.starts_with("HTTP/1.1 200"),
         "the server at {address} answers `{status}`"
+    );
+    let body = answer.split("\r\n\r\n").nth(1).unwrap_or_default();
+    let health: Health = serde_json::from_str(body).context("that is not our health answer")?;
+    ensure!(
+        health.release.is_some(),
+        "the server at {address} is up but holds no data release; `corpus build` makes one"
     );
     Ok(())
 }

@@ -49,7 +49,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     }
     let listening = listen(Arc::clone(&app))
         .await
-        .with_context(|| format!("cannot listen at {listen_at}"))?;
+        .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
     Ok(Started {
         app,
         listening,

@@ -180,8 +180,12 @@ impl Follower {
             let name = refused.name.as_deref().unwrap_or("unknown");
             tracing::error!(
                 release.name = name,
-                "the new release is refused: {}; the old one keeps answering",
-                refused.reason
+                "the new release is refused: {}; {}",
+                refused.reason,
+                match self.live.upgrade().and_then(|live| live.load()) {
+                    Some(old) => format!("{} keeps answering", old.name()),
+                    None => "nothing answers until a good one is published".into(),
+                }
             );
             self.refused = Some(refused);
         }

@@ -129,10 +129,8 @@ impl Loader {
         let address = dataset
             .address
             .map(|columns| self.add_address(columns, lot, bin, input));
-        if let Some(condo) = dataset.condo
-            && !self.add_condo(condo)
-        {
-            return Ok(Err("not a condominium"));
+        if let Some(condo) = dataset.condo {
+            self.add_condo(condo);
         }
         if dataset.keeps_records {
             let row = &self.row;
@@ -215,7 +213,8 @@ impl Loader {
     }
 
     /// Whether the row says that unit lots are billed to another lot of their block.
-    fn add_condo(&mut self, columns: CondoColumns) -> bool {
+    /// Most lots are no condominium, and their rows say nothing.
+    fn add_condo(&mut self, columns: CondoColumns) {
         let part = |(borough, block, lot)| by_parts(&self.row, borough, block, lot);
         let lots = (
             part(columns.lowest),
@@ -223,16 +222,14 @@ impl Loader {
             part(columns.billing),
         );
         let (Some(lowest), Some(highest), Some(billing)) = lots else {
-            return false;
+            return;
         };
         // Partitions hold whole blocks, so a range that leaves its block cannot be followed.
         let one_block =
             lowest.block_key() == billing.block_key() && highest.block_key() == billing.block_key();
-        if !one_block || lowest > highest {
-            return false;
+        if one_block && lowest <= highest {
+            self.directory.add_condo(lowest, highest, billing);
         }
-        self.directory.add_condo(lowest, highest, billing);
-        true
     }
 }
 

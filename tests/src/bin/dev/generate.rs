@@ -3,14 +3,16 @@
 use std::fs;
 
 use anyhow::{Context, Result, bail};
-use nycapt::contract::{FaultKind, openapi};
+use nycapt::contract::FaultKind;
 use nycapt::report::datasets;
+
+use nycapt_tests::description;
 
 use crate::run::workspace;
 
 /// Each generated file and what it should hold.
 fn files() -> Result<Vec<(&'static str, String)>> {
-    let mut description = serde_json::to_string_pretty(&openapi::document())?;
+    let mut description = serde_json::to_string_pretty(&description())?;
     description.push('\n');
     Ok(vec![
         ("openapi.json", description),
@@ -70,6 +72,9 @@ fn errors() -> String {
     let mut page = String::from(
         "# Errors\n\nOne table for every surface: the HTTP status, the `code` of the error body and \
          of SDK errors,\nand the exit code of the command line. Rendered from the contract.\n\n\
+         Every error is one object with `detail`, `type`, `title`, `status`, `code`, `requestId` \
+         and `next`,\nexcept 422, which lists all faults of the request as FastAPI does: \
+         `{\"detail\":[{\"type\",\"loc\",\"msg\"}]}`.\n\n\
          | code | status | title | exit code | try again |\n|---|---:|---|---:|---|\n",
     );
     for kind in FaultKind::ALL {

@@ -1,0 +1,16 @@
+//! The description of what the server answers.
+
+use nycapt::contract::{ALL, Spec, openapi};
+use nycapt_server::table;
+use serde_json::Value;
+
+use crate::TestApp;
+
+/// `openapi.json`: every mounted operation, in specification order.
+pub fn description() -> Value {
+    let app = TestApp::without_data();
+    let mounted = table(&app.app);
+    let is_mounted = |spec: &&Spec| mounted.iter().any(|route| route.spec.name == spec.name);
+    let specs: Vec<Spec> = ALL.iter().filter(is_mounted).copied().collect();
+    openapi::document(&specs)
+}
