@@ -162,8 +162,27 @@ fn the_description_is_printed() {
 }
 
 #[test]
-fn healthcheck_tells_a_server_from_none() {
+fn healthcheck_tells_a_server_with_data_from_one_without_and_from_none() {
     let folder = tempfile::tempdir().unwrap();
+    let data_dir = folder.path().to_str().unwrap();
+    let server = Server::start(folder.path());
+    let empty = run(&["healthcheck", "--listen", &server.address], &[]);
+    assert_eq!(empty.status.code(), Some(1));
+    assert!(
+        text(&empty.stderr).contains("holds no data release"),
+        "{}",
+        text(&empty.stderr)
+    );
+    drop(server);
+    let sample = [
+        "corpus",
+        "sample",
+        "--buildings",
+        "40",
+        "--data-dir",
+        data_dir,
+    ];
+    assert!(run(&sample, &[]).status.success());
     let server = Server::start(folder.path());
     let up = run(&["healthcheck", "--listen", &server.address], &[]);
     assert!(up.status.success(), "{}", text(&up.stderr));
