@@ -76,3 +76,58 @@ fn two_numbers_of_different_sides_are_no_range() {
     let queens = answer("37-52 80 st queens").matched.unwrap();
     assert_eq!(queens.slug, "37-52-80-street-queens");
 }
+
+#[test]
+fn no_typed_fact_is_changed_in_silence() {
+    for (text, code, from) in [
+        (
+            "61-15 98 st, Rego Park, Brooklyn",
+            "borough_changed",
+            "Brooklyn",
+        ),
+        ("61-15 98 st, Queens 99999", "zip_changed", "99999"),
+        ("1075 Grand Concourse, Bronx 10469", "zip_changed", "10469"),
+        ("200 east 72 steet, New York", "spelling", "east 72 steet"),
+        ("200 east 72 street manhatten", "spelling", "manhatten"),
+        ("1075 grand concorse bx", "spelling", "grand concorse"),
+        (
+            "1075 grand concourse apt. 4-B 2nd floor, Bronx",
+            "unit_conflict",
+            "2nd floor",
+        ),
+        (
+            "1075 grand concourse apt 4b apt 5, Bronx",
+            "unit_conflict",
+            "apt 5",
+        ),
+    ] {
+        let found = answer(text);
+        let made = found.corrections.iter().find(|made| made.code == code);
+        assert_eq!(made.map(|made| made.from.as_str()), Some(from), "{text}");
+        assert!(found.matched.is_some() && found.confidence < 0.95, "{text}");
+    }
+}
+
+#[test]
+fn short_forms_are_no_misspellings() {
+    for text in [
+        "200 e 72nd st, manhattan",
+        "1075 grand conc, bronx",
+        "2 Fifth Ave, Manhattan",
+    ] {
+        let codes = answer(text).corrections.into_iter().map(|made| made.code);
+        assert_eq!(codes.collect::<Vec<_>>(), ["zip_added"], "{text}");
+    }
+}
+
+#[test]
+fn a_likelihood_has_two_decimals() {
+    for text in [
+        "120 broadway, new york",
+        "200 east 72, manhattan",
+        "6115 98 st",
+    ] {
+        let value = answer(text).confidence;
+        assert!(value.to_string().len() <= 4, "{text}: {value}");
+    }
+}

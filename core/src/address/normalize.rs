@@ -254,17 +254,39 @@ pub(crate) fn unit_of(
     if let Some(unit) = given.and_then(parse_unit) {
         return Some(unit);
     }
-    let (start, end) = span?;
-    let end = end + usize::from(cut_word_ends(scan, end));
-    let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
-    let found = find_unit(scan, (end, also), true, places)
-        .or_else(|| find_unit(scan, (also, scan.len()), false, places))
-        .or_else(|| last_id(scan, end, places))
-        .or_else(|| find_unit(scan, (0, start), false, places));
-    let (from, reading) = found?;
+    let (from, reading) = unit_in_text(scan, span?, places)?;
+    reading.unit(raw_of(scan, text, from, &reading))
+}
+
+/// The unit named behind the one that counts, when number and street take the tokens `known`.
+pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
+    let scan = Scan::new(text);
+    let places = Localities::new(&scan);
+    let (start, end) = known?;
+    let (_, first) = unit_in_text(&scan, (usize::from(start), usize::from(end)), &places)?;
+    let behind = first.end.max(usize::from(end));
+    let (from, second) = find_unit(&scan, (behind, scan.len()), false, &places)?;
+    second.unit(raw_of(&scan, text, from, &second))
+}
+
+fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &unit::Reading) -> &'a str {
     let first = usize::from(scan.token(from).raw_start);
     let last = usize::from(scan.token(reading.end.saturating_sub(1)).raw_end);
-    reading.unit(text.get(first..last).unwrap_or_default())
+    text.get(first..last).unwrap_or_default()
+}
+
+/// The unit that stands behind or before number and street.
+fn unit_in_text(
+    scan: &Scan,
+    (start, end): (usize, usize),
+    places: &Localities,
+) -> Option<(usize, unit::Reading)> {
+    let end = end + usize::from(cut_word_ends(scan, end));
+    let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
+    find_unit(scan, (end, also), true, places)
+        .or_else(|| find_unit(scan, (also, scan.len()), false, places))
+        .or_else(|| last_id(scan, end, places))
+        .or_else(|| find_unit(scan, (0, start), false, places))
 }
 
 /// Whether the token at `at` is the end of the kind of way before it (`PLAC E`).

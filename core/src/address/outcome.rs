@@ -132,6 +132,9 @@ pub(crate) struct Change {
     pub street_span: (u16, u16),
     pub number_span: (u16, u16),
     pub stated: u8,
+    /// Whether places of different boroughs are stated.
+    pub torn: bool,
+    /// The ZIP as typed, of the city or not.
     pub zip: u32,
 }
 
@@ -226,7 +229,12 @@ impl<'a> Resolution<'a> {
             street_span: raw(best.place.from, best.place.to),
             number_span: raw(best.reading.start, best.reading.end),
             stated: best.evidence.stated,
-            zip: best.evidence.zip,
+            torn: best.evidence.torn,
+            zip: if best.evidence.zip == 0 {
+                best.evidence.foreign_zip
+            } else {
+                best.evidence.zip
+            },
         });
     }
 
