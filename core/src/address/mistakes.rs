@@ -131,3 +131,16 @@ fn a_likelihood_has_two_decimals() {
         assert!(value.to_string().len() <= 4, "{text}: {value}");
     }
 }
+
+#[test]
+fn an_article_and_another_address_are_no_units() {
+    let found = answer("is 1075 grand concourse a good building?");
+    assert_eq!(found.matched.map(|hit| hit.unit), Some(None));
+    let found = answer("1075 grand concourse a, bronx").matched.unwrap();
+    assert_eq!(found.unit.map(|unit| unit.key).as_deref(), Some("D:A"));
+    let two = answer("1075 grand concourse, 1077 grand concourse");
+    assert_eq!(two.reason, "multipleAddresses");
+    assert_eq!((two.candidates.len(), two.input.unit), (2, None));
+    let unit = answer("1075 grand concourse, 12, bronx").input.unit;
+    assert_eq!(unit.map(|unit| unit.key).as_deref(), Some("D:12"));
+}

@@ -125,11 +125,12 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
             && candidate.cost == 0
             && candidate.place.from > here.first().map_or(0, |best| best.place.to)
     });
-    here.retain(|candidate| order(search, candidate) == first);
     if other_building && conflicting_lots(search, haul) {
+        here.retain(|candidate| !order(search, candidate).0 && candidate.cost == 0);
         answer.doubt(search, Reason::MultipleAddresses, &here);
         return true;
     }
+    here.retain(|candidate| order(search, candidate) == first);
     narrow_down(search, &mut here, haul);
     let Some(best) = here.first().copied() else {
         return false;
@@ -161,17 +162,20 @@ fn order(search: &Search<'_>, candidate: &Candidate) -> (bool, u8) {
     (start > search.also, candidate.reading.start)
 }
 
-/// Whether two plain addresses of the text lie on different blocks.
+/// Whether two plain addresses of the text lie on different lots.
 fn conflicting_lots(search: &Search<'_>, haul: &Haul) -> bool {
-    let mut blocks = haul
+    let mut lots = haul
         .found
         .iter()
         .filter(|candidate| candidate.cost == 0 && lies_there(search, candidate))
         .filter(|candidate| !order(search, candidate).0)
-        .filter_map(|candidate| Some((candidate.reading.start, block(search, candidate)?)));
-    blocks
-        .next()
-        .is_some_and(|first| blocks.any(|next| next.0 != first.0 && next.1 != first.1))
+        .filter_map(|candidate| {
+            let row = search.directory.row(candidate.found.row)?;
+            Some((candidate.reading.start, candidate.borough, row.lot.get()))
+        });
+    lots.next().is_some_and(|first| {
+        lots.any(|next| next.0 != first.0 && (next.1, next.2) != (first.1, first.2))
+    })
 }
 
 fn block(search: &Search<'_>, candidate: &Candidate) -> Option<(u8, u32)> {
