@@ -144,3 +144,14 @@ fn an_article_and_another_address_are_no_units() {
     let unit = answer("1075 grand concourse, 12, bronx").input.unit;
     assert_eq!(unit.map(|unit| unit.key).as_deref(), Some("D:12"));
 }
+
+#[test]
+fn one_known_borough_is_named_and_asked_for() {
+    let found = answer("120 broadway");
+    assert_eq!(
+        (found.reason.as_str(), found.candidates.len()),
+        ("boroughUnknown", 1)
+    );
+    let message = "Only Manhattan is known to have this number; name the borough to be sure.";
+    assert_eq!(found.message, message);
+}

@@ -172,6 +172,8 @@ pub struct Resolution<'a> {
     pub(crate) understood: Option<Understood>,
     /// The tokens from which to before which number and street stand.
     pub(crate) span: Option<(u8, u8)>,
+    /// Whether the understood street is in several boroughs and none was named.
+    pub(crate) any_borough: bool,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
     pub(crate) unit: Option<&'a str>,
@@ -188,6 +190,7 @@ impl<'a> Resolution<'a> {
             change: None,
             understood: None,
             span: None,
+            any_borough: false,
             directory,
             text,
             unit,
