@@ -1,6 +1,8 @@
 //! The outcome as one sentence for a person.
 
+use super::locality::Localities;
 use super::outcome::{Reason, Resolution};
+use super::scan::Scan;
 use crate::contract::{Borough, ResolveStatus};
 
 /// The sentence of an outcome.
@@ -15,6 +17,10 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         let place = format!("Only {place} is known to have this number");
         return format!("{place}; name the borough to be sure.");
     }
+    if let Some((stated, hit)) = answer.elsewhere.as_ref() {
+        let (stated, place) = (in_sentence(*stated), in_sentence(hit.borough));
+        return format!("Not in {stated}; there is one in {place}.");
+    }
     if let Some(known) = answer.understood.as_ref() {
         let street = answer.directory.street_name(known.street);
         if answer.reason == Reason::NumberNotFound && answer.any_borough {
@@ -26,7 +32,36 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
             return format!("The directory has no such number on {street}.");
         }
     }
-    sentence(answer.reason).to_owned()
+    let zip = Localities::new(&Scan::new(answer.text)).last_zip();
+    if let Some((0, zip)) = zip
+        && answer.text.trim().len() == 5
+    {
+        return format!("{zip} is a ZIP code, not a building. {WHAT_TO_DO}");
+    }
+    let said = sentence(answer.reason);
+    if unhelped(answer.reason) {
+        return format!("{said} {WHAT_TO_DO}");
+    }
+    said.to_owned()
+}
+
+/// What to type, for a text that gives nothing to go on with.
+const WHAT_TO_DO: &str = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
+
+fn unhelped(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::NoHouseNumber
+            | Reason::PoBox
+            | Reason::OutOfCity
+            | Reason::Empty
+            | Reason::NotAnAddress
+            | Reason::StreetNotFound
+            | Reason::Verified
+            | Reason::Lot
+            | Reason::Building
+            | Reason::Place
+    )
 }
 
 /// The borough of all candidates, when it is one.

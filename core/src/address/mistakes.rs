@@ -155,3 +155,34 @@ fn one_known_borough_is_named_and_asked_for() {
     let message = "Only Manhattan is known to have this number; name the borough to be sure.";
     assert_eq!(found.message, message);
 }
+
+#[test]
+fn an_address_of_another_borough_is_offered() {
+    let found = answer("1075 grand concourse brooklyn");
+    assert_eq!(
+        (found.matched, found.reason.as_str()),
+        (None, "streetNotFound")
+    );
+    assert_eq!(found.message, "Not in Brooklyn; there is one in the Bronx.");
+    let slugs = found.suggestions.into_iter().map(|hint| hint.slug);
+    let expected = Some("1075-grand-concourse-bronx".to_owned());
+    assert_eq!(slugs.collect::<Vec<_>>(), [expected]);
+}
+
+#[test]
+fn a_text_without_an_address_is_answered_with_what_to_type() {
+    let advice = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
+    for text in [
+        "10452",
+        "0 broadway",
+        "broadway",
+        "hello there",
+        "PO Box 12, New York",
+        "12 Main Street, Hoboken, NJ",
+        "",
+    ] {
+        let message = answer(text).message;
+        assert!(message.ends_with(advice), "{text}: {message}");
+    }
+    assert!(answer("10452").message.starts_with("10452 is a ZIP code"));
+}

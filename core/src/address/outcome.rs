@@ -174,6 +174,8 @@ pub struct Resolution<'a> {
     pub(crate) span: Option<(u8, u8)>,
     /// Whether the understood street is in several boroughs and none was named.
     pub(crate) any_borough: bool,
+    /// The stated borough, and the address that only another borough has.
+    pub(crate) elsewhere: Option<(Borough, Hit)>,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
     pub(crate) unit: Option<&'a str>,
@@ -191,6 +193,7 @@ impl<'a> Resolution<'a> {
             understood: None,
             span: None,
             any_borough: false,
+            elsewhere: None,
             directory,
             text,
             unit,

@@ -71,11 +71,27 @@ fn decide(search: &Search<'_>, answer: &mut Resolution<'_>) {
     if elsewhere_only(search, &exact, answer) {
         return;
     }
+    let elsewhere = in_other_boroughs(&exact).or_else(|| in_other_boroughs(&incomplete));
     let haul = [exact, joined, incomplete, spelled]
         .into_iter()
         .find(|haul| !haul.unverified.is_empty())
         .unwrap_or_default();
     miss(search, &haul, answer);
+    if answer.reason == Reason::StreetNotFound {
+        answer.elsewhere = elsewhere.and_then(|candidate| {
+            let stated = locality::single(candidate.evidence.stated)?;
+            let found = candidate.found;
+            Some((stated, Hit::new(search.directory, found.row, found.house)?))
+        });
+    }
+}
+
+/// The plainest address that was found, but not in the one borough that is stated.
+fn in_other_boroughs(haul: &Haul) -> Option<Candidate> {
+    let stated = |candidate: &&Candidate| candidate.evidence.stated.count_ones() == 1;
+    let found = haul.found.iter().filter(stated);
+    let apart = found.filter(|candidate| !in_set(candidate, candidate.evidence.stated));
+    apart.min_by_key(|candidate| candidate.cost).copied()
 }
 
 /// The boroughs that the text allows, strongest evidence first; all when it says nothing.
