@@ -31,6 +31,11 @@ const LINES: &[(&str, &str, Borough, &str)] = &[
     ("2", "FISH AVENUE", Borough::Bronx, "10469"),
     ("4", "FISH AVENUE", Borough::Bronx, "10469"),
     ("12", "WEST 10 STREET", Borough::Manhattan, "10011"),
+    ("14", "WEST 10 STREET", Borough::Manhattan, "10011"),
+    ("18", "WEST 10 STREET", Borough::Manhattan, "10011"),
+    ("12", "AVENUE W", Borough::Brooklyn, "11223"),
+    ("14", "W STREET", Borough::Brooklyn, "11223"),
+    ("18", "W STREET", Borough::Brooklyn, "11223"),
 ];
 
 fn city() -> &'static Directory {
@@ -185,4 +190,16 @@ fn a_text_without_an_address_is_answered_with_what_to_type() {
         assert!(message.ends_with(advice), "{text}: {message}");
     }
     assert!(answer("10452").message.starts_with("10452 is a ZIP code"));
+}
+
+#[test]
+fn a_lone_direction_is_no_street_and_a_misspelt_number_is_read() {
+    let found = answer("12 w 10").matched.unwrap();
+    assert_eq!(found.slug, "12-west-10-street-manhattan");
+    assert_eq!(
+        answer("16 w 10, manhattan").input.street.as_deref(),
+        Some("WEST 10 STREET")
+    );
+    let found = answer("2 fith ave new york").matched.unwrap();
+    assert_eq!(found.slug, "2-5-avenue-manhattan");
 }
