@@ -179,7 +179,8 @@ fn street_is_misspelt(answer: &Resolution<'_>, change: &Change, name: &str) -> b
     (0..scan.len()).any(|at| {
         let word = scan.letters(at);
         let stands = name.split(' ').any(|official| official == word);
-        !stands && name.split(' ').any(|official| misspells(word, official))
+        let number = matches!(word, "FITH" | "FIFHT" | "FIFT" | "EIGTH");
+        number || !stands && name.split(' ').any(|official| misspells(word, official))
     })
 }
 

@@ -200,6 +200,8 @@ fn a_lone_direction_is_no_street_and_a_misspelt_number_is_read() {
         answer("16 w 10, manhattan").input.street.as_deref(),
         Some("WEST 10 STREET")
     );
-    let found = answer("2 fith ave new york").matched.unwrap();
+    let found = answer("2 fith ave new york");
+    assert!(found.corrections.iter().any(|made| made.code == "spelling"));
+    let found = found.matched.unwrap();
     assert_eq!(found.slug, "2-5-avenue-manhattan");
 }
