@@ -1,5 +1,6 @@
 //! A resolution as the answer that the service sends.
 
+use super::confidence;
 use super::corrections;
 use super::matches::Manner;
 use super::message;
@@ -30,7 +31,7 @@ impl Resolution<'_> {
             status: self.status,
             reason: self.reason.code().to_owned(),
             message: message::of(&self),
-            confidence: self.confidence,
+            confidence: confidence::shown(self.confidence, &corrections),
             corrections,
             suggestions: suggestions::of(&self),
             candidates,
@@ -68,7 +69,10 @@ impl Resolution<'_> {
                 .borough
                 .as_ref()
                 .map_or(borough, |known| Borough::from_code(known.code));
-            if input.borough.is_none() && self.status == ResolveStatus::NotFound {
+            if input.borough.is_none()
+                && self.status == ResolveStatus::NotFound
+                && !self.any_borough
+            {
                 input.borough = borough.map(Borough::info);
             }
             input.house_number = written(&understood.reading, borough).or(input.house_number);

@@ -4,6 +4,7 @@ use super::locality;
 use super::matches::Manner;
 use super::search::{Candidate, Haul, Search};
 use super::verify::Edit;
+use crate::contract::Correction;
 
 /// The likelihood of an answer that lies where the text says.
 pub(crate) fn of(search: &Search<'_>, best: &Candidate, haul: &Haul) -> f64 {
@@ -78,4 +79,17 @@ pub(crate) fn of_relaxed(best: &Candidate, zip_agrees: bool) -> f64 {
     };
     let base = if zip_agrees { base + 0.02 } else { base - 0.08 };
     (base - 0.03 * f64::from(best.cost)).clamp(0.05, 0.95)
+}
+
+/// The likelihood as answers carry it: two decimals, and never sure when a typed fact was
+/// changed or left out.
+pub(crate) fn shown(value: f64, corrections: &[Correction]) -> f64 {
+    let overruled = corrections.iter().any(|made| {
+        matches!(
+            made.code.as_str(),
+            "borough_changed" | "zip_changed" | "text_ignored" | "spelling" | "unit_conflict"
+        )
+    });
+    let value = if overruled { value.min(0.94) } else { value };
+    (value * 100.0).round() / 100.0
 }

@@ -1,9 +1,11 @@
 //! What was changed on the way from the text to the match, and why.
 
-use super::locality;
+use super::locality::{self, Localities};
 use super::matches::Manner;
-use super::normalize::normalize;
+use super::normalize::{normalize, second_unit};
 use super::outcome::{Change, Hit, Resolution};
+use super::scan::Scan;
+use super::spelling;
 use super::verify::Edit;
 use crate::contract::{Borough, Correction, NormalizedAddress};
 
@@ -19,8 +21,10 @@ pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Corr
     of_number(answer, &change, &hit, &mut out);
     of_street(answer, &change, &hit, &mut out);
     out.extend(of_borough(&change, &hit));
+    out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
     out.extend(of_unit(answer, input));
+    out.extend(of_second_unit(answer, input));
     out
 }
 
@@ -83,7 +87,9 @@ fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<
     ));
     let from = typed(answer, change.street_span);
     let to = answer.directory.street_name(hit.street);
-    let causes = [cause_of_manner(change.manner), alias];
+    let respelt = change.manner != Manner::Spelled && street_is_misspelt(answer, change, &to);
+    let respelt = respelt.then_some(("spelling", "A word of the street's name was misspelt."));
+    let causes = [cause_of_manner(change.manner), respelt, alias];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "street", from, &to)));
 }
@@ -100,20 +106,82 @@ fn cause_of_manner(manner: Manner) -> Option<Cause> {
 }
 
 fn of_borough(change: &Change, hit: &Hit) -> Option<Correction> {
-    if change.stated == 0 || locality::bit(hit.borough.code()) & change.stated != 0 {
-        return None;
+    let others = change.stated & !locality::bit(hit.borough.code());
+    if others == change.stated && change.stated != 0 {
+        let from = locality::single(change.stated).map_or("", Borough::name);
+        return Some(correction(
+            cause_of_move(hit),
+            "borough",
+            from,
+            hit.borough.name(),
+        ));
     }
+    let from = locality::single(others).filter(|_| change.torn)?;
+    let cause = (
+        "borough_changed",
+        "The text names places in different boroughs; the address is in this one.",
+    );
+    Some(correction(
+        cause,
+        "borough",
+        from.name(),
+        hit.borough.name(),
+    ))
+}
+
+fn cause_of_move(hit: &Hit) -> Cause {
     let legal = matches!(hit.bbl.block_key() % 100_000, 2215 | 2605);
-    let cause = if legal {
+    if legal {
         ("legal_borough", "By law the place belongs to this borough.")
     } else {
         (
             "borough_changed",
             "The address is not in the borough that was typed; the ZIP agrees with this one.",
         )
-    };
-    let from = locality::single(change.stated).map_or("", Borough::name);
+    }
+}
+
+/// A borough's name that was read although it is misspelt.
+fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
+    let scan = Scan::new(answer.text);
+    let name = hit.borough.name().to_uppercase();
+    let places = Localities::new(&scan);
+    let words = places
+        .hits()
+        .iter()
+        .filter(|place| place.to == place.from + 1);
+    let mut misspelt = words.filter_map(|place| {
+        let at = usize::from(place.from);
+        let inside = answer
+            .span
+            .is_some_and(|(from, to)| (from..to).contains(&place.from));
+        let wrong = !inside && misspells(scan.letters(at), &name);
+        wrong.then(|| scan.token(at))
+    });
+    let token = misspelt.next()?;
+    let cause = ("spelling", "The nearest name of a borough.");
+    let from = typed(answer, (token.raw_start, token.raw_end));
     Some(correction(cause, "borough", from, hit.borough.name()))
+}
+
+/// Whether a typed word is a misspelling of an official one and not a way to shorten it.
+fn misspells(typed: &str, official: &str) -> bool {
+    let (typed, official) = (typed.as_bytes(), official.as_bytes());
+    typed.len() > 3
+        && official.len() > 3
+        && !official.starts_with(typed)
+        && (1..=2).contains(&spelling::distance(typed, official, 2))
+}
+
+/// Whether a word of the typed street is a misspelling of one of the official name.
+fn street_is_misspelt(answer: &Resolution<'_>, change: &Change, name: &str) -> bool {
+    let scan = Scan::new(typed(answer, change.street_span));
+    (0..scan.len()).any(|at| {
+        let word = scan.letters(at);
+        let stands = name.split(' ').any(|official| official == word);
+        let number = matches!(word, "FITH" | "FIFHT" | "FIFT" | "EIGTH");
+        number || !stands && name.split(' ').any(|official| misspells(word, official))
+    })
 }
 
 fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
@@ -143,4 +211,15 @@ fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correct
         "The unit that was given apart from the address is used.",
     );
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
+}
+
+/// A second unit of the text that says something else.
+fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+    let used = input.unit.as_ref()?;
+    let second = second_unit(answer.text, answer.span)?;
+    let cause = (
+        "unit_conflict",
+        "The text names two units; the first is used.",
+    );
+    (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
 }

@@ -40,6 +40,10 @@ pub(crate) struct Evidence {
     pub zip_boroughs: u8,
     /// The text names a place or ZIP outside the city.
     pub elsewhere: bool,
+    /// Places of the text lie in different boroughs.
+    pub torn: bool,
+    /// Five digits behind the address that are no ZIP code of the city.
+    pub foreign_zip: u32,
 }
 
 /// The bit of a borough.
@@ -171,6 +175,7 @@ impl Localities {
             } else if hit.boroughs == 0 {
                 out.elsewhere = true;
             } else if out.stated & hit.boroughs == 0 {
+                out.torn |= out.stated != 0;
                 out.stated |= hit.boroughs;
             } else {
                 out.stated &= hit.boroughs;
@@ -184,8 +189,9 @@ impl Localities {
             if boroughs != 0 {
                 out.zip = zip;
                 out.zip_boroughs = boroughs;
-            } else if at >= to && zip > 500 && zip < 99_950 {
-                out.elsewhere = true;
+            } else if at >= to {
+                out.foreign_zip = zip;
+                out.elsewhere |= zip > 500 && zip < 99_950;
             }
         }
         if out.zip_boroughs != 0 || out.stated != 0 {

@@ -1,23 +1,83 @@
 //! The outcome as one sentence for a person.
 
+use super::locality::Localities;
 use super::outcome::{Reason, Resolution};
-use crate::contract::ResolveStatus;
+use super::scan::Scan;
+use crate::contract::{Borough, ResolveStatus};
 
 /// The sentence of an outcome.
 pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if answer.status == ResolveStatus::Matched {
         return "One building has this address.".to_owned();
     }
+    if answer.reason == Reason::BoroughUnknown
+        && let Some(only) = only_borough(answer)
+    {
+        let place = in_sentence(only);
+        let place = format!("Only {place} is known to have this number");
+        return format!("{place}; name the borough to be sure.");
+    }
+    if let Some((stated, hit)) = answer.elsewhere.as_ref() {
+        let (stated, place) = (in_sentence(*stated), in_sentence(hit.borough));
+        return format!("Not in {stated}; there is one in {place}.");
+    }
     if let Some(known) = answer.understood.as_ref() {
         let street = answer.directory.street_name(known.street);
+        if answer.reason == Reason::NumberNotFound && answer.any_borough {
+            return format!(
+                "{street} is in several boroughs, but none is known to have this number."
+            );
+        }
         if answer.reason == Reason::NumberNotFound {
             return format!("The directory has no such number on {street}.");
         }
-        if answer.reason == Reason::BoroughUnknown {
-            return format!("{street} is in several boroughs; add the borough or the ZIP.");
-        }
     }
-    sentence(answer.reason).to_owned()
+    let zip = Localities::new(&Scan::new(answer.text)).last_zip();
+    if let Some((0, zip)) = zip
+        && answer.text.trim().len() == 5
+    {
+        return format!("{zip} is a ZIP code, not a building. {WHAT_TO_DO}");
+    }
+    let said = sentence(answer.reason);
+    if unhelped(answer.reason) {
+        return format!("{said} {WHAT_TO_DO}");
+    }
+    said.to_owned()
+}
+
+/// What to type, for a text that gives nothing to go on with.
+const WHAT_TO_DO: &str = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
+
+fn unhelped(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::NoHouseNumber
+            | Reason::PoBox
+            | Reason::OutOfCity
+            | Reason::Empty
+            | Reason::NotAnAddress
+            | Reason::StreetNotFound
+            | Reason::Verified
+            | Reason::Lot
+            | Reason::Building
+            | Reason::Place
+    )
+}
+
+/// The borough of all candidates, when it is one.
+fn only_borough(answer: &Resolution<'_>) -> Option<Borough> {
+    let first = answer.candidates().next()?.borough;
+    let same = answer.candidates().all(|hit| hit.borough == first);
+    same.then_some(first)
+}
+
+/// A borough's name within a sentence.
+fn in_sentence(borough: Borough) -> String {
+    if borough == Borough::Bronx {
+        "the Bronx".to_owned()
+    } else {
+        borough.name().to_owned()
+    }
 }
 
 fn sentence(reason: Reason) -> &'static str {

@@ -17,6 +17,8 @@ mod locality;
 mod locality_table;
 mod matches;
 mod message;
+#[cfg(test)]
+mod mistakes;
 mod names;
 mod normalize;
 mod outcome;

@@ -254,17 +254,39 @@ pub(crate) fn unit_of(
     if let Some(unit) = given.and_then(parse_unit) {
         return Some(unit);
     }
-    let (start, end) = span?;
-    let end = end + usize::from(cut_word_ends(scan, end));
-    let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
-    let found = find_unit(scan, (end, also), true, places)
-        .or_else(|| find_unit(scan, (also, scan.len()), false, places))
-        .or_else(|| last_id(scan, end, places))
-        .or_else(|| find_unit(scan, (0, start), false, places));
-    let (from, reading) = found?;
+    let (from, reading) = unit_in_text(scan, span?, places)?;
+    reading.unit(raw_of(scan, text, from, &reading))
+}
+
+/// The unit named behind the one that counts, when number and street take the tokens `known`.
+pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
+    let scan = Scan::new(text);
+    let places = Localities::new(&scan);
+    let (start, end) = known?;
+    let (_, first) = unit_in_text(&scan, (usize::from(start), usize::from(end)), &places)?;
+    let behind = first.end.max(usize::from(end));
+    let (from, second) = find_unit(&scan, (behind, scan.len()), false, &places)?;
+    second.unit(raw_of(&scan, text, from, &second))
+}
+
+fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &unit::Reading) -> &'a str {
     let first = usize::from(scan.token(from).raw_start);
     let last = usize::from(scan.token(reading.end.saturating_sub(1)).raw_end);
-    reading.unit(text.get(first..last).unwrap_or_default())
+    text.get(first..last).unwrap_or_default()
+}
+
+/// The unit that stands behind or before number and street.
+fn unit_in_text(
+    scan: &Scan,
+    (start, end): (usize, usize),
+    places: &Localities,
+) -> Option<(usize, unit::Reading)> {
+    let end = end + usize::from(cut_word_ends(scan, end));
+    let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
+    find_unit(scan, (end, also), true, places)
+        .or_else(|| find_unit(scan, (also, scan.len()), false, places))
+        .or_else(|| last_id(scan, end, places))
+        .or_else(|| find_unit(scan, (0, start), false, places))
 }
 
 /// Whether the token at `at` is the end of the kind of way before it (`PLAC E`).
@@ -311,13 +333,38 @@ fn find_unit(
             .unwrap_or(to);
         let bare = behind && (at == from || token.after(gap::COMMA) && token.number);
         let found = unit_grammar::read(scan, at, stop, bare)
-            .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL");
+            .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
+            .filter(|found| !bare || !goes_on_as_text(scan, (at, found.end), stop, places));
         if let Some(reading) = found {
             return Some((at, reading));
         }
         at += 1;
     }
     None
+}
+
+/// Whether what looks like a bare id is an article in a sentence (`a good building`) or the number
+/// of another address (`, 1077 Grand Concourse`).
+fn goes_on_as_text(
+    scan: &Scan,
+    (at, end): (usize, usize),
+    stop: usize,
+    places: &Localities,
+) -> bool {
+    let next = scan.token(end);
+    if end >= stop || !next.near() {
+        return false;
+    }
+    let single = end == at + 1;
+    let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
+    let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
+    let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
+    let second = single
+        && scan.token(at).number
+        && scan.letters(end).len() > 1
+        && kind_of(scan.letters(end)).is_none()
+        && (street || named_before());
+    article || second
 }
 
 /// An id such as `36B` at the very end of the address.

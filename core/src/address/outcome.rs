@@ -132,6 +132,9 @@ pub(crate) struct Change {
     pub street_span: (u16, u16),
     pub number_span: (u16, u16),
     pub stated: u8,
+    /// Whether places of different boroughs are stated.
+    pub torn: bool,
+    /// The ZIP as typed, of the city or not.
     pub zip: u32,
 }
 
@@ -169,6 +172,10 @@ pub struct Resolution<'a> {
     pub(crate) understood: Option<Understood>,
     /// The tokens from which to before which number and street stand.
     pub(crate) span: Option<(u8, u8)>,
+    /// Whether the understood street is in several boroughs and none was named.
+    pub(crate) any_borough: bool,
+    /// The stated borough, and the address that only another borough has.
+    pub(crate) elsewhere: Option<(Borough, Hit)>,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
     pub(crate) unit: Option<&'a str>,
@@ -185,6 +192,8 @@ impl<'a> Resolution<'a> {
             change: None,
             understood: None,
             span: None,
+            any_borough: false,
+            elsewhere: None,
             directory,
             text,
             unit,
@@ -226,7 +235,12 @@ impl<'a> Resolution<'a> {
             street_span: raw(best.place.from, best.place.to),
             number_span: raw(best.reading.start, best.reading.end),
             stated: best.evidence.stated,
-            zip: best.evidence.zip,
+            torn: best.evidence.torn,
+            zip: if best.evidence.zip == 0 {
+                best.evidence.foreign_zip
+            } else {
+                best.evidence.zip
+            },
         });
     }
 

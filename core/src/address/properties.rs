@@ -378,7 +378,7 @@ fn the_preview_of_an_answer_is_that_of_its_unit() {
 }
 
 #[test]
-fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
+fn an_unknown_number_of_a_street_in_several_boroughs_is_not_found() {
     let mut builder = builder();
     let row = AddressRow {
         borough: Borough::Brooklyn,
@@ -395,9 +395,10 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
     let answer = resolve(&directory, "502 Broadway", None).into_answer("test", true);
     assert_eq!(
         (answer.status, answer.reason.as_str()),
-        (ResolveStatus::Ambiguous, "boroughUnknown")
+        (ResolveStatus::NotFound, "numberNotFound")
     );
-    let message = "BROADWAY is in several boroughs; add the borough or the ZIP.";
+    assert!(answer.input.borough.is_none() && !answer.suggestions.is_empty());
+    let message = "BROADWAY is in several boroughs, but none is known to have this number.";
     assert_eq!(answer.message, message);
     let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
     assert_eq!(stated.reason, "numberNotFound");

@@ -71,11 +71,27 @@ fn decide(search: &Search<'_>, answer: &mut Resolution<'_>) {
     if elsewhere_only(search, &exact, answer) {
         return;
     }
+    let elsewhere = in_other_boroughs(&exact).or_else(|| in_other_boroughs(&incomplete));
     let haul = [exact, joined, incomplete, spelled]
         .into_iter()
         .find(|haul| !haul.unverified.is_empty())
         .unwrap_or_default();
     miss(search, &haul, answer);
+    if answer.reason == Reason::StreetNotFound {
+        answer.elsewhere = elsewhere.and_then(|candidate| {
+            let stated = locality::single(candidate.evidence.stated)?;
+            let found = candidate.found;
+            Some((stated, Hit::new(search.directory, found.row, found.house)?))
+        });
+    }
+}
+
+/// The plainest address that was found, but not in the one borough that is stated.
+fn in_other_boroughs(haul: &Haul) -> Option<Candidate> {
+    let stated = |candidate: &&Candidate| candidate.evidence.stated.count_ones() == 1;
+    let found = haul.found.iter().filter(stated);
+    let apart = found.filter(|candidate| !in_set(candidate, candidate.evidence.stated));
+    apart.min_by_key(|candidate| candidate.cost).copied()
 }
 
 /// The boroughs that the text allows, strongest evidence first; all when it says nothing.
@@ -125,11 +141,12 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
             && candidate.cost == 0
             && candidate.place.from > here.first().map_or(0, |best| best.place.to)
     });
-    here.retain(|candidate| order(search, candidate) == first);
     if other_building && conflicting_lots(search, haul) {
+        here.retain(|candidate| !order(search, candidate).0 && candidate.cost == 0);
         answer.doubt(search, Reason::MultipleAddresses, &here);
         return true;
     }
+    here.retain(|candidate| order(search, candidate) == first);
     narrow_down(search, &mut here, haul);
     let Some(best) = here.first().copied() else {
         return false;
@@ -161,17 +178,20 @@ fn order(search: &Search<'_>, candidate: &Candidate) -> (bool, u8) {
     (start > search.also, candidate.reading.start)
 }
 
-/// Whether two plain addresses of the text lie on different blocks.
+/// Whether two plain addresses of the text lie on different lots.
 fn conflicting_lots(search: &Search<'_>, haul: &Haul) -> bool {
-    let mut blocks = haul
+    let mut lots = haul
         .found
         .iter()
         .filter(|candidate| candidate.cost == 0 && lies_there(search, candidate))
         .filter(|candidate| !order(search, candidate).0)
-        .filter_map(|candidate| Some((candidate.reading.start, block(search, candidate)?)));
-    blocks
-        .next()
-        .is_some_and(|first| blocks.any(|next| next.0 != first.0 && next.1 != first.1))
+        .filter_map(|candidate| {
+            let row = search.directory.row(candidate.found.row)?;
+            Some((candidate.reading.start, candidate.borough, row.lot.get()))
+        });
+    lots.next().is_some_and(|first| {
+        lots.any(|next| next.0 != first.0 && (next.1, next.2) != (first.1, first.2))
+    })
 }
 
 fn block(search: &Search<'_>, candidate: &Candidate) -> Option<(u8, u32)> {
@@ -413,7 +433,13 @@ fn miss(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) {
         answer.understood(missed);
     }
     if let Some(reason) = best.and_then(|best| several_could_be(best, &there)) {
-        answer.doubt(search, reason, &[]);
+        if reason == Reason::BoroughUnknown {
+            // The number is known in none of them: the borough alone would not help.
+            answer.any_borough = true;
+            answer.refuse(Reason::NumberNotFound);
+        } else {
+            answer.doubt(search, reason, &[]);
+        }
         return;
     }
     let reason = refusal::after_search(search, best.is_some());

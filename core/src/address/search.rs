@@ -270,7 +270,16 @@ impl<'a> Search<'a> {
                 && !first.ordinal
                 && first.before == gap::HYPHEN
                 && !super::vocabulary::spells_type(next);
-            if part_of_number {
+            let direction = place.to == place.from + 1
+                && self.scan.word(usize::from(place.from)).len() == 1
+                && super::vocabulary::direction_of(self.scan.letters(usize::from(place.from)))
+                    .is_some();
+            // `12 w 10`: a lone W before more words is a direction and no street's name.
+            let goes_on = direction && {
+                let next = self.scan.token(usize::from(place.to));
+                next.number && next.near() && next.digits < 5
+            };
+            if part_of_number || goes_on {
                 continue;
             }
             // A letter that hangs on the number is rather its suffix than the street's.

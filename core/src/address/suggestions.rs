@@ -22,6 +22,13 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     if answer.status == ResolveStatus::Matched {
         return Vec::new();
     }
+    if let Some((_, hit)) = answer.elsewhere.as_ref() {
+        return vec![suggestion(
+            answer,
+            hit,
+            "the same address in another borough",
+        )];
+    }
     let Some(understood) = answer.understood.as_ref() else {
         return Vec::new();
     };

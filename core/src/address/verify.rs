@@ -49,6 +49,8 @@ struct Probe {
 
 /// Rows looked at for one number at most.
 const LOOK_BACK: usize = 160;
+/// The widest range of one building, in house numbers.
+const WIDEST: u32 = 100;
 
 /// Finds the typed number on a street; a literal meaning wins over a changed one.
 pub(crate) fn find(
@@ -141,11 +143,7 @@ fn probes(street: &StreetEntry, reading: &Reading) -> [Option<Probe>; 5] {
             let end = range_end(left, right, reading.right_digits);
             // In Queens two digits behind a hyphen belong to the number.
             let queens = street.borough == 4 && reading.right_digits == 2 && left < 1000;
-            if !queens
-                && (plain_rows || reading.right_digits > 3)
-                && end > left
-                && end - left <= 400
-            {
+            if !queens && (plain_rows || reading.right_digits > 3) && plausible_range(left, end) {
                 add(
                     HouseKey::plain(left),
                     HouseKey::plain(end),
@@ -171,6 +169,12 @@ fn probes(street: &StreetEntry, reading: &Reading) -> [Option<Probe>; 5] {
         }
     }
     out
+}
+
+/// Whether two numbers can be the ends of one building's range: both on one side of the street
+/// and not far apart. `37-52` is no range but a number of Queens.
+fn plausible_range(low: u32, high: u32) -> bool {
+    high > low && high - low <= WIDEST && (high - low).is_multiple_of(2)
 }
 
 fn edit_of(high: Option<u32>) -> Edit {

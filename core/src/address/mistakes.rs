@@ -1,0 +1,207 @@
+//! What people type wrong, and that no change to it is made in silence.
+
+use bytes::Bytes;
+
+use super::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve};
+use crate::contract::{Bbl, Borough, ResolveAnswer};
+
+/// Streets of a made-up city: numbers, street, borough, ZIP.
+const LINES: &[(&str, &str, Borough, &str)] = &[
+    ("37-52", "80 STREET", Borough::Queens, "11372"),
+    ("37-54", "80 STREET", Borough::Queens, "11372"),
+    ("61-15", "98 STREET", Borough::Queens, "11374"),
+    ("61-17", "98 STREET", Borough::Queens, "11374"),
+    ("35", "80 STREET", Borough::Brooklyn, "11209"),
+    ("37", "80 STREET", Borough::Brooklyn, "11209"),
+    ("39", "80 STREET", Borough::Brooklyn, "11209"),
+    ("1075", "GRAND CONCOURSE", Borough::Bronx, "10452"),
+    ("1077", "GRAND CONCOURSE", Borough::Bronx, "10452"),
+    ("1079", "GRAND CONCOURSE", Borough::Bronx, "10452"),
+    ("200", "EAST 72 STREET", Borough::Manhattan, "10021"),
+    ("202", "EAST 72 STREET", Borough::Manhattan, "10021"),
+    ("206", "EAST 72 STREET", Borough::Manhattan, "10021"),
+    ("120", "BROADWAY", Borough::Manhattan, "10271"),
+    ("124", "BROADWAY", Borough::Manhattan, "10271"),
+    ("80", "BROADWAY", Borough::Brooklyn, "11211"),
+    ("84", "BROADWAY", Borough::Brooklyn, "11211"),
+    ("160", "BROADWAY", Borough::Brooklyn, "11211"),
+    ("2", "5 AVENUE", Borough::Manhattan, "10011"),
+    ("4", "5 AVENUE", Borough::Manhattan, "10011"),
+    ("6", "5 AVENUE", Borough::Manhattan, "10011"),
+    ("2", "FISH AVENUE", Borough::Bronx, "10469"),
+    ("4", "FISH AVENUE", Borough::Bronx, "10469"),
+    ("12", "WEST 10 STREET", Borough::Manhattan, "10011"),
+    ("14", "WEST 10 STREET", Borough::Manhattan, "10011"),
+    ("18", "WEST 10 STREET", Borough::Manhattan, "10011"),
+    ("12", "AVENUE W", Borough::Brooklyn, "11223"),
+    ("14", "W STREET", Borough::Brooklyn, "11223"),
+    ("18", "W STREET", Borough::Brooklyn, "11223"),
+];
+
+fn city() -> &'static Directory {
+    static CITY: std::sync::OnceLock<Directory> = std::sync::OnceLock::new();
+    CITY.get_or_init(|| {
+        let mut builder = DirectoryBuilder::default();
+        for (&(low, street, borough, zip), lot) in LINES.iter().zip(1..) {
+            let row = AddressRow {
+                borough,
+                text: AddressText::Range {
+                    low,
+                    high: "",
+                    street,
+                },
+                zip,
+                bbl: Bbl::new(borough, 77, lot).unwrap(),
+                bin: None,
+                rank: 0,
+                address_type: "",
+                both_parities: false,
+            };
+            builder.add(row).unwrap();
+        }
+        Directory::open(Bytes::from(builder.finish())).unwrap()
+    })
+}
+
+fn answer(text: &str) -> ResolveAnswer {
+    resolve(city(), text, None).into_answer("test", true)
+}
+
+#[test]
+fn two_numbers_of_different_sides_are_no_range() {
+    let found = answer("37-52 80 st brooklyn");
+    assert_eq!(
+        (found.matched, found.reason.as_str()),
+        (None, "numberNotFound")
+    );
+    let slugs = found.suggestions.iter().map(|hint| hint.slug.as_deref());
+    assert!(slugs.flatten().any(|slug| slug == "37-52-80-street-queens"));
+    let range = answer("37-39 80 st brooklyn").matched.unwrap();
+    assert_eq!(range.slug, "37-80-street-brooklyn");
+    let queens = answer("37-52 80 st queens").matched.unwrap();
+    assert_eq!(queens.slug, "37-52-80-street-queens");
+}
+
+#[test]
+fn no_typed_fact_is_changed_in_silence() {
+    for (text, code, from) in [
+        (
+            "61-15 98 st, Rego Park, Brooklyn",
+            "borough_changed",
+            "Brooklyn",
+        ),
+        ("61-15 98 st, Queens 99999", "zip_changed", "99999"),
+        ("1075 Grand Concourse, Bronx 10469", "zip_changed", "10469"),
+        ("200 east 72 steet, New York", "spelling", "east 72 steet"),
+        ("200 east 72 street manhatten", "spelling", "manhatten"),
+        ("1075 grand concorse bx", "spelling", "grand concorse"),
+        (
+            "1075 grand concourse apt. 4-B 2nd floor, Bronx",
+            "unit_conflict",
+            "2nd floor",
+        ),
+        (
+            "1075 grand concourse apt 4b apt 5, Bronx",
+            "unit_conflict",
+            "apt 5",
+        ),
+    ] {
+        let found = answer(text);
+        let made = found.corrections.iter().find(|made| made.code == code);
+        assert_eq!(made.map(|made| made.from.as_str()), Some(from), "{text}");
+        assert!(found.matched.is_some() && found.confidence < 0.95, "{text}");
+    }
+}
+
+#[test]
+fn short_forms_are_no_misspellings() {
+    for text in [
+        "200 e 72nd st, manhattan",
+        "1075 grand conc, bronx",
+        "2 Fifth Ave, Manhattan",
+    ] {
+        let codes = answer(text).corrections.into_iter().map(|made| made.code);
+        assert_eq!(codes.collect::<Vec<_>>(), ["zip_added"], "{text}");
+    }
+}
+
+#[test]
+fn a_likelihood_has_two_decimals() {
+    for text in [
+        "120 broadway, new york",
+        "200 east 72, manhattan",
+        "6115 98 st",
+    ] {
+        let value = answer(text).confidence;
+        assert!(value.to_string().len() <= 4, "{text}: {value}");
+    }
+}
+
+#[test]
+fn an_article_and_another_address_are_no_units() {
+    let found = answer("is 1075 grand concourse a good building?");
+    assert_eq!(found.matched.map(|hit| hit.unit), Some(None));
+    let found = answer("1075 grand concourse a, bronx").matched.unwrap();
+    assert_eq!(found.unit.map(|unit| unit.key).as_deref(), Some("D:A"));
+    let two = answer("1075 grand concourse, 1077 grand concourse");
+    assert_eq!(two.reason, "multipleAddresses");
+    assert_eq!((two.candidates.len(), two.input.unit), (2, None));
+    let unit = answer("1075 grand concourse, 12, bronx").input.unit;
+    assert_eq!(unit.map(|unit| unit.key).as_deref(), Some("D:12"));
+}
+
+#[test]
+fn one_known_borough_is_named_and_asked_for() {
+    let found = answer("120 broadway");
+    assert_eq!(
+        (found.reason.as_str(), found.candidates.len()),
+        ("boroughUnknown", 1)
+    );
+    let message = "Only Manhattan is known to have this number; name the borough to be sure.";
+    assert_eq!(found.message, message);
+}
+
+#[test]
+fn an_address_of_another_borough_is_offered() {
+    let found = answer("1075 grand concourse brooklyn");
+    assert_eq!(
+        (found.matched, found.reason.as_str()),
+        (None, "streetNotFound")
+    );
+    assert_eq!(found.message, "Not in Brooklyn; there is one in the Bronx.");
+    let slugs = found.suggestions.into_iter().map(|hint| hint.slug);
+    let expected = Some("1075-grand-concourse-bronx".to_owned());
+    assert_eq!(slugs.collect::<Vec<_>>(), [expected]);
+}
+
+#[test]
+fn a_text_without_an_address_is_answered_with_what_to_type() {
+    let advice = "Type a house number and a street, for example 350 5 Avenue, Manhattan.";
+    for text in [
+        "10452",
+        "0 broadway",
+        "broadway",
+        "hello there",
+        "PO Box 12, New York",
+        "12 Main Street, Hoboken, NJ",
+        "",
+    ] {
+        let message = answer(text).message;
+        assert!(message.ends_with(advice), "{text}: {message}");
+    }
+    assert!(answer("10452").message.starts_with("10452 is a ZIP code"));
+}
+
+#[test]
+fn a_lone_direction_is_no_street_and_a_misspelt_number_is_read() {
+    let found = answer("12 w 10").matched.unwrap();
+    assert_eq!(found.slug, "12-west-10-street-manhattan");
+    assert_eq!(
+        answer("16 w 10, manhattan").input.street.as_deref(),
+        Some("WEST 10 STREET")
+    );
+    let found = answer("2 fith ave new york");
+    assert!(found.corrections.iter().any(|made| made.code == "spelling"));
+    let found = found.matched.unwrap();
+    assert_eq!(found.slug, "2-5-avenue-manhattan");
+}
