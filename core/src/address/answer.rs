@@ -69,10 +69,7 @@ impl Resolution<'_> {
                 .borough
                 .as_ref()
                 .map_or(borough, |known| Borough::from_code(known.code));
-            if input.borough.is_none()
-                && self.status == ResolveStatus::NotFound
-                && !self.any_borough
-            {
+            if input.borough.is_none() && self.status == ResolveStatus::NotFound {
                 input.borough = borough.map(Borough::info);
             }
             input.house_number = written(&understood.reading, borough).or(input.house_number);

@@ -23,9 +23,10 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     }
     if let Some(known) = answer.understood.as_ref() {
         let street = answer.directory.street_name(known.street);
-        if answer.reason == Reason::NumberNotFound && answer.any_borough {
+        if answer.reason == Reason::BoroughUnknown && answer.candidates().next().is_none() {
             return format!(
-                "{street} is in several boroughs, but none is known to have this number."
+                "{street} is in several boroughs and none is known to have this number; \
+                 check the number and add the borough."
             );
         }
         if answer.reason == Reason::NumberNotFound {

@@ -172,8 +172,6 @@ pub struct Resolution<'a> {
     pub(crate) understood: Option<Understood>,
     /// The tokens from which to before which number and street stand.
     pub(crate) span: Option<(u8, u8)>,
-    /// Whether the understood street is in several boroughs and none was named.
-    pub(crate) any_borough: bool,
     /// The stated borough, and the address that only another borough has.
     pub(crate) elsewhere: Option<(Borough, Hit)>,
     pub(crate) directory: &'a Directory,
@@ -192,7 +190,6 @@ impl<'a> Resolution<'a> {
             change: None,
             understood: None,
             span: None,
-            any_borough: false,
             elsewhere: None,
             directory,
             text,

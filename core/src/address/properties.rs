@@ -378,7 +378,7 @@ fn the_preview_of_an_answer_is_that_of_its_unit() {
 }
 
 #[test]
-fn an_unknown_number_of_a_street_in_several_boroughs_is_not_found() {
+fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
     let mut builder = builder();
     let row = AddressRow {
         borough: Borough::Brooklyn,
@@ -395,10 +395,11 @@ fn an_unknown_number_of_a_street_in_several_boroughs_is_not_found() {
     let answer = resolve(&directory, "502 Broadway", None).into_answer("test", true);
     assert_eq!(
         (answer.status, answer.reason.as_str()),
-        (ResolveStatus::NotFound, "numberNotFound")
+        (ResolveStatus::Ambiguous, "boroughUnknown")
     );
     assert!(answer.input.borough.is_none() && !answer.suggestions.is_empty());
-    let message = "BROADWAY is in several boroughs, but none is known to have this number.";
+    let message = "BROADWAY is in several boroughs and none is known to have this number; \
+                   check the number and add the borough.";
     assert_eq!(answer.message, message);
     let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
     assert_eq!(stated.reason, "numberNotFound");

@@ -433,13 +433,7 @@ fn miss(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) {
         answer.understood(missed);
     }
     if let Some(reason) = best.and_then(|best| several_could_be(best, &there)) {
-        if reason == Reason::BoroughUnknown {
-            // The number is known in none of them: the borough alone would not help.
-            answer.any_borough = true;
-            answer.refuse(Reason::NumberNotFound);
-        } else {
-            answer.doubt(search, reason, &[]);
-        }
+        answer.doubt(search, reason, &[]);
         return;
     }
     let reason = refusal::after_search(search, best.is_some());
