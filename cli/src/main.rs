@@ -7,7 +7,7 @@ mod commands;
 mod duration;
 mod printer;
 mod render;
-mod session;
+mod service;
 mod shell;
 mod slug;
 mod trouble;
@@ -18,7 +18,7 @@ use clap::Parser;
 
 use cli::{Cli, Command};
 use printer::Printer;
-use session::Session;
+use service::Service;
 use trouble::Trouble;
 
 #[tokio::main(flavor = "current_thread")]
@@ -42,12 +42,12 @@ async fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli, printer: &mut Printer) -> Result<u8, Trouble> {
-    let session = |printer: &Printer| Session::open(&cli.shared, printer);
+    let service = |printer: &Printer| Service::open(&cli.shared, printer);
     match cli.command {
-        Command::Resolve(ask) => commands::resolve(ask, &session(printer)?, printer).await,
+        Command::Resolve(ask) => commands::resolve(ask, &service(printer)?, printer).await,
         Command::Normalize(ask) => commands::normalize(ask, printer),
-        Command::Preview(ask) => commands::preview(ask, &session(printer)?, printer).await,
-        Command::Health(ask) => commands::health(ask, &session(printer)?, printer).await,
+        Command::Preview(ask) => commands::preview(ask, &service(printer)?, printer).await,
+        Command::Health(ask) => commands::health(ask, &service(printer)?, printer).await,
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man => commands::man(printer),
     }

@@ -9,7 +9,7 @@ use crate::batch::csv_line;
 use crate::cli::HealthArgs;
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::session::Session;
+use crate::service::Service;
 use crate::trouble::Trouble;
 
 const PAUSE: Duration = Duration::from_millis(500);
@@ -17,23 +17,23 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Asks whether the service is up; a service without data counts as unavailable.
 pub(crate) async fn health(
     ask: HealthArgs,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    if session.rehearses() {
-        session.rehearse(&Call::<GetHealth>::new(), printer)?;
+    if service.is_dry_run() {
+        service.show_request(&Call::<GetHealth>::new(), printer)?;
         return Ok(0);
     }
     let mut last = None;
     if let Some(wait) = ask.wait {
         // What was seen last is reported when the time is over.
-        let _ = tokio::time::timeout(wait, until_up(session, &mut last)).await;
+        let _ = tokio::time::timeout(wait, until_up(service, &mut last)).await;
     }
     let received = match last {
         Some(last) => last?,
-        None => session.send(&Call::<GetHealth>::new()).await?,
+        None => service.send(&Call::<GetHealth>::new()).await?,
     };
-    print(&received, session, printer)?;
+    print(&received, service, printer)?;
     printer.around(&received);
     Ok(match is_up(&received) {
         true => 0,
@@ -41,9 +41,9 @@ pub(crate) async fn health(
     })
 }
 
-async fn until_up(session: &Session, last: &mut Option<Result<Received<Health>, Trouble>>) {
+async fn until_up(service: &Service, last: &mut Option<Result<Received<Health>, Trouble>>) {
     loop {
-        let asked = session.send(&Call::<GetHealth>::new()).await;
+        let asked = service.send(&Call::<GetHealth>::new()).await;
         let up = asked.as_ref().is_ok_and(is_up);
         *last = Some(asked);
         if up {
@@ -59,14 +59,14 @@ fn is_up(received: &Received<Health>) -> bool {
 
 fn print(
     received: &Received<Health>,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<(), Trouble> {
     let health = &received.answer;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(received),
         Form::Table => {
-            let base_url = session.client().base_url().trim_end_matches('/');
+            let base_url = service.client().base_url().trim_end_matches('/');
             printer.text(&render::health(health, base_url, printer.width()))
         }
         Form::Csv => {

@@ -13,7 +13,7 @@ use crate::batch::{Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::PreviewArgs;
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::session::Session;
+use crate::service::Service;
 use crate::shell::quoted;
 use crate::slug::slug_of;
 use crate::trouble::Trouble;
@@ -21,30 +21,30 @@ use crate::trouble::Trouble;
 /// Reads the preview of one building or of a batch.
 pub(crate) async fn preview(
     ask: PreviewArgs,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     let places: Vec<String> = ask.place.into_iter().collect();
     if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
-        return batch::batch(entries, &ask.batch, session, printer).await;
+        return batch::batch(entries, &ask.batch, service, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);
-    if session.rehearses() {
-        return rehearse(&query, session, printer);
+    if service.is_dry_run() {
+        return show_request(&query, service, printer);
     }
-    let slug = slug_to_read(&query, session, printer).await?;
-    let received = session.send(&Call::<GetPreview>::new(&slug)).await?;
+    let slug = slug_to_read(&query, service, printer).await?;
+    let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
     print(query, &slug, &received, printer)?;
     printer.around(&received);
     Ok(0)
 }
 
-fn rehearse(query: &Query, session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
     if query.is_slug() {
-        session.rehearse(&Call::<GetPreview>::new(&query.text), printer)?;
+        service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
     } else {
         let request = request_of(query);
-        session.rehearse(&Call::<ResolveAddress>::new(&request), printer)?;
+        service.show_request(&Call::<ResolveAddress>::new(&request), printer)?;
         printer.talk("the preview of the slug in its answer would follow");
     }
     Ok(0)
@@ -53,30 +53,30 @@ fn rehearse(query: &Query, session: &Session, printer: &mut Printer) -> Result<u
 /// The slug to read: as given, or of the one building that the address resolves to.
 async fn slug_to_read(
     query: &Query,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<String, Trouble> {
     match (query.is_slug(), &query.unit) {
         (true, None) => Ok(query.text.clone()),
         (true, Some(unit)) => {
             // How a slug names its unit is for the service to say.
-            let building = session.send(&Call::<GetPreview>::new(&query.text)).await?;
+            let building = service.send(&Call::<GetPreview>::new(&query.text)).await?;
             let address = building.answer.address.formatted;
             let query = Query::new(address, Some(unit.clone()));
-            resolved(&query, session, printer).await
+            resolved(&query, service, printer).await
         }
-        (false, _) => resolved(query, session, printer).await,
+        (false, _) => resolved(query, service, printer).await,
     }
 }
 
 async fn resolved(
     query: &Query,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<String, Trouble> {
     let request = request_of(query);
     let call = Call::<ResolveAddress>::new(&request);
-    let answer = session.send(&call).await?.answer;
+    let answer = service.send(&call).await?.answer;
     if let Some(building) = &answer.matched {
         return Ok(slug_of(building));
     }

@@ -11,37 +11,37 @@ use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line}
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::session::Session;
+use crate::service::Service;
 use crate::slug::slug_of;
 use crate::trouble::Trouble;
 
 /// Resolves one address, several, or a batch.
 pub(crate) async fn resolve(
     ask: ResolveArgs,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
-        return batch(entries, &ask.batch, session, printer).await;
+        return batch(entries, &ask.batch, service, printer).await;
     }
     let queries = |address: &String| Query::new(address, ask.unit.clone());
     match ask.addresses.as_slice() {
-        [address] => one(queries(address), session, printer).await,
+        [address] => one(queries(address), service, printer).await,
         many => {
             let entries = many.iter().map(queries).map(Entry::Asked).collect();
-            batch(entries, &ask.batch, session, printer).await
+            batch(entries, &ask.batch, service, printer).await
         }
     }
 }
 
-async fn one(query: Query, session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
     let request = request_of(&query);
     let call = Call::<ResolveAddress>::new(&request);
-    if session.rehearses() {
-        session.rehearse(&call, printer)?;
+    if service.is_dry_run() {
+        service.show_request(&call, printer)?;
         return Ok(0);
     }
-    let received = session.send(&call).await?;
+    let received = service.send(&call).await?;
     let status = received.answer.status;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(&received)?,
@@ -64,15 +64,15 @@ async fn one(query: Query, session: &Session, printer: &mut Printer) -> Result<u
 async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    if session.rehearses() {
-        return rehearse(&entries, session, printer);
+    if service.is_dry_run() {
+        return show_request(&entries, service, printer);
     }
     let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
     let mut rows = stream::iter(entries)
-        .map(|entry| resolve_row(entry, session))
+        .map(|entry| resolve_row(entry, service))
         .buffered(ask.concurrency.into());
     while let Some(row) = rows.next().await {
         if writer.push(&row, printer)?.is_break() {
@@ -82,20 +82,24 @@ async fn batch(
     writer.finish(printer)
 }
 
-fn rehearse(entries: &[Entry], session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+fn show_request(
+    entries: &[Entry],
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
     for entry in entries {
         if let Entry::Asked(query) = entry {
             let request = request_of(query);
-            session.rehearse(&Call::<ResolveAddress>::new(&request), printer)?;
+            service.show_request(&Call::<ResolveAddress>::new(&request), printer)?;
         }
     }
     Ok(0)
 }
 
-async fn resolve_row(entry: Entry, session: &Session) -> Row<ResolveAnswer> {
+async fn resolve_row(entry: Entry, service: &Service) -> Row<ResolveAnswer> {
     match entry {
         Entry::Asked(query) => {
-            let asked = session.client().resolve_address(&request_of(&query)).await;
+            let asked = service.client().resolve_address(&request_of(&query)).await;
             row_of(query, asked)
         }
         Entry::Unreadable(line, error) => {

@@ -14,7 +14,7 @@ use super::super::resolve::request_of;
 use crate::batch::{BatchWriter, Entry, Outcome, Query, Row};
 use crate::cli::BatchArgs;
 use crate::printer::Printer;
-use crate::session::Session;
+use crate::service::Service;
 use crate::slug::slug_of;
 use crate::trouble::Trouble;
 
@@ -27,22 +27,22 @@ enum Placed {
 pub(super) async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
-    session: &Session,
+    service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    if session.rehearses() {
-        return rehearse(&entries, session, printer);
+    if service.is_dry_run() {
+        return show_request(&entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
     let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
     for part in entries.chunks(part_size(&entries, concurrency)) {
         let placed: Vec<Placed> = stream::iter(part)
-            .map(|entry| place(entry, session))
+            .map(|entry| place(entry, service))
             .buffered(concurrency)
             .collect()
             .await;
         let slugs: Vec<String> = placed.iter().filter_map(Placed::slug).collect();
-        let previews = session.client().previews(slugs).concurrency(concurrency);
+        let previews = service.client().previews(slugs).concurrency(concurrency);
         let mut results = pin!(previews.stream());
         for placed in placed {
             let row = match placed {
@@ -70,7 +70,11 @@ fn part_size(entries: &[Entry], concurrency: usize) -> usize {
     }
 }
 
-fn rehearse(entries: &[Entry], session: &Session, printer: &mut Printer) -> Result<u8, Trouble> {
+fn show_request(
+    entries: &[Entry],
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
     let mut slugs = Vec::new();
     for entry in entries {
         match entry {
@@ -79,13 +83,13 @@ fn rehearse(entries: &[Entry], session: &Session, printer: &mut Printer) -> Resu
             }),
             Entry::Asked(query) => {
                 let request = request_of(query);
-                session.rehearse(&Call::<ResolveAddress>::new(&request), printer)?;
+                service.show_request(&Call::<ResolveAddress>::new(&request), printer)?;
             }
             Entry::Unreadable(..) => {}
         }
     }
     for operations in slugs.chunks(BATCH_ITEMS.1) {
-        session.rehearse(&Call::<BatchPreviews>::new(&operations.to_vec()), printer)?;
+        service.show_request(&Call::<BatchPreviews>::new(&operations.to_vec()), printer)?;
     }
     Ok(0)
 }
@@ -99,7 +103,7 @@ impl Placed {
     }
 }
 
-async fn place(entry: &Entry, session: &Session) -> Placed {
+async fn place(entry: &Entry, service: &Service) -> Placed {
     let query = match entry {
         Entry::Unreadable(line, error) => {
             let query = Query::new(line, None);
@@ -111,7 +115,7 @@ async fn place(entry: &Entry, session: &Session) -> Placed {
         let slug = query.text.clone();
         return Placed::Slug(query, slug);
     }
-    match session.client().resolve_address(&request_of(&query)).await {
+    match service.client().resolve_address(&request_of(&query)).await {
         Ok(answer) => match answer.matched {
             Some(building) => Placed::Slug(query, slug_of(&building)),
             None => Placed::Ended(failed(query, FaultKind::NotFound, answer.message)),

@@ -11,19 +11,19 @@ use crate::printer::{Form, Printer, announce};
 use crate::trouble::Trouble;
 
 /// The client, and whether to send at all.
-pub(crate) struct Session {
+pub(crate) struct Service {
     client: Client,
-    rehearsal: Rehearsal,
+    dry_run: DryRun,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rehearsal {
+enum DryRun {
     Off,
     Curl,
     Request,
 }
 
-impl Session {
+impl Service {
     pub(crate) fn open(shared: &Shared, printer: &Printer) -> Result<Self, Trouble> {
         let mut builder = Client::builder()
             .base_url(&shared.base_url)
@@ -34,14 +34,14 @@ impl Session {
         if !printer.is_quiet() {
             builder = builder.on_wait(announce);
         }
-        let rehearsal = match (shared.curl, shared.dry_run) {
-            (true, _) => Rehearsal::Curl,
-            (false, true) => Rehearsal::Request,
-            (false, false) => Rehearsal::Off,
+        let dry_run = match (shared.curl, shared.dry_run) {
+            (true, _) => DryRun::Curl,
+            (false, true) => DryRun::Request,
+            (false, false) => DryRun::Off,
         };
         Ok(Self {
             client: builder.build()?,
-            rehearsal,
+            dry_run,
         })
     }
 
@@ -50,12 +50,12 @@ impl Session {
     }
 
     /// Whether requests are shown instead of sent.
-    pub(crate) fn rehearses(&self) -> bool {
-        self.rehearsal != Rehearsal::Off
+    pub(crate) fn is_dry_run(&self) -> bool {
+        self.dry_run != DryRun::Off
     }
 
     /// Shows a call instead of sending it.
-    pub(crate) fn rehearse<O>(
+    pub(crate) fn show_request<O>(
         &self,
         call: &Call<'_, O>,
         printer: &mut Printer,
@@ -65,7 +65,7 @@ impl Session {
         O::Body: Serialize,
     {
         let request = self.client.prepare(call)?;
-        if self.rehearsal == Rehearsal::Curl {
+        if self.dry_run == DryRun::Curl {
             return printer.line(&request.to_curl());
         }
         if printer.form() == Form::Table {
