@@ -163,6 +163,18 @@ fn resolve_to_answer(bencher: divan::Bencher) {
     });
 }
 
+/// Text repeated to 500 characters that makes a resolver try the most readings; the slowest sample
+/// is the figure that counts, with the answer written out.
+#[divan::bench(args = [
+    "9 ", "9-", "1 - ", "STREET ", "ST ", "1 BROADWAY ", "1 ST E W N S ", "E ", "110 BRODWAY ",
+    "110 BROAD WAY GRENE AVENEU ", "A K A ", "5 AVENUE ", "1/2 TO ST NEW UNIT N SAINT AND EAST ",
+])]
+fn trap_of_500_characters(bencher: divan::Bencher, part: &str) {
+    let Some(load) = load() else { return };
+    let text: String = part.chars().cycle().take(500).collect();
+    bencher.bench(|| resolve(&load.directory, black_box(&text), None).into_answer("bench", false));
+}
+
 #[divan::bench(sample_count = 20)]
 fn normalize_messy(bencher: divan::Bencher) {
     let Some(load) = load() else { return };

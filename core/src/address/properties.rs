@@ -1,7 +1,5 @@
 //! What must hold for every text, tried on a small made-up city.
 
-use std::time::{Duration, Instant};
-
 use bytes::Bytes;
 use proptest::prelude::*;
 
@@ -235,7 +233,7 @@ fn the_same_rows_make_the_same_bytes() {
 }
 
 #[test]
-fn traps_take_less_than_a_millisecond() {
+fn traps_of_500_characters_get_an_answer_without_a_sure_guess() {
     let traps = [
         "9".repeat(500),
         "9 ".repeat(250),
@@ -251,19 +249,12 @@ fn traps_take_less_than_a_millisecond() {
         "A K A ".repeat(83),
     ];
     for trap in traps {
-        let took = (0..5)
-            .map(|_| {
-                #[expect(clippy::disallowed_methods, reason = "the test measures time")]
-                let started = Instant::now();
-                let answer = resolve(city(), &trap, None);
-                let took = started.elapsed();
-                assert!(answer.confidence <= 1.0);
-                took
-            })
-            .min()
-            .unwrap();
-        // The development build and a busy machine get some air.
-        assert!(took < Duration::from_millis(4), "{took:?} for {trap:.20}");
+        let answer = resolve(city(), &trap, None);
+        assert!(answer.confidence < 0.95, "{trap:.20}");
+        assert!(
+            !answer.into_answer("test", true).message.is_empty(),
+            "{trap:.20}"
+        );
     }
 }
 

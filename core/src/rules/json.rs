@@ -40,7 +40,7 @@ pub fn parse_json(bytes: &[u8]) -> Result<Value, JsonFault> {
 }
 
 fn characters(bytes: &[u8]) -> u64 {
-    // Every byte but the continuation bytes 10xxxxxx starts a character.
+    // Every byte but the continuation bytes of UTF-8 starts a character.
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count() as u64
 }
 
