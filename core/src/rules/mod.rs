@@ -4,14 +4,18 @@
 
 mod check;
 mod fault_words;
+mod ids;
 mod json;
+mod key;
 mod parameters;
 mod quota;
 mod slug;
 
 pub use check::*;
 pub use fault_words::*;
+pub use ids::*;
 pub use json::*;
+pub use key::*;
 pub use parameters::*;
 pub use quota::*;
 pub use slug::*;

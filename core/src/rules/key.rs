@@ -1,0 +1,140 @@
+//! The format of API keys, and what of a key is kept.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+const PREFIX: &str = "nycapt_live_";
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const RANDOM: usize = 30;
+const CHECKSUM: usize = 6;
+
+/// Random bytes that [`KeySecret::generate`] wants; the few it rejects are counted in.
+pub const KEY_ENTROPY: usize = 64;
+
+/// A bearer key. Shown once by the service; only its digest is kept there.
+///
+/// `nycapt_live_`, 30 random base62 characters and the CRC-32 of those 30 in base62.
+/// `Debug` does not print it and there is no `Display`.
+#[derive(Clone)]
+pub struct KeySecret(String);
+
+impl fmt::Debug for KeySecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KeySecret(…)")
+    }
+}
+
+impl KeySecret {
+    /// A key of random bytes; none in the rare case that they do not suffice.
+    pub fn generate(entropy: &[u8; KEY_ENTROPY]) -> Option<Self> {
+        let random: String = entropy
+            .iter()
+            // 248 is four times 62: above it, the first characters would come more often.
+            .filter(|byte| **byte < 248)
+            .filter_map(|byte| ALPHABET.get(usize::from(byte % 62)))
+            .take(RANDOM)
+            .map(|byte| char::from(*byte))
+            .collect();
+        (random.len() == RANDOM).then(|| Self(format!("{PREFIX}{random}{}", checksum(&random))))
+    }
+
+    /// A key as a caller presents it; none where the form or the checksum is wrong.
+    ///
+    /// The checksum saves a look at the database and proves nothing.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (random, sum) = text.strip_prefix(PREFIX)?.split_at_checked(RANDOM)?;
+        let known = random.bytes().all(|byte| ALPHABET.contains(&byte));
+        (known && sum == checksum(random)).then(|| Self(text.into()))
+    }
+
+    /// Whether a credential has the looks of a key, even of a misspelt one.
+    pub fn is_meant(text: &str) -> bool {
+        text.starts_with(PREFIX)
+    }
+
+    /// The key in clear, for the one answer that shows it.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept of the key.
+    pub fn digest(&self) -> KeyDigest {
+        KeyDigest(Sha256::digest(self.0.as_bytes()).into())
+    }
+
+    /// The last four characters, by which an owner tells keys apart.
+    pub fn last_four(&self) -> &str {
+        self.0
+            .get(self.0.len().saturating_sub(4)..)
+            .unwrap_or_default()
+    }
+}
+
+/// The SHA-256 of a key: enough to find it, too little to use it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeyDigest([u8; 32]);
+
+impl KeyDigest {
+    /// The 32 bytes.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+/// CRC-32 in base62, on the left filled up with zeros.
+fn checksum(random: &str) -> String {
+    let mut rest = crc32fast::hash(random.as_bytes());
+    let mut digits = [b'0'; CHECKSUM];
+    for digit in digits.iter_mut().rev() {
+        let place = usize::try_from(rest % 62).unwrap_or_default();
+        *digit = ALPHABET.get(place).copied().unwrap_or(b'0');
+        rest /= 62;
+    }
+    digits.into_iter().map(char::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_that_of_published_tokens() {
+        for (random, sum) in [
+            ("qkJaB6MffYVzZXWqmcoF49yrUxP3wf", "0LsakP"),
+            ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "1yLcDB"),
+            ("000000000000000000000000000000", "2C8GjS"),
+        ] {
+            assert_eq!(checksum(random), sum);
+            assert!(KeySecret::parse(&format!("{PREFIX}{random}{sum}")).is_some());
+        }
+    }
+
+    #[test]
+    fn a_key_with_one_character_changed_is_none() {
+        let key = KeySecret::generate(&[17; KEY_ENTROPY]).unwrap();
+        let text = key.expose();
+        assert_eq!(text.len(), PREFIX.len() + 36);
+        assert_eq!(KeySecret::parse(text).unwrap().digest(), key.digest());
+        for place in 0..text.len() {
+            let mut bytes = text.as_bytes().to_vec();
+            bytes[place] = if bytes[place] == b'x' { b'y' } else { b'x' };
+            let changed = String::from_utf8(bytes).unwrap();
+            assert!(KeySecret::parse(&changed).is_none(), "{place}");
+        }
+        for text in [&text[1..], &format!("{text}0"), "", "nycapt_live_é"] {
+            assert!(KeySecret::parse(text).is_none());
+        }
+    }
+
+    #[test]
+    fn entropy_that_is_too_uneven_makes_no_key() {
+        assert!(KeySecret::generate(&[255; KEY_ENTROPY]).is_none());
+    }
+
+    #[test]
+    fn a_key_does_not_show_in_debug() {
+        let key = KeySecret::generate(&[3; KEY_ENTROPY]).unwrap();
+        assert!(!format!("{key:?}").contains(&key.expose()[12..]));
+    }
+}
