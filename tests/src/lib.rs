@@ -4,6 +4,7 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+pub mod python;
 mod release;
 mod running;
 
