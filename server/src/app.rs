@@ -7,8 +7,9 @@ use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
-use crate::limiter::Limiter;
+use crate::metering::Meters;
 use crate::request_id::RequestIds;
+use crate::store::State;
 
 /// The state behind all requests; one for each server.
 #[derive(Debug)]
@@ -17,12 +18,14 @@ pub struct App {
     pub config: Config,
     /// The release that answers now.
     pub live: Arc<Live>,
+    /// Accounts, keys, credits and jobs.
+    pub state: State,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
     pub limits: Limits,
     pub(crate) access_log: AccessLog,
-    pub(crate) limiter: Option<Limiter>,
+    pub(crate) meters: Meters,
     pub(crate) request_ids: RequestIds,
 }
 
@@ -31,6 +34,8 @@ pub struct App {
 pub struct Limits {
     /// Most bytes of a body.
     pub body: usize,
+    /// Most bytes of a body that is signed as a whole.
+    pub raw_body: usize,
     /// How long the head of a request may take to arrive.
     pub head_deadline: Duration,
     /// How long a body may take to arrive.
@@ -43,6 +48,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             body: 64 * 1024,
+            raw_body: 256 * 1024,
             head_deadline: Duration::from_secs(20),
             body_deadline: Duration::from_secs(10),
             drain: Duration::from_secs(20),
@@ -57,7 +63,8 @@ impl App {
     /// The system has no random bytes to give.
     pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
         Ok(Self {
-            limiter: config.rate_limit.map(Limiter::new),
+            meters: Meters::new(config.rate_limit, config.registration_limit),
+            state: State::new(config.database.clone()),
             config,
             live: Arc::default(),
             clock,

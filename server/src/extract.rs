@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use nycapt::contract::{FaultKind, Operation, Parameter, Place};
+use nycapt::contract::{FaultKind, Operation, Parameter, Place, Shape};
 use nycapt::rules::{Parameters, Sent, check_body, check_parameters};
 use salvo::Request;
 use salvo::http::ParseError;
@@ -18,6 +18,8 @@ use crate::refusal::Refusal;
 pub(crate) struct Call<O: Operation> {
     pub(crate) parameters: Parameters,
     pub(crate) body: O::Body,
+    /// The bytes of the body as they were sent.
+    pub(crate) bytes: Bytes,
 }
 
 /// Reads and proves a call: parameters first, then the body, every fault at once.
@@ -35,8 +37,13 @@ where
         )
     };
     let mut checked = serde_json::Value::Null;
+    let mut bytes = Bytes::new();
     if let Some(shape) = O::SPEC.body {
-        let bytes = read_body(request, limits).await?;
+        let most = match shape {
+            Shape::Raw => limits.raw_body,
+            Shape::Object { .. } | Shape::List { .. } => limits.body,
+        };
+        bytes = read_body(request, limits, most).await?;
         let content_type = request
             .headers()
             .get(CONTENT_TYPE)
@@ -53,7 +60,11 @@ where
         tracing::error!(operation = O::SPEC.name, %fault, "a proven body does not fit its type");
         Refusal::internal()
     })?;
-    Ok(Call { parameters, body })
+    Ok(Call {
+        parameters,
+        body,
+        bytes,
+    })
 }
 
 fn decoded_query<O: Operation>(request: &Request) -> Vec<(String, String)> {
@@ -141,19 +152,19 @@ fn latin_1(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-async fn read_body(request: &mut Request, limits: Limits) -> Result<Bytes, Refusal> {
+async fn read_body(request: &mut Request, limits: Limits, most: usize) -> Result<Bytes, Refusal> {
     let declared = request
         .headers()
         .get(CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.parse::<u64>().ok());
-    if declared.is_some_and(|length| length > limits.body as u64) {
-        return Err(too_large(limits));
+    if declared.is_some_and(|length| length > most as u64) {
+        return Err(too_large(most));
     }
-    let reading = request.payload_with_max_size(limits.body);
+    let reading = request.payload_with_max_size(most);
     match tokio::time::timeout(limits.body_deadline, reading).await {
         Ok(Ok(bytes)) => Ok(bytes.clone()),
-        Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(limits)),
+        Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(most)),
         Ok(Err(_)) => Err(Refusal::new(
             FaultKind::BadRequest,
             "The body cannot be read to its end.",
@@ -168,8 +179,8 @@ async fn read_body(request: &mut Request, limits: Limits) -> Result<Bytes, Refus
     }
 }
 
-fn too_large(limits: Limits) -> Refusal {
-    let detail = format!("The body is larger than {} bytes.", limits.body);
+fn too_large(most: usize) -> Refusal {
+    let detail = format!("The body is larger than {most} bytes.");
     Refusal::new(FaultKind::BodyTooLarge, detail)
 }
 

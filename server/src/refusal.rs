@@ -2,6 +2,8 @@
 
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
 
+use crate::store::StoreFault;
+
 /// The outcome of an operation that did not succeed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Refusal {
@@ -12,7 +14,36 @@ pub(crate) enum Refusal {
         kind: FaultKind,
         detail: String,
         next: Vec<NextStep>,
+        hint: Hint,
     },
+}
+
+/// What a refusal says in headers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Hint {
+    None,
+    /// A credential was sent and is not valid (RFC 6750 part 3.1).
+    InvalidToken,
+    /// Seconds until trying again can help.
+    Wait(u32),
+}
+
+impl From<StoreFault> for Refusal {
+    fn from(fault: StoreFault) -> Self {
+        match fault {
+            StoreFault::Away(_) | StoreFault::Locked => {
+                tracing::warn!(%fault, "state is not available");
+                Self::new(
+                    FaultKind::Unavailable,
+                    "Accounts are not available at the moment.",
+                )
+            }
+            StoreFault::Constraint(_) | StoreFault::Broken(_) => {
+                tracing::error!(%fault, "state cannot be read or written");
+                Self::internal()
+            }
+        }
+    }
 }
 
 impl Refusal {
@@ -22,7 +53,40 @@ impl Refusal {
             kind,
             detail: detail.into(),
             next: Vec::new(),
+            hint: Hint::None,
         }
+    }
+
+    /// No credential, or one that is revoked, unknown or unverifiable: all of these look alike.
+    pub(crate) fn unauthenticated(presented: bool) -> Self {
+        let detail = if presented {
+            "The credential is not valid."
+        } else {
+            "This operation needs a credential."
+        };
+        let mut refusal = Self::new(FaultKind::Unauthenticated, detail).next(
+            "Register an agent to get an API key, then send it as a bearer token.",
+            Some("nycapt agent register"),
+        );
+        if presented {
+            refusal = refusal.hint(Hint::InvalidToken);
+        }
+        refusal
+    }
+
+    /// The caller's quota is used up for as many seconds.
+    pub(crate) fn over_quota(wait: u32) -> Self {
+        let plural = if wait == 1 { "" } else { "s" };
+        let detail = format!("Too many requests. Wait {wait} second{plural}.");
+        Self::new(FaultKind::RateLimited, detail).hint(Hint::Wait(wait))
+    }
+
+    /// Adds what the headers say.
+    pub(crate) fn hint(mut self, said: Hint) -> Self {
+        if let Self::Fault { hint, .. } = &mut self {
+            *hint = said;
+        }
+        self
     }
 
     /// Adds a step that helps, with a command to run.

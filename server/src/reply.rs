@@ -5,10 +5,12 @@ use std::marker::PhantomData;
 
 use bytes::Bytes;
 use nycapt::contract::{
-    ErrorBody, FaultKind, HttpValidationError, LocItem, Operation, ValidationError,
+    ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Operation,
+    ValidationError,
 };
 use salvo::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, RETRY_AFTER,
+    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION,
+    RETRY_AFTER, WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -17,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::hoops::Exchange;
-use crate::refusal::Refusal;
+use crate::refusal::{Hint, Refusal};
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
@@ -29,6 +31,7 @@ pub(crate) struct Reply<O> {
     body: Bytes,
     ending: Bytes,
     etag: Option<HeaderValue>,
+    location: Option<HeaderValue>,
     cache: HeaderValue,
     operation: PhantomData<fn() -> O>,
 }
@@ -52,6 +55,7 @@ impl<O: Operation> Reply<O> {
             body,
             ending: Bytes::new(),
             etag: None,
+            location: None,
             cache: NO_STORE,
             operation: PhantomData,
         }
@@ -63,6 +67,7 @@ impl<O: Operation> Reply<O> {
             body,
             ending: Bytes::new(),
             etag: HeaderValue::from_str(etag).ok(),
+            location: None,
             cache: HeaderValue::from_static(cache),
             operation: PhantomData,
         }
@@ -74,10 +79,19 @@ impl<O: Operation> Reply<O> {
         self
     }
 
+    /// Where the caller finds what the request made, relative to this service.
+    pub(crate) fn location(mut self, path: &str) -> Self {
+        self.location = HeaderValue::from_str(path).ok();
+        self
+    }
+
     /// Writes the reply; 304 without a body where the caller has this very document.
     pub(crate) fn write(self, request: &Request, response: &mut Response) {
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, self.cache);
+        if let Some(location) = self.location {
+            headers.insert(LOCATION, location);
+        }
         if let Some(etag) = self.etag {
             let fresh = is_read(request.method()) && has_match(request.headers(), &etag);
             headers.insert(ETAG, etag);
@@ -120,13 +134,8 @@ fn opaque(tag: &[u8]) -> &[u8] {
 }
 
 /// Writes a refusal: one object that reads as FastAPI's `detail` and as RFC 9457.
-pub(crate) fn refuse(
-    app: &App,
-    request: &Request,
-    exchange: &Exchange,
-    response: &mut Response,
-    refusal: &Refusal,
-) {
+pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refusal: &Refusal) {
+    let exchange = &Exchange::of(request);
     let row = refusal.kind().row();
     let as_problem = prefers_problem(request.headers());
     let mut body = match refusal {
@@ -148,8 +157,33 @@ pub(crate) fn refuse(
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
     headers.insert(CACHE_CONTROL, NO_STORE);
     headers.remove(ETAG);
+    set_hints(app, headers, refusal);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(body.to_string().into()));
+}
+
+/// `WWW-Authenticate` on a 401 and `Retry-After` where waiting helps.
+fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
+    let Refusal::Fault { kind, hint, .. } = refusal else {
+        return;
+    };
+    if let Hint::Wait(seconds) = hint {
+        headers.insert(RETRY_AFTER, HeaderValue::from(*seconds));
+    }
+    if *kind == FaultKind::Unauthenticated {
+        let path = GetProtectedResourceMetadata::SPEC.path;
+        let error = match hint {
+            Hint::InvalidToken => ", error=\"invalid_token\"",
+            Hint::None | Hint::Wait(_) => "",
+        };
+        let challenge = format!(
+            "Bearer resource_metadata=\"{}{path}\"{error}",
+            app.config.base_url
+        );
+        if let Ok(challenge) = HeaderValue::try_from(challenge) {
+            headers.insert(WWW_AUTHENTICATE, challenge);
+        }
+    }
 }
 
 /// Adds the members of an error body; `detail` of a 422 stays the list of its faults.
@@ -174,7 +208,7 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
             body.entry(name).or_insert(value);
         }
         if refusal.kind() == FaultKind::RateLimited {
-            body.insert("violated-policies".into(), json!(["default"]));
+            body.insert("violated-policies".into(), json!([exchange.policy()]));
         }
     }
 }
@@ -201,25 +235,6 @@ fn pointer(loc: &[LocItem]) -> Option<String> {
                 LocItem::Name(name) => format!("{pointer}/{name}"),
             })
     })
-}
-
-/// Writes the 429 of a caller whose quota is used up.
-pub(crate) fn refuse_quota(
-    app: &App,
-    request: &Request,
-    exchange: &Exchange,
-    response: &mut Response,
-    wait: u32,
-) {
-    let plural = if wait == 1 { "" } else { "s" };
-    let refusal = Refusal::new(
-        FaultKind::RateLimited,
-        format!("Too many requests. Wait {wait} second{plural}."),
-    );
-    refuse(app, request, exchange, response, &refusal);
-    response
-        .headers_mut()
-        .insert(RETRY_AFTER, HeaderValue::from(wait));
 }
 
 /// Whether `Accept` names `application/problem+json` at least as high as `application/json`.

@@ -5,12 +5,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use nycapt_server::clock::Clock;
-use nycapt_server::{AccessLog, App, Config, Settings, service};
+use nycapt_server::{AccessLog, App, Config, Engine, Settings, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
 use salvo::hyper;
 use salvo::{Request, Service};
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::{Answer, Running, sample_release};
 
@@ -19,6 +20,8 @@ pub struct TestApp {
     /// Its state.
     pub app: Arc<App>,
     service: Service,
+    // Holds the state file for as long as the application is used.
+    _folder: Option<TempDir>,
 }
 
 /// A request to be sent.
@@ -73,7 +76,28 @@ impl TestApp {
         Self {
             service: service(Arc::clone(&app)),
             app,
+            _folder: None,
         }
+    }
+
+    /// The application on the sample city with empty state on an engine.
+    pub async fn on(engine: Engine) -> Self {
+        Self::on_with(engine, &[]).await
+    }
+
+    /// The same with settings by name.
+    pub async fn on_with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
+        let folder = TempDir::new().unwrap();
+        let url = match engine {
+            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
+            Engine::Postgres => todo!(),
+        };
+        let mut all = vec![("database-url", url.as_str())];
+        all.extend_from_slice(settings);
+        let mut app = Self::with(&all);
+        app.app.state.open().await.unwrap();
+        app._folder = Some(folder);
+        app
     }
 
     /// Sends a request through the service, without a socket.

@@ -1,8 +1,11 @@
 //! Anonymous agents: an account and one key, and the end of that key.
 
+use serde::{Deserialize, Serialize};
+
 use super::fault::FaultKind;
 use super::open::OpenObject;
-use super::operation::{Access, Operation, Spec};
+use super::operation::{Access, Metering, Operation, Spec};
+use super::secret::Secret;
 use super::shape::{Field, FieldKind, Shape};
 
 /// Opens an account with balance 0 and its one key. Never deduplicated.
@@ -28,10 +31,11 @@ impl Operation for RegisterAgent {
         ],
         optional: true,
     })
+    .metering(Metering::Registration)
     .success(201)
     .refuses(&[FaultKind::Unavailable]);
-    type Body = OpenObject;
-    type Answer = OpenObject;
+    type Body = AgentRegistrationRequest;
+    type Answer = Registration;
 }
 
 /// Revokes the key that authenticates the request, for good.
@@ -50,5 +54,53 @@ impl Operation for RevokeAgent {
         FaultKind::Unavailable,
     ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = Revocation;
+}
+
+/// What an agent may say of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct AgentRegistrationRequest {
+    /// A label, at most 64 characters; it identifies nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `anonymous`, the only kind there is.
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+}
+
+/// A new account with its one key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Registration {
+    /// Id of the account, `acct_…`.
+    pub account_id: String,
+    /// Id of the key, `key_…`.
+    pub key_id: String,
+    /// The key itself: in this answer and in no other. It does not expire.
+    pub secret: Secret,
+    /// Credits of the account: 0.
+    pub balance: u64,
+    /// URL of the document on agent authentication.
+    pub documentation: String,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// A key that is off for good.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Revocation {
+    /// Id of the key, `key_…`.
+    pub key_id: String,
+    /// Always true.
+    pub revoked: bool,
+    /// When it was revoked first, RFC 3339 UTC.
+    pub revoked_at: String,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
 }

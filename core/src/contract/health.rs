@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
-use super::operation::{Operation, Spec};
+use super::operation::{Metering, Operation, Spec};
 
 /// Whether the service is up, and from which data it answers.
 pub enum GetHealth {}
@@ -14,7 +14,8 @@ impl Operation for GetHealth {
         "/v1/health",
         "Whether the service is up, and from which data it answers.",
     )
-    .aliases(&["/api/health"]);
+    .aliases(&["/api/health"])
+    .metering(Metering::None);
     type Body = ();
     type Answer = Health;
 }

@@ -20,6 +20,7 @@ mod payment;
 mod preview;
 mod previews;
 mod reports;
+mod secret;
 mod shape;
 
 pub use accounts::*;
@@ -38,6 +39,7 @@ pub use payment::*;
 pub use preview::*;
 pub use previews::*;
 pub use reports::*;
+pub use secret::*;
 pub use shape::*;
 
 /// Every operation of the service, in specification order.

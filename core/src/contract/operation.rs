@@ -28,6 +28,8 @@ pub struct Spec {
     pub aliases: &'static [&'static str],
     /// Who may call.
     pub access: Access,
+    /// Which quota counts its requests.
+    pub metering: Metering,
     /// What `Idempotency-Key` does; [`Replay::None`] where the header is not read.
     pub replay: Replay,
     /// Path, query and header parameters, in the order their faults are reported.
@@ -81,6 +83,17 @@ pub enum Access {
     Signature,
     /// The holder of an order's token.
     OrderToken,
+}
+
+/// Which quota counts the requests of an operation (specification part 8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Metering {
+    /// That of each caller: its key, else its user, else its address.
+    Caller,
+    /// That of each caller, and one for registrations from each address.
+    Registration,
+    /// None: a probe or the payment provider must not be turned away.
+    None,
 }
 
 /// What a repeated `Idempotency-Key` does (specification parts 4.1 and 4.2).
@@ -138,6 +151,7 @@ impl Spec {
             path,
             aliases: &[],
             access: Access::Public,
+            metering: Metering::Caller,
             replay: Replay::None,
             parameters: &[],
             body: None,
@@ -179,6 +193,12 @@ impl Spec {
     /// Who may call.
     pub const fn access(mut self, access: Access) -> Self {
         self.access = access;
+        self
+    }
+
+    /// Which quota counts its requests.
+    pub const fn metering(mut self, metering: Metering) -> Self {
+        self.metering = metering;
         self
     }
 

@@ -2,7 +2,7 @@
 
 use super::fault::FaultKind;
 use super::open::OpenObject;
-use super::operation::{Access, Operation, Replay, Spec};
+use super::operation::{Access, Metering, Operation, Replay, Spec};
 use super::shape::Shape;
 
 /// Takes one signed event; an event that is not acted on is 200 too.
@@ -15,6 +15,7 @@ impl Operation for ReceivePayment {
         "Receive a signed event of the payment provider.",
     )
     .access(Access::Signature)
+    .metering(Metering::None)
     .replay(Replay::None)
     .parameters(&[])
     .body(Shape::Raw)

@@ -1,5 +1,7 @@
 //! Report jobs: start, read, list, PDF, and the balance they are paid from.
 
+use serde::{Deserialize, Serialize};
+
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Operation, Replay, Spec};
@@ -123,5 +125,37 @@ impl Operation for GetBalance {
         FaultKind::Unavailable,
     ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = Balance;
+}
+
+/// The reports that a caller has left.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Balance {
+    /// The account that a report is paid from: the key's, or a user's `default`.
+    pub account_id: String,
+    /// Credits of that account.
+    pub balance: u64,
+    /// Reports that these credits buy: as many.
+    pub reports: u64,
+    /// Every account of a signed-in user; absent for a key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accounts: Option<Vec<AccountBalance>>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// One account's balance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AccountBalance {
+    /// Id of the account.
+    pub account_id: String,
+    /// Its name.
+    pub name: String,
+    /// Its credits.
+    pub balance: u64,
 }

@@ -86,16 +86,16 @@ impl Quota {
         }
     }
 
-    /// Value of `RateLimit-Policy`.
-    pub fn policy_value(self) -> String {
-        format!("\"default\";q={};w={}", self.limit, self.seconds)
+    /// Value of `RateLimit-Policy` for the policy `name`.
+    pub fn policy_value(self, name: &str) -> String {
+        format!("\"{name}\";q={};w={}", self.limit, self.seconds)
     }
 }
 
 impl QuotaSnapshot {
-    /// Value of `RateLimit`.
-    pub fn value(self) -> String {
-        format!("\"default\";r={};t={}", self.remaining, self.reset)
+    /// Value of `RateLimit` for the policy `name`.
+    pub fn value(self, name: &str) -> String {
+        format!("\"{name}\";r={};t={}", self.remaining, self.reset)
     }
 }
 
@@ -132,8 +132,11 @@ mod tests {
 
     #[test]
     fn header_values_come_from_one_snapshot() {
-        assert_eq!(QUOTA.policy_value(), "\"default\";q=3;w=60");
-        assert_eq!(QUOTA.snapshot(1, 70).value(), "\"default\";r=2;t=50");
+        assert_eq!(QUOTA.policy_value("default"), "\"default\";q=3;w=60");
+        assert_eq!(
+            QUOTA.snapshot(1, 70).value("default"),
+            "\"default\";r=2;t=50"
+        );
     }
 
     #[test]

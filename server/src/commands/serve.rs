@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use tokio::signal::unix::{SignalKind, signal};
@@ -15,6 +16,10 @@ use crate::clock::Clock;
 use crate::config::{Config, LogTarget, Settings};
 use crate::corpus::{Release, Watch};
 use crate::serve::{Listening, Stopper, listen};
+use crate::store::OpenFault;
+
+/// How long to wait before state is tried again.
+const OPEN_AGAIN: Duration = Duration::from_secs(1);
 
 /// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, a second signal cuts them.
 ///
@@ -39,6 +44,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
+    open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);
     watch.check_now();
     if app.live.load().is_none() {
@@ -55,6 +61,27 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
         listening,
         _watch: watch,
     })
+}
+
+/// Opens state; where it does not answer, tries again for as long as the server runs.
+async fn open_state(app: &Arc<App>) -> anyhow::Result<()> {
+    match app.state.open().await {
+        Ok(()) => Ok(()),
+        Err(OpenFault::Away(why)) => {
+            tracing::warn!(state = %app.state.target(), why, "accounts are not available yet");
+            let app = Arc::clone(app);
+            tokio::spawn(async move {
+                while app.state.open().await.is_err() {
+                    tokio::time::sleep(OPEN_AGAIN).await;
+                }
+                tracing::info!(state = %app.state.target(), "accounts are available");
+            });
+            Ok(())
+        }
+        Err(fault @ (OpenFault::Newer(_) | OpenFault::Unusable(_))) => {
+            Err(fault).with_context(|| format!("cannot use {}", app.state.target()))
+        }
+    }
 }
 
 impl Started {

@@ -44,6 +44,15 @@ const KEYS: &[Key] = &[
         Some("./nycapt-data"),
         "Where data releases and state are kept",
     ),
+    Key {
+        secret: true,
+        ..key(
+            "database-url",
+            "URL",
+            Some(""),
+            "Where accounts, credits and jobs are kept, `postgres://…` or `sqlite:FILE` [default: state.sqlite in DATA-DIR]",
+        )
+    },
     key(
         "base-url",
         "URL",

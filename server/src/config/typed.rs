@@ -2,13 +2,14 @@
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use nycapt::rules::Quota;
 
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
+use crate::store::Target;
 
 /// What the operator set, proven.
 #[derive(Debug, Clone)]
@@ -17,6 +18,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where data releases and state are kept.
     pub data_dir: PathBuf,
+    /// Where accounts, credits and jobs are kept.
+    pub database: Target,
     /// Public address of the API, without a slash at its end.
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
@@ -58,12 +61,14 @@ impl Config {
                 .find(|setting| setting.name == name)
                 .ok_or_else(|| SettingFault(format!("there is no setting `{name}`")))
         };
+        let data_dir = PathBuf::from(&find("data-dir")?.value);
         Ok(Self {
+            database: target(find("database-url")?, &data_dir)?,
             listen: parsed(
                 find("listen")?,
                 "expected an address and port such as `127.0.0.1:8080`",
             )?,
-            data_dir: find("data-dir")?.value.clone().into(),
+            data_dir,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
             rate_limit: quota(find("rate-limit")?)?,
@@ -100,6 +105,11 @@ fn url(setting: &Setting) -> Result<String, SettingFault> {
         return Err(setting.fault("expected `https://` and a host, without query"));
     }
     Ok(url.into())
+}
+
+fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingFault> {
+    Target::parse(&setting.value, data_dir)
+        .ok_or_else(|| setting.fault("expected `postgres://…` or `sqlite:FILE`"))
 }
 
 fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {

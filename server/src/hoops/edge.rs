@@ -7,8 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use nycapt::contract::{FaultKind, GetHealth, Operation, Spec};
-use nycapt::rules::QuotaSnapshot;
+use nycapt::contract::{FaultKind, Metering, Spec};
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
     HeaderName, HeaderValue,
@@ -20,36 +19,73 @@ use super::headers::{QuotaHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target, no_such_path};
 use crate::access_log::Line;
 use crate::app::App;
-use crate::client_address::{client_address, quota_key};
+use crate::client_address::client_address;
+use crate::metering::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
-use crate::reply::{refuse, refuse_quota};
+use crate::reply::refuse;
 use crate::request_id::RequestId;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const NO_ROUTE: &str = "-";
+const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What is known of a request besides itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Exchange {
     pub(crate) id: RequestId,
+    /// The address that the request comes from.
+    client: IpAddr,
+    /// When it came, in Unix seconds.
+    now: i64,
     /// Template of the matched path.
     route: &'static str,
+    /// Its place in a quota, once it is counted.
+    counted: Option<Counted>,
 }
 
 impl Exchange {
-    /// The exchange of a request that has come to the route of `template`.
-    pub(crate) fn of(request: &mut Request, template: &'static str) -> Self {
-        match request.extensions_mut().get_mut::<Self>() {
-            Some(exchange) => {
-                exchange.route = template;
-                *exchange
-            }
-            // The edge is before every route.
-            None => Self {
-                id: RequestId::default(),
-                route: template,
-            },
+    /// Has the exchange of a request name the route of `template`.
+    pub(crate) fn set_route(request: &mut Request, template: &'static str) {
+        if let Some(exchange) = request.extensions_mut().get_mut::<Self>() {
+            exchange.route = template;
         }
+    }
+
+    /// The exchange of a request; the edge has made one before any route.
+    pub(crate) fn of(request: &Request) -> Self {
+        let known = request.extensions().get::<Self>().copied();
+        known.unwrap_or(Self {
+            id: RequestId::default(),
+            client: NOWHERE,
+            now: 0,
+            route: NO_ROUTE,
+            counted: None,
+        })
+    }
+
+    /// Counts the request; a refusal when its caller has had enough.
+    pub(crate) fn count(
+        app: &App,
+        request: &mut Request,
+        metering: Metering,
+        proven: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
+            return Ok(());
+        };
+        let Self { client, now, .. } = *exchange;
+        exchange.counted = app.meters.count(metering, proven, client, now);
+        match exchange.counted {
+            Some(counted) if !counted.snapshot.admitted => {
+                Err(Refusal::over_quota(counted.snapshot.reset))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Name of the quota that its answer tells of.
+    pub(crate) fn policy(&self) -> &'static str {
+        self.counted.map_or(DEFAULT_POLICY, |counted| counted.name)
     }
 }
 
@@ -69,28 +105,20 @@ impl Edge {
         }
     }
 
-    /// Counts the request against its caller's quota; none where no quota applies.
-    fn count(&self, request: &Request, now: i64) -> Option<QuotaSnapshot> {
-        let limiter = self.app.limiter.as_ref()?;
-        // Probes must not be turned away, and a preflight is the browser's, not the caller's.
-        if is_health(request.uri().path()) || request.method() == Method::OPTIONS {
-            return None;
-        }
-        let peer = request.remote_addr().ip();
-        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    /// The address of the caller, as far as trusted proxies vouch for it.
+    fn client_of(&self, request: &Request) -> IpAddr {
+        let peer = request.remote_addr().ip().unwrap_or(NOWHERE);
         let trusted = &self.app.config.trusted_proxies;
-        let client = if trusted.is_empty() {
-            peer.to_canonical()
-        } else {
-            let lines = request.headers().get_all(FORWARDED_FOR);
-            let elements = lines
-                .iter()
-                .rev()
-                .filter_map(|line| line.to_str().ok())
-                .flat_map(|line| line.rsplit(','));
-            client_address(peer, trusted, elements)
-        };
-        Some(limiter.count(quota_key(client), now))
+        if trusted.is_empty() {
+            return peer.to_canonical();
+        }
+        let lines = request.headers().get_all(FORWARDED_FOR);
+        let elements = lines
+            .iter()
+            .rev()
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.rsplit(','));
+        client_address(peer, trusted, elements)
     }
 
     /// Lets the request through, or writes why not.
@@ -100,17 +128,20 @@ impl Edge {
         depot: &mut Depot,
         response: &mut Response,
         flow: &mut FlowCtrl,
-        exchange: &Exchange,
     ) {
         let refusal = match check_request(request) {
-            Err(refusal) => Some(refusal),
+            Err(refusal) => Some(self.counted_here(request).err().unwrap_or(refusal)),
             // The router leaves a status only where it found no route.
-            Ok(()) if response.status_code.is_some() => self.answer_unmatched(request, response),
+            Ok(()) if response.status_code.is_some() => match self.counted_here(request) {
+                Ok(()) => self.answer_unmatched(request, response),
+                Err(refusal) => Some(refusal),
+            },
             Ok(()) => {
                 let route = AssertUnwindSafe(flow.call_next(request, depot, response));
                 route.catch_unwind().await.err().map(|_| {
                     // The message may hold what the caller sent; the hook has logged the place.
-                    tracing::error!(request.id = %exchange.id, "a handler panicked");
+                    let id = Exchange::of(request).id;
+                    tracing::error!(request.id = %id, "a handler panicked");
                     response.headers_mut().clear();
                     Refusal::internal()
                 })
@@ -118,8 +149,16 @@ impl Edge {
         };
         if let Some(refusal) = refusal {
             flow.skip_rest();
-            refuse(&self.app, request, exchange, response, &refusal);
+            refuse(&self.app, request, response, &refusal);
         }
+    }
+
+    /// Counts what no route sees; a preflight is the browser's, not the caller's.
+    fn counted_here(&self, request: &mut Request) -> Result<(), Refusal> {
+        if request.method() == Method::OPTIONS {
+            return Ok(());
+        }
+        Exchange::count(&self.app, request, Metering::Caller, None)
     }
 
     /// 204 for `OPTIONS` at a known path, else 405 or 404.
@@ -159,24 +198,21 @@ impl Handler for Edge {
         let at = app.clock.now();
         let exchange = Exchange {
             id: app.request_ids.next(),
+            client: self.client_of(request),
+            now: at.as_second(),
             route: NO_ROUTE,
+            counted: None,
         };
         request.extensions_mut().insert(exchange);
         response.headers_mut().reserve(24);
 
-        let snapshot = self.count(request, at.as_second());
-        match snapshot {
-            Some(snapshot) if !snapshot.admitted => {
-                flow.skip_rest();
-                refuse_quota(app, request, &exchange, response, snapshot.reset);
-            }
-            Some(_) | None => self.pass(request, depot, response, flow, &exchange).await,
-        }
+        self.pass(request, depot, response, flow).await;
 
+        let exchange = Exchange::of(request);
         let headers = response.headers_mut();
         set_common(headers, exchange.id);
-        if let (Some(snapshot), Some(limiter)) = (snapshot, &app.limiter) {
-            self.quota_headers.set(headers, limiter.quota(), snapshot);
+        if let Some(counted) = &exchange.counted {
+            self.quota_headers.set(headers, counted);
         }
         let status = response.status_code.unwrap_or(StatusCode::OK);
         if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
@@ -184,11 +220,10 @@ impl Handler for Edge {
             response.headers_mut().insert(ACCEPT_ENCODING, identity);
         }
         let bytes = size_of(request, response);
-        let route = request.extensions().get::<Exchange>();
         app.access_log.push(Line {
             at,
             method: method_of(request.method()),
-            route: route.map_or(NO_ROUTE, |exchange| exchange.route),
+            route: exchange.route,
             status: status.as_u16(),
             bytes,
             duration_us: app.clock.since(at).as_micros().try_into().unwrap_or(0),
@@ -209,11 +244,6 @@ fn size_of(request: &Request, response: &mut Response) -> u64 {
             .insert(CONTENT_LENGTH, HeaderValue::from(bytes));
     }
     0
-}
-
-fn is_health(path: &str) -> bool {
-    let spec = &GetHealth::SPEC;
-    path == spec.path || spec.aliases.contains(&path)
 }
 
 /// Refuses what the HTTP library lets through.

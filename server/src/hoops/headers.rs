@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
-use nycapt::rules::{Quota, QuotaSnapshot};
 use salvo::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
     HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 
+use crate::metering::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -40,7 +40,7 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
         .or_insert(HeaderValue::from_static(
             "default-src 'none'; frame-ancestors 'none'",
         ));
-    // No answer depends on a cookie that a browser adds by itself, so any site may read.
+    // Never with credentials: no other site can read what a cookie brings.
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
         ACCESS_CONTROL_EXPOSE_HEADERS,
@@ -77,13 +77,23 @@ pub(super) struct QuotaHeaders {
 }
 
 impl QuotaHeaders {
-    pub(super) fn set(&self, headers: &mut HeaderMap, quota: Quota, snapshot: QuotaSnapshot) {
-        let policy = self.policy.get_or_init(|| {
-            HeaderValue::try_from(quota.policy_value())
-                .unwrap_or(HeaderValue::from_static("\"default\""))
-        });
-        headers.insert(POLICY, policy.clone());
-        if let Ok(value) = HeaderValue::try_from(snapshot.value()) {
+    pub(super) fn set(&self, headers: &mut HeaderMap, counted: &Counted) {
+        let Counted {
+            name,
+            quota,
+            snapshot,
+        } = *counted;
+        let policy = || {
+            HeaderValue::try_from(quota.policy_value(name)).unwrap_or(HeaderValue::from_static(""))
+        };
+        // The same on nearly every answer, so it is written once.
+        let policy = if name == DEFAULT_POLICY {
+            self.policy.get_or_init(policy).clone()
+        } else {
+            policy()
+        };
+        headers.insert(POLICY, policy);
+        if let Ok(value) = HeaderValue::try_from(snapshot.value(name)) {
             headers.insert(RATE_LIMIT, value);
         }
         headers.insert(LIMIT, HeaderValue::from(snapshot.limit));

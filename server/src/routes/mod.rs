@@ -1,10 +1,12 @@
 //! The mounted table: one short handler for each operation, at the paths the contract says.
 
 mod addresses;
+mod agent;
 mod discovery;
 mod health;
 mod mount;
 mod previews;
+mod reports;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

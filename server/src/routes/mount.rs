@@ -8,10 +8,11 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{addresses, discovery, health, previews};
+use super::{addresses, agent, discovery, health, previews, reports};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
+use crate::principal::{Anyone, Principal};
 use crate::refusal::Refusal;
 use crate::reply::{Reply, refuse};
 
@@ -30,6 +31,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, addresses::resolve_address),
         mount(app, previews::batch_previews),
         mount(app, health::get_health),
+        mount(app, agent::register_agent),
+        mount_for(app, reports::get_balance),
         mount(app, discovery::get_openapi),
     ]
 }
@@ -45,13 +48,31 @@ pub fn service(app: Arc<App>) -> Service {
     Service::new(router).hoop(Edge::new(app, specs))
 }
 
-/// Mounts a handler at the path and the aliases of its operation; a `GET` answers `HEAD` too.
+/// Mounts a handler that takes anyone.
 fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
 where
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, Call<O>) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
 {
+    mount_for(app, move |app, Anyone, call| handler(app, call))
+}
+
+/// Mounts a handler at the path and the aliases of its operation, for the callers that both name;
+/// a `GET` answers `HEAD` too.
+fn mount_for<P, O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+where
+    P: Principal + 'static,
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>, P, Call<O>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+{
+    const {
+        assert!(
+            P::ACCESS as u8 == O::SPEC.access as u8,
+            "the handler takes other callers than the contract says"
+        );
+    }
     let spec = &O::SPEC;
     let paths = std::iter::once(&spec.path).chain(spec.aliases);
     let routers = paths.map(|template| {
@@ -59,7 +80,7 @@ where
             app: Arc::clone(app),
             template,
             handler: handler.clone(),
-            operation: PhantomData,
+            types: PhantomData,
         };
         let router = Router::with_path(pattern_of(template));
         match spec.method {
@@ -94,18 +115,37 @@ fn pattern_of(template: &str) -> String {
 }
 
 /// Proves the call, asks the handler, writes what it says.
-struct Endpoint<O, H> {
+struct Endpoint<P, O, H> {
     app: Arc<App>,
     template: &'static str,
     handler: H,
-    operation: PhantomData<fn() -> O>,
+    types: PhantomData<fn() -> (P, O)>,
+}
+
+impl<P, O, H, F> Endpoint<P, O, H>
+where
+    P: Principal,
+    O: Operation<Body: DeserializeOwned>,
+    H: Fn(Arc<App>, P, Call<O>) -> F,
+    F: Future<Output = Result<Reply<O>, Refusal>>,
+{
+    /// The order of the checks is part of the contract: credential, quota, body.
+    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, Refusal> {
+        let proven = P::prove(&self.app, request.method(), request.headers()).await;
+        let counted_by = proven.as_ref().ok().and_then(P::counted_by);
+        Exchange::count(&self.app, request, O::SPEC.metering, counted_by)?;
+        let principal = proven?;
+        let call = call_of::<O>(request, self.app.limits).await?;
+        (self.handler)(Arc::clone(&self.app), principal, call).await
+    }
 }
 
 #[async_trait]
-impl<O, H, F> Handler for Endpoint<O, H>
+impl<P, O, H, F> Handler for Endpoint<P, O, H>
 where
+    P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
-    H: Fn(Arc<App>, Call<O>) -> F + Send + Sync + 'static,
+    H: Fn(Arc<App>, P, Call<O>) -> F + Send + Sync + 'static,
     F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
 {
     async fn handle(
@@ -115,14 +155,10 @@ where
         response: &mut Response,
         _: &mut FlowCtrl,
     ) {
-        let exchange = Exchange::of(request, self.template);
-        let outcome = match call_of::<O>(request, self.app.limits).await {
-            Ok(call) => (self.handler)(Arc::clone(&self.app), call).await,
-            Err(refusal) => Err(refusal),
-        };
-        match outcome {
+        Exchange::set_route(request, self.template);
+        match self.answer(request).await {
             Ok(reply) => reply.write(request, response),
-            Err(refusal) => refuse(&self.app, request, &exchange, response, &refusal),
+            Err(refusal) => refuse(&self.app, request, response, &refusal),
         }
     }
 }

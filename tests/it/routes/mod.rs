@@ -4,4 +4,5 @@ mod batch_previews;
 mod get_health;
 mod get_openapi;
 mod get_preview;
+mod register_agent;
 mod resolve_address;

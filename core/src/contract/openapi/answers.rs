@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::schemas::Schemas;
-use crate::contract::{FaultKind, GetHealth, Media, Operation, Spec};
+use crate::contract::{FaultKind, Media, Metering, Spec};
 
 /// Operations that answer with an entity tag, and so with 304.
 const TAGGED: [&str; 2] = ["get_preview", "get_openapi"];
@@ -61,7 +61,7 @@ fn faults(spec: &Spec) -> Vec<FaultKind> {
 
 /// Health is for probes, which must not be turned away.
 fn is_limited(spec: &Spec) -> bool {
-    spec.name != GetHealth::SPEC.name
+    spec.metering != Metering::None
 }
 
 fn success(spec: &Spec, schemas: &mut Schemas) -> Value {

@@ -7,7 +7,8 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::contract::{
-    ErrorBody, Field, FieldKind, Health, Preview, PreviewBatchResult, ResolveAnswer, Shape,
+    Balance, ErrorBody, Field, FieldKind, Health, Preview, PreviewBatchResult, Registration,
+    ResolveAnswer, Revocation, Shape,
 };
 
 /// Collects the schemas that the document refers to.
@@ -35,6 +36,9 @@ impl Schemas {
             "get_preview" => self.of_type::<Preview>(),
             "batch_previews" => self.of_type::<Vec<PreviewBatchResult>>(),
             "get_health" => self.of_type::<Health>(),
+            "register_agent" => self.of_type::<Registration>(),
+            "revoke_agent" => self.of_type::<Revocation>(),
+            "get_balance" => self.of_type::<Balance>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
             }

@@ -1,0 +1,122 @@
+-- Times are Unix milliseconds of the database's own clock. Ids are text, digests are blobs.
+
+create table account (
+    id text primary key not null,
+    owner_kind text not null check (owner_kind in ('user', 'agent', 'system')),
+    owner_id text not null,
+    name text not null,
+    label text,
+    balance integer not null default 0 check (balance >= 0),
+    owed integer not null default 0 check (owed >= 0),
+    entries integer not null default 0,
+    next_rank integer not null default 0,
+    created_at integer not null,
+    unique (owner_kind, owner_id, name)
+) strict;
+create index account_of_owner on account (owner_kind, owner_id, created_at, id);
+
+-- Where money goes that names an account there is not.
+insert into account (id, owner_kind, owner_id, name, created_at)
+values ('acct_00000000000000000000000000', 'system', 'suspense', 'suspense', 0);
+
+create table api_key (
+    id text primary key not null,
+    account_id text not null references account (id),
+    digest blob not null unique,
+    last_four text not null,
+    idempotency_digest blob,
+    created_at integer not null,
+    revoked_at integer
+) strict;
+create unique index api_key_idempotency on api_key (account_id, idempotency_digest)
+    where idempotency_digest is not null;
+
+create table ledger (
+    id text primary key not null,
+    account_id text not null references account (id),
+    seq integer not null,
+    amount integer not null check (amount <> 0),
+    balance_after integer not null check (balance_after >= 0),
+    kind text not null
+        check (kind in ('purchase', 'debit', 'refund', 'reversal', 'grant')),
+    reference text not null,
+    reason text,
+    created_at integer not null,
+    unique (account_id, seq),
+    unique (kind, reference)
+) strict;
+create trigger ledger_is_never_changed before update on ledger
+begin
+    select raise(abort, 'the ledger is append-only');
+end;
+create trigger ledger_is_never_cut before delete on ledger
+begin
+    select raise(abort, 'the ledger is append-only');
+end;
+
+create table payment (
+    session_id text primary key not null,
+    payment_intent text unique,
+    account_id text not null references account (id),
+    reports integer not null check (reports > 0),
+    reversed integer not null default 0 check (reversed >= 0 and reversed <= reports),
+    created_at integer not null
+) strict;
+
+-- Kept apart, for a refund may be told before the payment that it takes back.
+create table payment_refund (
+    payment_intent text primary key not null,
+    amount integer not null check (amount > 0),
+    amount_refunded integer not null check (amount_refunded >= 0)
+) strict;
+
+create table payment_event (
+    id text primary key not null,
+    kind text not null,
+    body_sha256 blob not null,
+    outcome text not null,
+    received_at integer not null
+) strict;
+
+create table job (
+    id text primary key not null,
+    account_id text not null references account (id),
+    -- Who may read it: an account's id, or a user's.
+    principal text not null,
+    idempotency_digest blob,
+    fingerprint blob not null,
+    state text not null check (state in ('queued', 'running', 'done', 'error')),
+    rank integer not null,
+    run_at integer not null,
+    attempt integer not null default 0,
+    interruptions integer not null default 0,
+    lease_token integer not null default 0,
+    lease_until integer,
+    lease_owner text,
+    deadline integer not null,
+    stage text not null,
+    step integer not null,
+    release text,
+    address text not null,
+    unit text,
+    slug text not null,
+    question text,
+    summary text,
+    detail text,
+    error text,
+    accepted_at integer not null,
+    finished_at integer
+) strict;
+create unique index job_idempotency on job (principal, idempotency_digest)
+    where idempotency_digest is not null;
+create index job_ready on job (rank, id) where state = 'queued';
+create index job_leased on job (lease_until) where state = 'running';
+create index job_of_principal on job (principal, accepted_at desc, id desc);
+create index job_of_account on job (account_id) where state in ('queued', 'running');
+
+create table result (
+    job_id text primary key not null references job (id),
+    body blob not null,
+    sha256 blob not null,
+    lease_token integer not null
+) strict;

@@ -1,0 +1,14 @@
+//! Who holds a key, from what the database says now: nothing of it is remembered.
+
+use nycapt::rules::KeySecret;
+
+use crate::principal::KeyHolder;
+use crate::refusal::Refusal;
+use crate::store::{State, find_active_key};
+
+/// The holder of a key; none where it is unknown or revoked.
+pub(crate) async fn find_key(state: &State, key: &KeySecret) -> Result<Option<KeyHolder>, Refusal> {
+    let mut session = state.database()?.reader().await?;
+    let found = find_active_key(&mut session, &key.digest()).await?;
+    Ok(found.map(|(key, account)| KeyHolder { account, key }))
+}

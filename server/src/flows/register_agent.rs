@@ -1,0 +1,71 @@
+//! Opens an account with balance 0 and its one key. Mints a principal, never money.
+
+use nycapt::contract::{OpenObject, Registration, Secret};
+use nycapt::rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
+
+use crate::random::random_bytes;
+use crate::refusal::Refusal;
+use crate::store::{NewAccount, NewKey, Owner, State, StoreFault, Tx, insert_account, insert_key};
+
+/// Registers an agent that calls itself `label`.
+pub(crate) async fn register_agent(
+    state: &State,
+    label: Option<String>,
+    site_url: &str,
+) -> Result<Registration, Refusal> {
+    let secret = new_secret()?;
+    let stored = secret.clone();
+    let (account, key) = state
+        .database()?
+        .write(move |tx| Box::pin(async move { open(tx, label.as_deref(), &stored).await }))
+        .await
+        .map_err(Refusal::from)?;
+    Ok(Registration {
+        account_id: account.to_string(),
+        key_id: key.to_string(),
+        secret: Secret::new(secret.expose()),
+        balance: 0,
+        documentation: format!("{site_url}/auth.md"),
+        extra: OpenObject::new(),
+    })
+}
+
+async fn open(
+    tx: &mut Tx,
+    label: Option<&str>,
+    secret: &KeySecret,
+) -> Result<(AccountId, KeyId), StoreFault> {
+    let now = tx.now().await?;
+    let unix_ms = u64::try_from(now).unwrap_or_default();
+    let account = AccountId::new(unix_ms, &random_bytes()?);
+    let key = KeyId::new(unix_ms, &random_bytes()?);
+    // The caller's own name for it is a label and identifies nothing (part 5, flow 4).
+    let new = NewAccount {
+        id: &account,
+        owner: Owner::Agent,
+        name: account.as_str(),
+        label,
+        created_at: now,
+    };
+    insert_account(tx, new).await?;
+    let new = NewKey {
+        id: &key,
+        account: &account,
+        secret,
+        idempotency: None,
+        created_at: now,
+    };
+    insert_key(tx, new).await?;
+    Ok((account, key))
+}
+
+/// A key that there has never been.
+pub(super) fn new_secret() -> Result<KeySecret, StoreFault> {
+    // Less than once in a billion are the bytes too uneven.
+    (0..8)
+        .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
+            Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
+            Err(fault) => Some(Err(fault)),
+        })
+        .unwrap_or_else(|| Err(StoreFault::Broken("no key can be made".into())))
+}

@@ -1,0 +1,88 @@
+//! Counts requests against the quotas that their operation names.
+
+use std::net::IpAddr;
+
+use nycapt::contract::Metering;
+use nycapt::rules::{Quota, QuotaSnapshot};
+use sha2::{Digest, Sha256};
+
+use crate::client_address::quota_key;
+use crate::limiter::Limiter;
+
+/// Name of the policy that counts every caller.
+pub(crate) const DEFAULT_POLICY: &str = "default";
+
+/// The quotas of a server; none where the operator set no limit.
+#[derive(Debug)]
+pub(crate) struct Meters {
+    caller: Option<Limiter>,
+    registration: Option<Limiter>,
+}
+
+/// A request's place in the quota that its answer tells of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted {
+    pub(crate) name: &'static str,
+    pub(crate) quota: Quota,
+    pub(crate) snapshot: QuotaSnapshot,
+}
+
+impl Meters {
+    pub(crate) fn new(caller: Option<Quota>, registration: Option<Quota>) -> Self {
+        Self {
+            caller: caller.map(Limiter::new),
+            registration: registration.map(Limiter::new),
+        }
+    }
+
+    /// Counts one request at `now`, in Unix seconds; none where no quota applies.
+    ///
+    /// A proven caller is counted by itself. Everyone else is counted by address, so that a
+    /// stranger can neither use up nor read the quota of another.
+    pub(crate) fn count(
+        &self,
+        metering: Metering,
+        proven: Option<&str>,
+        client: IpAddr,
+        now: i64,
+    ) -> Option<Counted> {
+        let address = quota_key(client);
+        let caller = proven.map_or(address, number_of);
+        let of_caller = || counted(DEFAULT_POLICY, self.caller.as_ref(), caller, now);
+        match metering {
+            Metering::None => None,
+            Metering::Caller => of_caller(),
+            Metering::Registration => {
+                let of_caller = of_caller();
+                if of_caller.is_some_and(|counted| !counted.snapshot.admitted) {
+                    return of_caller;
+                }
+                let registration = self.registration.as_ref();
+                counted("registration", registration, address, now).or(of_caller)
+            }
+        }
+    }
+}
+
+fn counted(
+    name: &'static str,
+    limiter: Option<&Limiter>,
+    caller: u128,
+    now: i64,
+) -> Option<Counted> {
+    let limiter = limiter?;
+    Some(Counted {
+        name,
+        quota: limiter.quota(),
+        snapshot: limiter.count(caller, now),
+    })
+}
+
+/// The number that stands for an id; two ids with one number are as unlikely as a guessed key.
+fn number_of(id: &str) -> u128 {
+    let digest = Sha256::digest(id.as_bytes());
+    digest
+        .iter()
+        .take(16)
+        .fold(0, |number, byte| number << 8 | u128::from(*byte))
+}

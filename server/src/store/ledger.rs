@@ -1,0 +1,86 @@
+//! The append-only ledger, and the balance that it adds up to.
+
+use nycapt::rules::{AccountId, EntryId};
+
+use super::{StoreFault, Tx, binds};
+use crate::random::random_bytes;
+
+/// Why a balance changes. With a reference, each happens at most once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EntryKind {
+    /// A payment; the reference is its checkout session.
+    Purchase,
+    /// A report that was started; the reference is its job.
+    Debit,
+    /// A report that could not be made; the reference is its job.
+    Refund,
+    /// Money given back; the reference is the payment and how often.
+    Reversal,
+    /// A gift of the operator, with a reason.
+    Grant,
+}
+
+impl EntryKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Purchase => "purchase",
+            Self::Debit => "debit",
+            Self::Refund => "refund",
+            Self::Reversal => "reversal",
+            Self::Grant => "grant",
+        }
+    }
+}
+
+/// One change of a balance, in credits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entry<'a> {
+    pub(crate) account: &'a AccountId,
+    pub(crate) kind: EntryKind,
+    /// Positive for the account, negative against it, never 0.
+    pub(crate) amount: i64,
+    pub(crate) reference: &'a str,
+    pub(crate) reason: Option<&'a str>,
+}
+
+/// Changes a balance and says why, in one transaction; the balance after it.
+///
+/// None where the account does not exist or has too little: then nothing is written.
+///
+/// # Errors
+/// [`StoreFault::Constraint`] where this kind and reference have happened already.
+pub(crate) async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreFault> {
+    // One conditional statement: to read first and write then would spend a credit twice.
+    let row = tx
+        .row(
+            "update account set balance = balance + $2, entries = entries + 1
+              where id = $1 and balance + $2 >= 0
+              returning balance, entries",
+            binds![entry.account.as_str(), entry.amount],
+        )
+        .await?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let balance = row.int("balance")?;
+    let now = tx.now().await?;
+    let id = EntryId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    tx.execute(
+        "insert into ledger
+            (id, account_id, seq, amount, balance_after, kind, reference, reason, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        binds![
+            id.as_str(),
+            entry.account.as_str(),
+            row.int("entries")?,
+            entry.amount,
+            balance,
+            entry.kind.as_str(),
+            entry.reference,
+            entry.reason,
+            now,
+        ],
+    )
+    .await?;
+    Ok(Some(balance))
+}

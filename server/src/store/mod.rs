@@ -1,0 +1,29 @@
+//! State: the only SQL of the service, the same text for SQLite and PostgreSQL.
+//!
+//! Reads take a [`Session`]; writes take a [`Tx`], which only `Database::write` hands out.
+
+mod accounts;
+mod database;
+mod fault;
+mod keys;
+mod ledger;
+mod migrate;
+mod postgres;
+mod session;
+mod sqlite;
+mod state;
+mod target;
+mod unit;
+mod value;
+
+pub(crate) use accounts::*;
+pub(crate) use fault::*;
+pub(crate) use keys::*;
+pub(crate) use ledger::*;
+pub use migrate::*;
+pub use session::Engine;
+pub(crate) use session::{Session, Tx};
+pub use state::*;
+pub use target::*;
+pub(crate) use unit::Work;
+pub(crate) use value::*;
