@@ -4,6 +4,7 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+mod postgres;
 pub mod python;
 mod release;
 mod running;
@@ -11,5 +12,8 @@ mod running;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use description::description;
+pub use postgres::{
+    PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
+};
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};

@@ -13,7 +13,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use salvo::prelude::*;
 
-use crate::run::{cargo, command, show, workspace};
+use crate::install::install;
+use crate::run::{cargo, show, workspace};
 
 #[derive(Args)]
 pub(crate) struct LoadArgs {
@@ -191,8 +192,7 @@ fn install_wrk() -> Result<()> {
     {
         return Ok(());
     }
-    show(&mut command("apt-get", &["update", "-qq"]))?;
-    show(&mut command("apt-get", &["install", "-y", "-qq", "wrk"]))
+    install("wrk")
 }
 
 /// Starts a program on one worker thread and waits until it accepts connections.

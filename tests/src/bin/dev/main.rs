@@ -7,7 +7,9 @@
 
 mod check;
 mod generate;
+mod install;
 mod load;
+mod postgres;
 mod run;
 mod test;
 
@@ -38,6 +40,8 @@ enum Task {
     Test,
     /// Measures the address engine on rows whose lot is known.
     Accuracy(AccuracyArgs),
+    /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
+    Postgres,
     /// Compares preview requests a second with a bare handler that returns the same bytes.
     Load(load::LoadArgs),
     /// Serves the bytes of one file from a bare handler: the peer of `load`.
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Task::Generate { check } => generate::run(check),
         Task::Test => test::run(),
         Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
+        Task::Postgres => postgres::run(),
         Task::Load(args) => load::run(&args),
         Task::Bare(args) => load::serve_bare(&args),
     };
