@@ -4,6 +4,7 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+mod payments;
 mod postgres;
 pub mod python;
 mod release;
@@ -12,6 +13,7 @@ mod running;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use description::description;
+pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
