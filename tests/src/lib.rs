@@ -4,6 +4,7 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+mod engines;
 mod payments;
 mod postgres;
 pub mod python;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{Answer, Sending, TestApp};
 
 /// The secret that tests sign events with; long enough for either scheme.
-pub const WEBHOOK_SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBh";
+pub const WEBHOOK_SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIHJlYWwga2V5";
 
 const WEBHOOK: &str = "/api/payment/webhook";
 

@@ -1,11 +1,9 @@
 //! What the webhook has written, read from the database itself.
 
-use nycapt_server::{Engine, Target};
+use nycapt_server::Target;
 use nycapt_tests::TestApp;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-
-pub(super) const ENGINES: [Engine; 2] = [Engine::Sqlite, Engine::Postgres];
 
 /// The one text column that a statement selects.
 pub(super) async fn texts(app: &TestApp, sql: &str) -> Vec<String> {

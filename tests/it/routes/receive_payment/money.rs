@@ -1,10 +1,12 @@
 //! What a verified event turns into.
 
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, TestApp, paid_session, payment_event, refunded_charge};
+use nycapt_tests::{
+    Sending, TestApp, on_each_engine, paid_session, payment_event, refunded_charge,
+};
 use serde_json::{Value, json};
 
-use super::books::{ENGINES, entries, outcomes, spend, standing, texts, unsound};
+use super::books::{entries, outcomes, spend, standing, texts, unsound};
 
 const COMPLETED: &str = "checkout.session.completed";
 const SUCCEEDED: &str = "checkout.session.async_payment_succeeded";
@@ -19,9 +21,8 @@ async fn taken(app: &TestApp, id: &str, kind: &str, object: Value) -> String {
     body["outcome"].as_str().unwrap().into()
 }
 
-#[tokio::test]
-async fn a_verified_payment_turns_into_a_balance() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn a_verified_payment_turns_into_a_balance(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let registered = app.send(Sending::new("POST", "/v1/agent/register")).await;
         let registered = registered.json();
@@ -36,9 +37,8 @@ async fn a_verified_payment_turns_into_a_balance() {
     }
 }
 
-#[tokio::test]
-async fn an_event_ten_times_at_once_is_one_credit() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn an_event_ten_times_at_once_is_one_credit(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let account = app.new_account().await;
         let event = payment_event("evt_1", COMPLETED, paid_session("1", &account, 5));
@@ -50,9 +50,8 @@ async fn an_event_ten_times_at_once_is_one_credit() {
     }
 }
 
-#[tokio::test]
-async fn two_events_of_one_session_are_one_credit() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn two_events_of_one_session_are_one_credit(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let account = app.new_account().await;
         let session = || paid_session("1", &account, 5);
@@ -63,9 +62,8 @@ async fn two_events_of_one_session_are_one_credit() {
     }
 }
 
-#[tokio::test]
-async fn a_session_that_is_paid_later_or_expired_first_is_credited_once() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn a_session_that_is_paid_later_or_expired_first_is_credited_once(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let account = app.new_account().await;
         let mut unpaid = paid_session("1", &account, 5);
@@ -98,9 +96,8 @@ async fn a_free_session_is_credited_once() {
     assert_eq!(standing(&app, &account).await, "1 0");
 }
 
-#[tokio::test]
-async fn a_payment_for_no_account_is_kept_in_suspense() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn a_payment_for_no_account_is_kept_in_suspense(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         for (name, account) in [
             ("1", "acct_01h455vb4pex5vsknk084sn02q"),
@@ -130,9 +127,8 @@ async fn a_number_of_reports_out_of_bounds_is_never_credited() {
     assert_eq!(standing(&app, &account).await, "0 0");
 }
 
-#[tokio::test]
-async fn a_partial_refund_takes_back_in_proportion_and_a_full_one_all() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn a_partial_refund_takes_back_in_proportion_and_a_full_one_all(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let account = app.new_account().await;
         taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
@@ -151,9 +147,8 @@ async fn a_partial_refund_takes_back_in_proportion_and_a_full_one_all() {
     }
 }
 
-#[tokio::test]
-async fn a_refund_that_is_told_before_its_payment_takes_it_back() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn a_refund_that_is_told_before_its_payment_takes_it_back(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let account = app.new_account().await;
         let refund = refunded_charge("1", 9500, 3800);
@@ -165,9 +160,8 @@ async fn a_refund_that_is_told_before_its_payment_takes_it_back() {
     }
 }
 
-#[tokio::test]
-async fn what_was_spent_before_a_refund_is_kept_of_the_next_purchases() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn what_was_spent_before_a_refund_is_kept_of_the_next_purchases(engine: Engine) {
         let app = TestApp::selling_on(engine).await;
         let account = app.new_account().await;
         taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
