@@ -200,6 +200,26 @@ mod tests {
     }
 
     #[test]
+    fn webhook_secrets_are_a_list_and_a_bad_one_is_not_shown() {
+        let secrets = |value| config("webhook-secret", value).map(|config| config.webhook_secrets);
+        assert!(secrets("").unwrap().is_empty());
+        assert_eq!(
+            secrets("whsec_first-one, whsec_second-one,").unwrap().len(),
+            2
+        );
+        let fault = secrets("whsec_first-one,whsec_hid").unwrap_err();
+        assert!(
+            fault.contains("`--webhook-secret`") && !fault.contains("whsec_hid"),
+            "{fault}"
+        );
+        let shown = format!(
+            "{:?}",
+            config("webhook-secret", "whsec_hidden-one").unwrap()
+        );
+        assert!(!shown.contains("hidden-one"), "{shown}");
+    }
+
+    #[test]
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
