@@ -8,10 +8,12 @@ mod cli;
 mod coverage;
 mod edge;
 mod openapi;
+#[cfg(test)]
 mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;
+#[cfg(test)]
 mod routes;
 mod serving;
 mod validation;

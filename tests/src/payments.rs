@@ -1,5 +1,9 @@
 //! The payment provider as tests play it: sessions that are paid, and money that goes back.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
 
 use nycapt::rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
