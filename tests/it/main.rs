@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 mod coverage;
 mod edge;
+mod identity;
 mod openapi;
 mod quota;
 mod raw_http;

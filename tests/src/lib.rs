@@ -4,11 +4,13 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+mod provider;
 mod release;
 mod running;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use description::description;
+pub use provider::Provider;
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};
