@@ -36,23 +36,6 @@ async fn a_discovery_document_of_another_issuer_is_not_believed() {
 }
 
 #[tokio::test]
-async fn keys_are_read_from_a_safe_address_only() {
-    let provider = StandIn::publishing(&[&RSA]).await;
-    for address in [
-        "http://keys.example/keys",
-        "file:///etc/passwd",
-        "/keys",
-        "",
-    ] {
-        provider.answer_discovery(
-            ResponseTemplate::new(200)
-                .set_body_json(json!({ "issuer": provider.issuer(), "jwks_uri": address })),
-        );
-        assert_eq!(outcome(&provider).await, UNAVAILABLE, "{address}");
-    }
-}
-
-#[tokio::test]
 async fn no_redirect_is_followed() {
     let provider = StandIn::publishing(&[&RSA]).await;
     let elsewhere = StandIn::publishing(&[&RSA]).await;
