@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 mod coverage;
 mod edge;
+mod identity;
 mod openapi;
 #[cfg(test)]
 mod payment_library;

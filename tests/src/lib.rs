@@ -7,6 +7,7 @@ mod description;
 mod engines;
 mod payments;
 mod postgres;
+mod provider;
 pub mod python;
 mod release;
 mod running;
@@ -18,5 +19,6 @@ pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge,
 pub use postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
+pub use provider::Provider;
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};
