@@ -13,6 +13,8 @@ mod session;
 mod sqlite;
 mod state;
 mod target;
+#[cfg(test)]
+mod tests;
 mod unit;
 mod value;
 
