@@ -7,11 +7,14 @@ mod architecture;
 mod cli;
 mod coverage;
 mod edge;
+mod identity;
 mod openapi;
+#[cfg(test)]
 mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;
+#[cfg(test)]
 mod routes;
 mod serving;
 mod validation;
