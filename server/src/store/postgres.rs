@@ -107,9 +107,10 @@ async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreFault
 
 #[cfg(test)]
 mod tests {
+    use nycapt_postgres::Postgres;
+
     use super::*;
     use crate::store::tests::bench::{Bench, note};
-    use crate::store::tests::cluster::Postgres;
 
     // Reliability fault F1: what sqlx leaves of a request that was dropped during `begin`.
     #[tokio::test]

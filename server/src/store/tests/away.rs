@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use nycapt_postgres::Postgres;
 use tokio::time::{Instant, timeout};
 
 use super::bench::{Bench, note, until};
-use super::cluster::Postgres;
 use crate::store::StoreFault;
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.

@@ -1,13 +1,13 @@
 //! State of a test's own, and a second program that works on the same database.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use nycapt::rules::AccountId;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
+use nycapt_postgres::Postgres;
+use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 
-use super::cluster::Postgres;
 use crate::store::database::Database;
 use crate::store::sqlite::options_of;
 use crate::store::{
@@ -79,11 +79,6 @@ impl Bench {
 
     pub(in crate::store) fn database(&self) -> Arc<Database> {
         Arc::clone(self.state.database().unwrap())
-    }
-
-    /// The state file.
-    pub(in crate::store) fn path(&self) -> PathBuf {
-        self.folder().join("state.sqlite")
     }
 
     /// Where the state file is.
@@ -195,13 +190,6 @@ impl Other {
                 let query = sqlx::query_scalar(sql);
                 query.fetch_one(connection).await.unwrap()
             }
-        }
-    }
-
-    pub(in crate::store) async fn close(self) {
-        match self {
-            Self::Sqlite(connection) => connection.close().await.unwrap(),
-            Self::Postgres(connection) => connection.close().await.unwrap(),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use nycapt_postgres::Postgres;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{ConnectOptions, SqlStr};
 use tempfile::TempDir;
 
-use super::cluster::Postgres;
 use crate::store::Target;
 use crate::store::migrate::{Changes, OpenFault, migrate, migrate_postgres, migrate_sqlite};
 use crate::store::sqlite::options_of;

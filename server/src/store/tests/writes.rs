@@ -1,18 +1,23 @@
 //! One write: finished once it is accepted, whole or not at all, and never acknowledged for less.
 
 use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use super::bench::{Bench, entry, note, on_each_engine, until};
+use super::bench::{Bench, entry, note, on_each_engine};
 use crate::store::{Engine, StoreFault, binds, post_entry};
+
+/// Lets a future go on once.
+async fn has_ended<F: Future>(future: &mut Pin<Box<F>>) -> bool {
+    poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await
+}
 
 /// Lets a future get so far, and drops it there.
 async fn begin_and_drop<F: Future>(future: F, polls: usize) {
     let mut future = Box::pin(future);
     for _ in 0..polls {
-        let ended = poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await;
-        if ended {
+        if has_ended(&mut future).await {
             return;
         }
         tokio::task::yield_now().await;
@@ -114,19 +119,17 @@ on_each_engine! {
             // Nobody waits for any of them.
             begin_and_drop(bench.note(id), 1).await;
         }
-        let closing = tokio::spawn({
-            let bench = Arc::clone(&bench);
-            async move { bench.state.close().await }
-        });
-        let refused = || async { bench.note(200).await.is_err() };
-        until("the refusal of a stopping database", refused).await;
+        let mut closing = Box::pin(bench.state.close());
+        assert!(!has_ended(&mut closing).await);
+        let late = bench.note(200).await;
+        assert!(matches!(late, Err(StoreFault::Away(_))), "{late:?}");
         other.run("commit").await.unwrap();
-        closing.await.unwrap();
+        closing.await;
 
         let count = other.number("select count(*) from note where id <= 100").await;
         assert_eq!(count, 21);
-        let late = bench.note(300).await;
-        assert!(matches!(late, Err(StoreFault::Away(_))), "{late:?}");
+        let closed = bench.note(300).await;
+        assert!(matches!(closed, Err(StoreFault::Away(_))), "{closed:?}");
     }
 
     async fn more_writes_than_may_wait_are_refused_and_not_lost(engine: Engine) {
