@@ -6,7 +6,6 @@ mod app;
 mod description;
 mod engines;
 mod payments;
-mod postgres;
 mod provider;
 pub mod python;
 mod release;
@@ -15,10 +14,10 @@ mod running;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use description::description;
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
-pub use postgres::{
+pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
+pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use provider::Provider;
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};
