@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::{
     Balance, ErrorBody, Field, FieldKind, Health, Preview, PreviewBatchResult, Registration,
-    ResolveAnswer, Revocation, Shape,
+    ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
 };
 
 /// Collects the schemas that the document refers to.
@@ -38,6 +38,8 @@ impl Schemas {
             "get_health" => self.of_type::<Health>(),
             "register_agent" => self.of_type::<Registration>(),
             "revoke_agent" => self.of_type::<Revocation>(),
+            "start_report" | "get_report" => self.of_type::<ReportJob>(),
+            "list_reports" => self.of_type::<ReportList>(),
             "get_balance" => self.of_type::<Balance>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
