@@ -8,6 +8,7 @@ mod cli;
 mod coverage;
 mod edge;
 mod openapi;
+mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;

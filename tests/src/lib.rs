@@ -4,7 +4,9 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+mod engines;
 mod postgres;
+pub mod python;
 mod release;
 mod running;
 
