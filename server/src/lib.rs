@@ -11,6 +11,7 @@ mod extract;
 mod flows;
 mod hoops;
 mod identity;
+mod in_flight;
 mod limiter;
 mod metering;
 mod panics;

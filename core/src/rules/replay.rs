@@ -1,0 +1,51 @@
+//! What is kept of an `Idempotency-Key`: enough to know it again, too little to read it.
+
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 of an operation's name and a caller's `Idempotency-Key`.
+///
+/// The key is the caller's own word, which may say more than it should; it is not kept. With the
+/// operation in it, one key at two routes is two keys. Whose key it is stands beside the digest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ReplayDigest([u8; 32]);
+
+impl ReplayDigest {
+    /// The digest of `key` as it was sent to `operation`.
+    pub fn of(operation: &str, key: &str) -> Self {
+        let mut digest = Sha256::new();
+        // The length keeps two pairs with the same joint text apart.
+        let length = u64::try_from(operation.len()).unwrap_or(u64::MAX);
+        digest.update(length.to_be_bytes());
+        digest.update(operation.as_bytes());
+        digest.update(key.as_bytes());
+        Self(digest.finalize().into())
+    }
+
+    /// The 32 bytes.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_key_at_two_operations_is_two_keys() {
+        let digest = ReplayDigest::of("create_key", "abc");
+        assert_eq!(digest, ReplayDigest::of("create_key", "abc"));
+        for (operation, key) in [
+            ("start_report", "abc"),
+            ("create_key", "\"abc\""),
+            ("create_keya", "bc"),
+            ("create_ke", "yabc"),
+        ] {
+            assert_ne!(
+                digest,
+                ReplayDigest::of(operation, key),
+                "{operation} {key}"
+            );
+        }
+    }
+}
