@@ -7,6 +7,7 @@ use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
+use crate::in_flight::InFlight;
 use crate::metering::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
@@ -25,6 +26,8 @@ pub struct App {
     /// What a single request may take.
     pub limits: Limits,
     pub(crate) access_log: AccessLog,
+    /// Writes under way that were asked for with an `Idempotency-Key`.
+    pub(crate) in_flight: InFlight,
     pub(crate) meters: Meters,
     pub(crate) request_ids: RequestIds,
 }
@@ -70,6 +73,7 @@ impl App {
             clock,
             limits: Limits::default(),
             access_log,
+            in_flight: InFlight::default(),
             request_ids: RequestIds::new()?,
         })
     }

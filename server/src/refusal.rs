@@ -81,6 +81,21 @@ impl Refusal {
         Self::new(FaultKind::RateLimited, detail).hint(Hint::Wait(wait))
     }
 
+    /// A request with the same `Idempotency-Key` is still running.
+    pub(crate) fn in_flight() -> Self {
+        let detail = "A request with this `Idempotency-Key` is still running.";
+        Self::new(FaultKind::InFlight, detail).hint(Hint::Wait(1))
+    }
+
+    /// How a write with an `Idempotency-Key` fails: what holds the lock may be its twin at
+    /// another server.
+    pub(crate) fn of_keyed_write(fault: StoreFault) -> Self {
+        match fault {
+            StoreFault::Locked => Self::in_flight(),
+            StoreFault::Away(_) | StoreFault::Constraint(_) | StoreFault::Broken(_) => fault.into(),
+        }
+    }
+
     /// Adds what the headers say.
     pub(crate) fn hint(mut self, said: Hint) -> Self {
         if let Self::Fault { hint, .. } = &mut self {

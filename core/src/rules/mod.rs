@@ -4,6 +4,7 @@
 
 mod charge;
 mod check;
+mod credential;
 mod fault_words;
 mod ids;
 mod job;
@@ -19,6 +20,7 @@ mod slug;
 
 pub use charge::*;
 pub use check::*;
+pub use credential::*;
 pub use fault_words::*;
 pub use ids::*;
 pub use job::*;
