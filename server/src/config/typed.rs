@@ -30,12 +30,25 @@ pub struct Config {
     pub registration_limit: Option<Quota>,
     /// Whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<Network>,
+    /// Reports that are compiled at a time; none of them in a pure web server.
+    pub workers: usize,
+    /// What the process is there for.
+    pub role: Role,
     /// Where request lines go.
     pub access_log: LogTarget,
     /// What the server says of itself.
     pub log: String,
     /// Most connections at one time.
     pub max_connections: usize,
+}
+
+/// What a process is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// To answer requests and to compile reports.
+    All,
+    /// To compile reports; it listens nowhere.
+    Worker,
 }
 
 /// Where request lines go.
@@ -74,6 +87,8 @@ impl Config {
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
+            workers: workers(find("workers")?)?,
+            role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
             log: find("log")?.value.clone(),
             max_connections: max_connections(find("max-connections")?)?,
@@ -131,6 +146,24 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
         .filter(|network| !network.is_empty())
         .map(|network| own_words(setting, network))
         .collect()
+}
+
+fn workers(setting: &Setting) -> Result<usize, SettingFault> {
+    let expected = "expected a number from 0 to 1000";
+    let number = parsed(setting, expected)?;
+    if number <= 1000 {
+        Ok(number)
+    } else {
+        Err(setting.fault(expected))
+    }
+}
+
+fn role(setting: &Setting) -> Result<Role, SettingFault> {
+    match setting.value.as_str() {
+        "all" => Ok(Role::All),
+        "worker" => Ok(Role::Worker),
+        _ => Err(setting.fault("expected `all` or `worker`")),
+    }
 }
 
 fn log_target(value: &str) -> LogTarget {
@@ -194,6 +227,9 @@ mod tests {
             ("registration-limit", "0/1"),
             ("trusted-proxies", "10.0.0.0/8,x"),
             ("max-connections", "0"),
+            ("workers", "-1"),
+            ("workers", "1001"),
+            ("role", "web"),
         ] {
             let fault = config(name, value).unwrap_err();
             assert!(

@@ -32,6 +32,9 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, previews::batch_previews),
         mount(app, health::get_health),
         mount(app, agent::register_agent),
+        mount_for(app, reports::start_report),
+        mount_for(app, reports::get_report),
+        mount_for(app, reports::list_reports),
         mount_for(app, reports::get_balance),
         mount(app, discovery::get_openapi),
     ]

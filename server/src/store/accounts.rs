@@ -2,7 +2,7 @@
 
 use nycapt::rules::AccountId;
 
-use super::{Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreFault, Tx, binds};
 
 /// Whose an account is.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +23,12 @@ pub(crate) struct NewAccount<'a> {
     /// What an agent calls itself.
     pub(crate) label: Option<&'a str>,
     pub(crate) created_at: i64,
+}
+
+/// The account id in a column.
+pub(super) fn account_id(row: &Row, column: &str) -> Result<AccountId, StoreFault> {
+    AccountId::parse(&row.text(column)?)
+        .ok_or_else(|| StoreFault::Broken("a row has no account id".into()))
 }
 
 /// Makes an account with balance 0; false where its owner has one of this name.

@@ -5,10 +5,12 @@
 mod accounts;
 mod database;
 mod fault;
+mod jobs;
 mod keys;
 mod ledger;
 mod migrate;
 mod postgres;
+mod queue;
 mod session;
 mod sqlite;
 mod state;
@@ -18,9 +20,11 @@ mod value;
 
 pub(crate) use accounts::*;
 pub(crate) use fault::*;
+pub(crate) use jobs::*;
 pub(crate) use keys::*;
 pub(crate) use ledger::*;
 pub use migrate::*;
+pub(crate) use queue::*;
 pub use session::Engine;
 pub(crate) use session::{Session, Tx};
 pub use state::*;
