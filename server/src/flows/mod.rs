@@ -1,17 +1,30 @@
 //! What operations do, without HTTP: read, decide, answer.
 
+mod answers;
 mod batch_previews;
+mod create_account;
+mod create_key;
+mod credits;
+mod discovery;
 mod find_key;
 mod get_balance;
 mod get_health;
 mod get_preview;
+mod list_accounts;
 mod register_agent;
 mod resolve_address;
+mod revoke_key;
 
 pub(crate) use batch_previews::*;
+pub(crate) use create_account::*;
+pub(crate) use create_key::*;
+pub(crate) use credits::*;
+pub(crate) use discovery::*;
 pub(crate) use find_key::*;
 pub(crate) use get_balance::*;
 pub(crate) use get_health::*;
 pub(crate) use get_preview::*;
+pub(crate) use list_accounts::*;
 pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;
+pub(crate) use revoke_key::*;
