@@ -9,10 +9,12 @@ use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
+use crate::identity::Identity;
 use crate::in_flight::InFlight;
 use crate::metering::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
+use crate::verifier::Verifier;
 
 /// The state behind all requests; one for each server.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub struct App {
     pub live: Arc<Live>,
     /// Accounts, keys, credits and jobs.
     pub state: State,
+    /// Who vouches for signed-in users; none where nobody can sign in.
+    pub identity: Option<Arc<dyn Verifier>>,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
@@ -67,9 +71,14 @@ impl App {
     /// The state of a server that has no data release yet.
     ///
     /// # Errors
-    /// The system has no random bytes to give.
+    /// The system has no random bytes to give, or no certificates to know the identity provider by.
     pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
+        let identity = match &config.identity {
+            Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
+            None => None,
+        };
         Ok(Self {
+            identity: identity.map(|identity| identity as Arc<dyn Verifier>),
             meters: Meters::new(config.rate_limit, config.registration_limit),
             state: State::new(config.database.clone()),
             config,

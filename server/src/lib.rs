@@ -23,6 +23,7 @@ mod request_id;
 mod routes;
 mod serve;
 mod store;
+mod verifier;
 pub mod worker;
 
 pub use access_log::AccessLog;
@@ -34,3 +35,4 @@ pub use panics::report_panics_by_place;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
 pub use store::{Engine, OpenFault, State, Target};
+pub use verifier::Verifier;

@@ -4,6 +4,7 @@ use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
+use nycapt_server::commands::CreditsCommand;
 use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 
@@ -21,6 +22,9 @@ enum Command {
     /// Build, list, verify and publish data releases
     #[command(subcommand)]
     Corpus(CorpusCommand),
+    /// Give credits to an account, and show where its credits came from
+    #[command(subcommand)]
+    Credits(CreditsCommand),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -36,6 +40,7 @@ async fn main() -> ExitCode {
         Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
         Command::Serve(settings) => commands::serve(&settings).await,
         Command::Corpus(command) => command::run(command).map_err(Into::into),
+        Command::Credits(command) => commands::credits(command, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),

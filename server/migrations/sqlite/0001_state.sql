@@ -28,6 +28,7 @@ create table api_key (
     created_at integer not null,
     revoked_at integer
 ) strict;
+create index api_key_of_account on api_key (account_id, created_at, id);
 create unique index api_key_idempotency on api_key (account_id, idempotency_digest)
     where idempotency_digest is not null;
 

@@ -9,6 +9,7 @@ use nycapt::rules::Quota;
 
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
+use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
 use crate::store::Target;
 
 /// What the operator set, proven.
@@ -24,6 +25,8 @@ pub struct Config {
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
+    /// Whom signed-in users are vouched for by; none where nobody can sign in.
+    pub identity: Option<IdentitySettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
@@ -84,6 +87,11 @@ impl Config {
             data_dir,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
+            identity: identity(
+                find("oidc-issuer")?,
+                find("oidc-audience")?,
+                find("oidc-token-type")?,
+            )?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
@@ -125,6 +133,32 @@ fn url(setting: &Setting) -> Result<String, SettingFault> {
 fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingFault> {
     Target::parse(&setting.value, data_dir)
         .ok_or_else(|| setting.fault("expected `postgres://…` or `sqlite:FILE`"))
+}
+
+fn identity(
+    issuer: &Setting,
+    audience: &Setting,
+    token_type: &Setting,
+) -> Result<Option<IdentitySettings>, SettingFault> {
+    let settings = IdentitySettings {
+        issuer: issuer.value.clone(),
+        audience: audience.value.clone(),
+        token_type: match token_type.value.as_str() {
+            "strict" => TokenType::Strict,
+            "plain" => TokenType::PlainToo,
+            _ => return Err(token_type.fault("expected `strict` or `plain`")),
+        },
+    };
+    if settings.issuer.is_empty() {
+        return Ok(None);
+    }
+    match settings.check() {
+        Ok(_) => Ok(Some(settings)),
+        Err(fault @ IdentitySettingsFault::Audience) => Err(audience.fault(fault)),
+        Err(fault @ (IdentitySettingsFault::Issuer | IdentitySettingsFault::Connections(_))) => {
+            Err(issuer.fault(fault))
+        }
+    }
 }
 
 fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {
@@ -218,6 +252,20 @@ mod tests {
     }
 
     #[test]
+    fn users_sign_in_where_an_issuer_is_named_and_tokens_are_for_the_base_url() {
+        assert_eq!(config("oidc-audience", "api").unwrap().identity, None);
+        let identity = config("oidc-issuer", "https://id.example/")
+            .unwrap()
+            .identity;
+        let expected = IdentitySettings {
+            issuer: "https://id.example/".into(),
+            audience: "http://127.0.0.1:8080".into(),
+            token_type: TokenType::Strict,
+        };
+        assert_eq!(identity, Some(expected));
+    }
+
+    #[test]
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
@@ -225,6 +273,8 @@ mod tests {
             ("site-url", "https://"),
             ("rate-limit", "fast"),
             ("registration-limit", "0/1"),
+            ("oidc-issuer", "http://id.example"),
+            ("oidc-token-type", "any"),
             ("trusted-proxies", "10.0.0.0/8,x"),
             ("max-connections", "0"),
             ("workers", "-1"),

@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt::address::{find_address, resolve, unit_slug};
-use nycapt::contract::{
-    FaultKind, Operation, ReportJob, ReportRequest, ResolveStatus, StartReport,
-};
+use nycapt::contract::{Operation, ReportJob, ReportRequest, ResolveStatus, StartReport};
 use nycapt::rules::{
     AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, ReplayDigest, Replayed, ReportOrder, Stage,
     Subject, decide_replay, idempotency_key_reused,
 };
 
+use super::create_account::default_account;
 use super::get_report::read_job;
 use crate::app::App;
 use crate::corpus::Release;
@@ -52,7 +51,7 @@ pub(crate) async fn start_report(
     let begin = |digest| app.in_flight.begin(&asked.principal, digest);
     let running = asked.replay.map(begin).transpose()?;
     let building = building_of(app, order.clone()).await?;
-    let account = spender(customer)?;
+    let account = spender(&app.state, customer).await?;
     // The time in an id only keeps neighbours together; what counts is the database's.
     let now = u64::try_from(app.clock.now().as_millisecond()).unwrap_or_default();
     let id = JobId::new(now, &random_bytes()?);
@@ -166,11 +165,11 @@ fn find_building(release: &Release, order: &ReportOrder) -> Result<Building, Ref
 }
 
 /// The account that the caller's reports are paid from.
-fn spender(customer: &Customer) -> Result<AccountId, Refusal> {
-    match customer {
-        Customer::Key(holder) => Ok(holder.account.clone()),
-        Customer::User(_) => Err(Refusal::new(FaultKind::WrongPrincipal, "later")),
-    }
+async fn spender(state: &State, customer: &Customer) -> Result<AccountId, Refusal> {
+    Ok(match customer {
+        Customer::Key(holder) => holder.account.clone(),
+        Customer::User(signed_in) => default_account(state, &signed_in.user).await?.id,
+    })
 }
 
 /// Why a start did not commit.
