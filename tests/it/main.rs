@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 mod coverage;
 mod edge;
+mod jobs;
 mod openapi;
 mod payment_library;
 mod postgres;
