@@ -9,6 +9,7 @@ mod coverage;
 mod edge;
 mod hang_up;
 mod identity;
+mod jobs;
 mod openapi;
 #[cfg(test)]
 mod payment_library;
