@@ -12,11 +12,6 @@ const NOT_MOUNTED: &[&str] = &[
     "get_guest_order",
     "get_guest_order_pdf",
     "get_report_pdf",
-    "create_account",
-    "list_accounts",
-    "create_key",
-    "revoke_key",
-    "revoke_agent",
     "receive_payment",
     "get_address_page",
     "get_apartment_page",
@@ -31,8 +26,6 @@ const NOT_MOUNTED: &[&str] = &[
     "get_release_sitemap",
     "get_batch_sitemap",
     "get_robots",
-    "get_protected_resource_metadata",
-    "get_authorization_server_metadata",
     "call_mcp",
 ];
 

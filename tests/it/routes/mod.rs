@@ -1,8 +1,15 @@
 //! One file for each operation.
 
 mod batch_previews;
+mod create_account;
+mod create_key;
+mod get_balance;
 mod get_health;
 mod get_openapi;
 mod get_preview;
+mod list_accounts;
 mod register_agent;
 mod resolve_address;
+mod revoke_agent;
+mod revoke_key;
+mod well_known;
