@@ -13,7 +13,7 @@ use salvo::{Request, Service};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Answer, Running, sample_release};
+use crate::{Answer, Postgres, Running, sample_release};
 
 /// An application in this process: fixed clock, no quota unless set, the sample city.
 pub struct TestApp {
@@ -90,7 +90,7 @@ impl TestApp {
         let folder = TempDir::new().unwrap();
         let url = match engine {
             Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
-            Engine::Postgres => todo!(),
+            Engine::Postgres => Postgres::shared().database().url,
         };
         let mut all = vec![("database-url", url.as_str())];
         all.extend_from_slice(settings);
