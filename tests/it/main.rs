@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 mod coverage;
 mod edge;
+mod invariants;
 mod openapi;
 mod postgres;
 mod quota;

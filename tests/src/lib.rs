@@ -4,6 +4,7 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod description;
+pub mod invariants;
 mod postgres;
 mod release;
 mod running;
