@@ -6,8 +6,10 @@ mod app;
 mod description;
 pub mod invariants;
 mod postgres;
+mod process;
 mod release;
 mod running;
+mod secrets;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
@@ -15,5 +17,7 @@ pub use description::description;
 pub use postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
+pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};
+pub use secrets::Secrets;

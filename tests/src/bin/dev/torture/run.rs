@@ -1,0 +1,236 @@
+//! One run of each engine, from the first server to the verdict.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use nycapt_server::corpus::{Release, Shelf};
+use nycapt_tests::invariants::Books;
+use nycapt_tests::{Output, Postgres, ServerCommand, built};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use super::args::{Engine, TortureArgs};
+use super::customer::Customer;
+use super::dice::Dice;
+use super::fleet::{Faults, Fleet, Plan};
+use super::journal::{Journal, Seen};
+use super::provider::Provider;
+use super::verdict::{Held, judge};
+use super::wire::Wire;
+use crate::run::{cargo, show};
+
+const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
+/// Longest time that what was accepted may take to end once nothing is killed any more.
+const SETTLING: Duration = Duration::from_secs(150);
+/// Violations that are printed; all are counted.
+const SHOWN: usize = 30;
+
+pub(crate) fn run(args: &TortureArgs) -> Result<()> {
+    if !args.no_build {
+        cargo(&["build", "--quiet", "--locked", "-p", "nycapt-server"])?;
+    }
+    let seed = args.seed.unwrap_or_else(|| {
+        let now = jiff::Timestamp::now().as_nanosecond();
+        u64::try_from(now).unwrap_or_default() % 1_000_000_000
+    });
+    let scratch = tempfile::tempdir()?;
+    let data_dir = scratch.path().join("data");
+    show(
+        Command::new(built("nycapt-server", "nycapt-server"))
+            .args(["corpus", "sample", "--quiet", "--buildings", "200"])
+            .arg("--data-dir")
+            .arg(&data_dir),
+    )?;
+    let engines = match args.engine {
+        Some(engine) => vec![engine],
+        None => Engine::ALL.to_vec(),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let mut violations = 0;
+    for engine in engines {
+        violations += runtime.block_on(torture(engine, args, seed, &data_dir))?;
+    }
+    ensure!(violations == 0, "{violations} violations with seed {seed}");
+    Ok(())
+}
+
+async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path) -> Result<usize> {
+    let name = engine.name();
+    println!("{name}: {} s, seed {seed}", args.seconds);
+    let output = Output::default();
+    let (plan, url) = plan(engine, data_dir, &output);
+    let fleet = Fleet::start(plan, Dice::of(seed, 1))?;
+    let journal = Journal::default();
+    let wire = Wire::new(Arc::clone(&fleet.doors), journal.clone())?;
+    let provider = Provider::new(wire.clone(), WEBHOOK_SECRET, seed);
+    let addresses = Arc::new(addresses(data_dir)?);
+
+    let end = Instant::now() + Duration::from_secs(args.seconds);
+    let mut customers = JoinSet::new();
+    for number in 0..args.customers {
+        let customer = Customer::new(
+            wire.clone(),
+            Dice::of(seed, 100 + number),
+            Arc::clone(&addresses),
+            provider.clone(),
+        );
+        customers.spawn(customer.live(end));
+    }
+    while let Some(ended) = customers.join_next().await {
+        ended.context("a customer ended early")?;
+    }
+    provider.told_everything().await;
+    fleet.rest()?;
+
+    let begin = Instant::now();
+    let mut books = Books::open(&url).await?;
+    settle(&mut books).await?;
+    let settled = begin.elapsed();
+    let mut held = None;
+    let mut seen = std::mem::take(&mut *journal.open());
+    held.replace(judge(&mut books, &mut seen).await?);
+    let faults = Arc::clone(&fleet.faults);
+    fleet.end()?;
+    seen.secrets.add(WEBHOOK_SECRET);
+    seen.secrets.add_mark("@mail.invalid");
+    let log = output.text();
+    if let Some(line) = seen.secrets.shown_by(&log) {
+        seen.violations
+            .push(format!("a log line shows a secret: {line}"));
+    }
+    let panics = log.lines().filter(|line| line.contains("panicked"));
+    seen.violations
+        .extend(panics.map(|line| format!("a server panicked: {line}")));
+    if let Some(held) = held {
+        print(&seen, &held, &faults, settled, log.lines().count());
+    }
+    Ok(seen.violations.len())
+}
+
+/// Two servers and a worker share a database server; a file has one server.
+fn plan(engine: Engine, data_dir: &Path, output: &Output) -> (Plan, String) {
+    let command = |url: &str| {
+        let settings = [
+            ("database-url", url),
+            ("webhook-secret", WEBHOOK_SECRET),
+            ("rate-limit", "off"),
+            ("registration-limit", "off"),
+            ("log", "info"),
+        ];
+        ServerCommand::new(data_dir, &settings, output)
+    };
+    match engine {
+        Engine::Sqlite => {
+            let url = format!("sqlite:{}", data_dir.join("state.sqlite").display());
+            let plan = Plan {
+                servers: vec![command(&url)],
+                workers: Vec::new(),
+                postgres: None,
+            };
+            (plan, url)
+        }
+        Engine::Postgres => {
+            let postgres = Arc::new(Postgres::start());
+            let url = postgres.database().url;
+            let plan = Plan {
+                servers: vec![command(&url), command(&url)],
+                workers: vec![command(&url).with(&["--role", "worker"])],
+                postgres: Some(postgres),
+            };
+            (plan, url)
+        }
+    }
+}
+
+fn addresses(data_dir: &Path) -> Result<Vec<String>> {
+    let shelf = Shelf::new(data_dir);
+    let name = shelf.current()?.context("there is no sample")?;
+    let folder: PathBuf = shelf.folder(&name)?;
+    let release = Release::open(&folder)?;
+    let directory = release.directory();
+    let lots = directory.slugs().filter(|entry| entry.canonical);
+    let addresses: Vec<String> = lots
+        .filter_map(|entry| Some(directory.preferred(entry.bbl)?.formatted))
+        .collect();
+    ensure!(!addresses.is_empty(), "the sample has no addresses");
+    Ok(addresses)
+}
+
+/// Waits until no job is open.
+async fn settle(books: &mut Books) -> Result<()> {
+    let end = Instant::now() + SETTLING;
+    loop {
+        let open = "select count(*) from job where state not in ('done', 'error')";
+        let left = books.number(open).await?;
+        if left == 0 {
+            return Ok(());
+        }
+        if Instant::now() > end {
+            bail!("{left} jobs are open {SETTLING:?} after the last kill");
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+}
+
+fn print(seen: &Seen, held: &Held, faults: &Faults, settled: Duration, lines: usize) {
+    let requests: u64 = seen.answers.values().sum::<u64>() + seen.lost + seen.hang_ups;
+    let count = |number: &std::sync::atomic::AtomicU64| number.load(Ordering::Relaxed);
+    let accepted: usize = seen
+        .accounts
+        .values()
+        .map(|account| account.jobs.len())
+        .sum();
+    println!(
+        "  requests            {requests}, slowest answer {} ms",
+        seen.slowest_ms
+    );
+    println!(
+        "  kills               {} servers, {} workers",
+        count(&faults.server_kills),
+        count(&faults.worker_kills)
+    );
+    println!(
+        "  database faults     {} crashes, {} freezes",
+        count(&faults.database_crashes),
+        count(&faults.database_freezes)
+    );
+    println!(
+        "  answers lost        {} to kills, {} to clients that hung up",
+        seen.lost, seen.hang_ups
+    );
+    println!(
+        "  webhook deliveries  {} of {} payments, {} meant as duplicates, {} forged, {} events kept",
+        seen.deliveries,
+        seen.sessions.len(),
+        seen.duplicate_deliveries,
+        seen.forged.len(),
+        held.events
+    );
+    println!(
+        "  starts accepted     {accepted}, {} more answers to the same keys",
+        seen.same_key_repeats
+    );
+    for ((operation, status), count) in &seen.answers {
+        println!("    {operation:26} {status} {count:>8}");
+    }
+    println!(
+        "  jobs                {:?}, {} taken up more than once, settled after {:.1} s",
+        held.states,
+        held.interrupted,
+        settled.as_secs_f64()
+    );
+    println!(
+        "  books               {} accounts, {} entries; {lines} log lines without a secret",
+        held.accounts, held.entries
+    );
+    println!("  violations          {}", seen.violations.len());
+    for violation in seen.violations.iter().take(SHOWN) {
+        println!("    {violation}");
+    }
+}
