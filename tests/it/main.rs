@@ -9,6 +9,7 @@ mod coverage;
 mod edge;
 mod invariants;
 mod openapi;
+mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;

@@ -8,7 +8,9 @@ mod ids;
 mod json;
 mod key;
 mod parameters;
+mod payment;
 mod quota;
+mod signature;
 mod slug;
 
 pub use check::*;
@@ -17,5 +19,7 @@ pub use ids::*;
 pub use json::*;
 pub use key::*;
 pub use parameters::*;
+pub use payment::*;
 pub use quota::*;
+pub use signature::*;
 pub use slug::*;

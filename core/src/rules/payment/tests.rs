@@ -1,0 +1,383 @@
+//! Events as the provider sends them, as it does not, and at random.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::json;
+
+use super::*;
+
+const ACCOUNT: &str = "acct_01h455vb4pex5vsknk084sn02q";
+
+fn event(kind: &str, object: Value) -> Value {
+    json!({ "id": "evt_1", "object": "event", "type": kind, "data": { "object": object } })
+}
+
+fn session(changes: Value) -> Value {
+    let mut session = json!({
+        "id": "cs_1",
+        "object": "checkout.session",
+        "payment_status": "paid",
+        "payment_intent": "pi_1",
+        "metadata": { "purpose": "credits", "accountId": ACCOUNT, "reports": "5" },
+    });
+    for (name, value) in changes.as_object().unwrap() {
+        session[name] = value.clone();
+    }
+    session
+}
+
+fn charge(intent: Value, amount: Value, refunded: Value) -> Value {
+    json!({ "id": "ch_1", "payment_intent": intent, "amount": amount, "amount_refunded": refunded })
+}
+
+fn effect(kind: &str, object: Value) -> PaymentEffect {
+    decide_payment(event(kind, object).to_string().as_bytes()).effect
+}
+
+fn completed(changes: Value) -> PaymentEffect {
+    effect("checkout.session.completed", session(changes))
+}
+
+fn with_metadata(name: &str, value: Value) -> PaymentEffect {
+    let mut changed = session(json!({}));
+    changed["metadata"][name] = value;
+    completed(changed)
+}
+
+fn purchase() -> Purchase {
+    Purchase {
+        session: ProviderId::parse("cs_1").unwrap(),
+        payment_intent: ProviderId::parse("pi_1"),
+        account: AccountId::parse(ACCOUNT),
+        reports: 5,
+    }
+}
+
+fn refund(amount: u64, amount_refunded: u64) -> Refund {
+    Refund {
+        payment_intent: ProviderId::parse("pi_1").unwrap(),
+        amount,
+        amount_refunded,
+    }
+}
+
+#[test]
+fn a_paid_session_credits_the_account_that_it_names() {
+    let body = event("checkout.session.completed", session(json!({}))).to_string();
+    assert_eq!(
+        decide_payment(body.as_bytes()),
+        PaymentDecision {
+            event: ProviderId::parse("evt_1"),
+            kind: "checkout.session.completed".into(),
+            effect: PaymentEffect::Credit(purchase()),
+        }
+    );
+    let later = session(json!({ "payment_status": "unpaid" }));
+    assert_eq!(
+        effect("checkout.session.async_payment_succeeded", later),
+        PaymentEffect::Credit(purchase())
+    );
+}
+
+#[test]
+fn a_session_is_paid_when_nothing_was_to_be_paid() {
+    let free = json!({ "payment_status": "no_payment_required", "payment_intent": null });
+    let expected = Purchase {
+        payment_intent: None,
+        ..purchase()
+    };
+    assert_eq!(completed(free), PaymentEffect::Credit(expected));
+}
+
+#[test]
+fn an_expanded_payment_is_read_by_its_id() {
+    let expanded = json!({ "payment_intent": { "id": "pi_1", "amount": 1 } });
+    assert_eq!(completed(expanded), PaymentEffect::Credit(purchase()));
+}
+
+#[test]
+fn a_payment_without_a_usable_account_is_still_a_purchase() {
+    for account in [
+        json!("acct_1"),
+        json!(7),
+        json!(null),
+        json!("key_x"),
+        json!("\u{0}"),
+    ] {
+        let PaymentEffect::Credit(found) = with_metadata("accountId", account.clone()) else {
+            panic!("{account} lost a payment");
+        };
+        assert_eq!(found.account, None, "{account}");
+    }
+}
+
+#[test]
+fn a_number_of_reports_is_believed_from_1_to_1000_only() {
+    for (reports, expected) in [
+        (json!("1"), Some(1)),
+        (json!("1000"), Some(1000)),
+        (json!(20), Some(20)),
+        (json!("0"), None),
+        (json!("1001"), None),
+        (json!("+5"), None),
+        (json!(" 5"), None),
+        (json!(""), None),
+        (json!("5.0"), None),
+        (json!("٣"), None),
+        (json!("99999999999999999999"), None),
+        (json!(-1), None),
+        (json!(1.5), None),
+        (json!(1e300), None),
+        (json!(true), None),
+        (json!(["5"]), None),
+        (json!(null), None),
+    ] {
+        let found = match with_metadata("reports", reports.clone()) {
+            PaymentEffect::Credit(purchase) => Some(purchase.reports),
+            PaymentEffect::Refund(_) | PaymentEffect::Nothing(_) => None,
+        };
+        assert_eq!(found, expected, "{reports}");
+    }
+}
+
+#[test]
+fn a_session_that_is_unpaid_or_not_ours_changes_nothing() {
+    for changes in [
+        json!({ "payment_status": "unpaid" }),
+        json!({ "payment_status": null }),
+        json!({ "payment_status": ["paid"] }),
+        json!({ "metadata": null }),
+        json!({ "metadata": [] }),
+        json!({ "metadata": { "purpose": "order", "orderId": "ord_1" } }),
+        json!({ "metadata": { "purpose": "gift", "accountId": ACCOUNT, "reports": "5" } }),
+        json!({ "id": "" }),
+        json!({ "id": "cs 1" }),
+        json!({ "id": "x".repeat(256) }),
+    ] {
+        let found = completed(changes.clone());
+        assert!(matches!(found, PaymentEffect::Nothing(_)), "{changes}");
+    }
+}
+
+#[test]
+fn other_kinds_are_known_by_name_and_change_nothing() {
+    for kind in [
+        "checkout.session.expired",
+        "checkout.session.async_payment_failed",
+        "payment_intent.succeeded",
+        "charge.dispute.created",
+    ] {
+        let body = event(kind, session(json!({}))).to_string();
+        let decision = decide_payment(body.as_bytes());
+        assert_eq!(decision.kind, kind);
+        assert!(
+            matches!(decision.effect, PaymentEffect::Nothing(_)),
+            "{kind}"
+        );
+    }
+}
+
+#[test]
+fn an_event_without_an_id_or_a_kind_that_can_be_kept_changes_nothing() {
+    for (id, kind) in [
+        (json!(null), json!("checkout.session.completed")),
+        (json!("e".repeat(256)), json!("checkout.session.completed")),
+        (json!("evt\u{0}"), json!("checkout.session.completed")),
+        (json!("evt_é"), json!("checkout.session.completed")),
+        (json!("evt_1"), json!("k".repeat(101))),
+        (json!("evt_1"), json!("a b")),
+        (json!("evt_1"), json!(3)),
+    ] {
+        let mut event = event("", session(json!({})));
+        event["id"] = id;
+        event["type"] = kind.clone();
+        let decision = decide_payment(event.to_string().as_bytes());
+        assert!(
+            matches!(decision.effect, PaymentEffect::Nothing(_)),
+            "{event}"
+        );
+        assert!(decision.kind == "unknown" || kind == decision.kind);
+    }
+}
+
+#[test]
+fn a_refund_says_how_much_has_gone_back_so_far() {
+    let object = charge(json!("pi_1"), json!(9500), json!(1900));
+    let expected = PaymentEffect::Refund(refund(9500, 1900));
+    assert_eq!(effect("charge.refunded", object), expected);
+}
+
+#[test]
+fn a_refund_with_impossible_amounts_changes_nothing() {
+    for (intent, amount, refunded) in [
+        (json!(null), json!(2), json!(1)),
+        (json!("pi_1"), json!(0), json!(0)),
+        (json!("pi_1"), json!(1), json!(2)),
+        (json!("pi_1"), json!(-1), json!(-1)),
+        (json!("pi_1"), json!(u64::MAX), json!(1)),
+        (json!("pi_1"), json!(1.5), json!(1)),
+        (json!("pi_1"), json!("2"), json!("1")),
+        (json!("pi_1"), json!(2), json!(null)),
+    ] {
+        let object = charge(intent, amount, refunded);
+        let found = effect("charge.refunded", object.clone());
+        assert!(matches!(found, PaymentEffect::Nothing(_)), "{object}");
+    }
+}
+
+#[test]
+fn a_partial_refund_takes_back_whole_reports_in_proportion() {
+    for (reports, amount, refunded, taken) in [
+        (5, 9500, 1900, 1),
+        (5, 9500, 1899, 0),
+        (5, 9500, 9500, 5),
+        (5, 9500, 9499, 4),
+        (1, 1900, 950, 0),
+        (20, 38_000, 19_000, 10),
+        (3, 100, 67, 2),
+        (1000, i64::MAX.unsigned_abs(), i64::MAX.unsigned_abs(), 1000),
+    ] {
+        let refund = refund(amount, refunded);
+        assert_eq!(reports_taken_back(reports, &refund), taken, "{refund:?}");
+    }
+}
+
+#[test]
+fn a_reversal_takes_what_is_unspent_and_the_rest_is_owed() {
+    let before = Standing {
+        balance: 2,
+        owed: 0,
+    };
+    let reversal = decide_reversal(before, 5);
+    assert_eq!((reversal.bought, reversal.kept), (0, 2));
+    let after = Standing {
+        balance: 0,
+        owed: 3,
+    };
+    assert_eq!(reversal.standing, after);
+
+    let purchase = decide_purchase(after, 5);
+    assert_eq!((purchase.bought, purchase.kept), (5, 3));
+    assert_eq!(purchase.standing.balance, 2);
+    assert_eq!(decide_purchase(after, 2).standing.owed, 1);
+}
+
+#[test]
+fn a_body_that_is_no_event_changes_nothing() {
+    let deep = format!("{{\"id\":{}1{}}}", "[".repeat(60_000), "]".repeat(60_000));
+    for body in [
+        &b""[..],
+        b"\xff\xfe",
+        b"null",
+        b"[]",
+        b"{}",
+        b"{\"id\":1e999}",
+        b"{\"id\":\"evt_1\",\"type\":\"charge.refunded\",\"data\":[]}",
+        deep.as_bytes(),
+    ] {
+        let effect = decide_payment(body).effect;
+        assert!(matches!(effect, PaymentEffect::Nothing(_)), "{effect:?}");
+    }
+}
+
+/// JSON that often has the names and values an event has, at places where they may be wrong.
+fn any_json() -> impl Strategy<Value = Value> {
+    let name = select(vec![
+        "id",
+        "type",
+        "data",
+        "object",
+        "metadata",
+        "purpose",
+        "accountId",
+        "reports",
+        "amount",
+        "amount_refunded",
+        "payment_intent",
+        "payment_status",
+    ]);
+    let word = select(vec![
+        "evt_1",
+        "credits",
+        "paid",
+        ACCOUNT,
+        "charge.refunded",
+        "checkout.session.completed",
+        "5",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        word.prop_map(Value::from),
+        any::<String>().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(5, 60, 8, move |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            proptest::collection::vec((name.clone(), inner), 0..8).prop_map(|members| {
+                let named = members
+                    .into_iter()
+                    .map(|(name, value)| (name.into(), value));
+                Value::Object(named.collect())
+            }),
+        ]
+    })
+}
+
+fn within_bounds(decision: &PaymentDecision) -> bool {
+    match &decision.effect {
+        PaymentEffect::Credit(purchase) => {
+            decision.event.is_some() && (1..=MOST_REPORTS).contains(&purchase.reports)
+        }
+        PaymentEffect::Refund(refund) => {
+            decision.event.is_some() && refund.amount > 0 && refund.amount_refunded <= refund.amount
+        }
+        PaymentEffect::Nothing(_) => true,
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_decided(body in proptest::collection::vec(any::<u8>(), 0..300)) {
+        prop_assert!(within_bounds(&decide_payment(&body)));
+    }
+
+    #[test]
+    fn any_json_is_decided(body in any_json()) {
+        prop_assert!(within_bounds(&decide_payment(body.to_string().as_bytes())));
+    }
+
+    #[test]
+    fn any_object_of_an_event_is_decided(
+        kind in select(vec!["checkout.session.completed", "charge.refunded"]),
+        object in any_json(),
+        metadata in any_json(),
+    ) {
+        for object in [object, session(json!({ "metadata": metadata }))] {
+            let body = event(kind, object).to_string();
+            prop_assert!(within_bounds(&decide_payment(body.as_bytes())));
+        }
+    }
+
+    #[test]
+    fn purchases_and_reversals_end_the_same_in_any_order(
+        moves in proptest::collection::vec((any::<bool>(), 1..=MOST_REPORTS), 1..12),
+        turn in any::<prop::sample::Index>(),
+    ) {
+        let end = |moves: &[(bool, u32)]| {
+            moves.iter().fold(Standing::default(), |before, (is_purchase, reports)| {
+                let decide = if *is_purchase { decide_purchase } else { decide_reversal };
+                let moved = decide(before, *reports);
+                let sum = before.balance + moved.bought - moved.kept;
+                assert_eq!(moved.standing.balance, sum);
+                moved.standing
+            })
+        };
+        let mut other = moves.clone();
+        other.rotate_left(turn.index(moves.len()));
+        other.reverse();
+        prop_assert_eq!(end(&moves), end(&other));
+    }
+}

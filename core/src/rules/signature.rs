@@ -1,0 +1,381 @@
+//! Signatures of inbound events: HMAC-SHA256 over the exact bytes of the body.
+//!
+//! Two header schemes: `t=…,v1=…` of the payment provider, and Standard Webhooks 1.0, which
+//! relays that sign anew speak.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use subtle::{Choice, ConstantTimeEq};
+
+/// Seconds that the time of a signature may lie before or after now.
+pub const SIGNATURE_TOLERANCE: u64 = 300;
+
+/// A shorter secret could be guessed.
+const SHORTEST_SECRET: usize = 8;
+
+/// The prefix of Standard Webhooks on secrets; the provider's own scheme has it in the key.
+const SECRET_PREFIX: &str = "whsec_";
+
+/// A secret that events are signed with; `Debug` does not print it and there is no `Display`.
+#[derive(Clone)]
+pub struct WebhookSecret(String);
+
+impl fmt::Debug for WebhookSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WebhookSecret(…)")
+    }
+}
+
+impl WebhookSecret {
+    /// The secret as the provider shows it; none where it is too short to be one.
+    ///
+    /// At least 8 visible ASCII characters after a leading `whsec_`, none of them a comma.
+    pub fn parse(text: &str) -> Option<Self> {
+        let own = text.strip_prefix(SECRET_PREFIX).unwrap_or(text);
+        let visible = |byte: u8| byte.is_ascii_graphic() && byte != b',';
+        (own.len() >= SHORTEST_SECRET && text.bytes().all(visible)).then(|| Self(text.into()))
+    }
+
+    /// The key of Standard Webhooks: 24 to 64 bytes in base64 after `whsec_`.
+    fn standard_key(&self) -> Option<Vec<u8>> {
+        let encoded = self.0.strip_prefix(SECRET_PREFIX).unwrap_or(&self.0);
+        let key = STANDARD.decode(encoded).ok()?;
+        (24..=64).contains(&key.len()).then_some(key)
+    }
+}
+
+/// Why an event is not believed; none of the reasons holds anything of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignatureFault {
+    /// There is no time or no signature of a known version.
+    Malformed,
+    /// No signature is that of these bytes.
+    Wrong,
+    /// The signature is right and its time is too far from now.
+    Stale,
+}
+
+impl fmt::Display for SignatureFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Malformed => "the signature header is not `t=<unix seconds>,v1=<hex>`",
+            Self::Wrong => "the signature is not that of this body",
+            Self::Stale => "the time of the signature is more than 300 seconds from now",
+        })
+    }
+}
+
+impl std::error::Error for SignatureFault {}
+
+/// Verifies `t=<unix>,v1=<hex>[,v1=<hex>]` over `t`, a dot and the body.
+///
+/// Any `v1` under any of the secrets will do; items of other versions are ignored. The
+/// signature is checked before its time.
+///
+/// # Errors
+/// The header says too little, no signature fits, or its time is out of tolerance.
+pub fn verify_signature(
+    header: &str,
+    body: &[u8],
+    secrets: &[WebhookSecret],
+    now_unix: i64,
+) -> Result<(), SignatureFault> {
+    let items = || header.split(',').filter_map(|item| item.split_once('='));
+    let mut times = items().filter(|(name, _)| *name == "t");
+    // Two times would leave open which of them was signed.
+    let (Some((_, time)), None) = (times.next(), times.next()) else {
+        return Err(SignatureFault::Malformed);
+    };
+    let at = unix_seconds(time)?;
+    let signatures: Vec<&str> = items()
+        .filter(|(name, _)| *name == "v1")
+        .map(|(_, hex)| hex)
+        .collect();
+    let keys = secrets.iter().map(|secret| secret.0.as_bytes());
+    let signed = [time.as_bytes(), b".", body];
+    let expected = keys.filter_map(|key| Some(hex_of(&digest(key, &signed)?)));
+    check(&signatures, expected, at, now_unix)
+}
+
+/// The three headers of Standard Webhooks 1.0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandardHeaders<'a> {
+    /// `webhook-id`.
+    pub id: &'a str,
+    /// `webhook-timestamp`, Unix seconds.
+    pub timestamp: &'a str,
+    /// `webhook-signature`: `v1,<base64>`, several of them separated by spaces.
+    pub signature: &'a str,
+}
+
+/// Verifies Standard Webhooks 1.0: a signature over id, time and body, joined by dots.
+///
+/// The key is what a secret spells in base64; a secret that spells none signs nothing here.
+///
+/// # Errors
+/// As [`verify_signature`].
+pub fn verify_standard_signature(
+    headers: StandardHeaders<'_>,
+    body: &[u8],
+    secrets: &[WebhookSecret],
+    now_unix: i64,
+) -> Result<(), SignatureFault> {
+    let StandardHeaders { id, timestamp, .. } = headers;
+    // A dot in the id would let one signature stand for two readings.
+    if id.is_empty() || id.contains('.') {
+        return Err(SignatureFault::Malformed);
+    }
+    let at = unix_seconds(timestamp)?;
+    let items = headers.signature.split(' ');
+    let signatures: Vec<&str> = items.filter_map(|item| item.strip_prefix("v1,")).collect();
+    let keys = secrets.iter().filter_map(WebhookSecret::standard_key);
+    let signed = [id.as_bytes(), b".", timestamp.as_bytes(), b".", body];
+    let expected = keys.filter_map(|key| Some(STANDARD.encode(digest(&key, &signed)?)));
+    check(&signatures, expected, at, now_unix)
+}
+
+/// The header value that [`verify_signature`] accepts at `unix`: how a provider signs.
+pub fn signature_header(body: &[u8], secret: &WebhookSecret, unix: i64) -> String {
+    let time = unix.to_string();
+    let mac = digest(secret.0.as_bytes(), &[time.as_bytes(), b".", body]);
+    format!("t={time},v1={}", hex_of(&mac.unwrap_or_default()))
+}
+
+fn check(
+    signatures: &[&str],
+    expected: impl Iterator<Item = String>,
+    at: i64,
+    now_unix: i64,
+) -> Result<(), SignatureFault> {
+    if signatures.is_empty() {
+        return Err(SignatureFault::Malformed);
+    }
+    let mut fits = Choice::from(0);
+    for expected in expected {
+        for signature in signatures {
+            fits |= expected.as_bytes().ct_eq(signature.as_bytes());
+        }
+    }
+    if !bool::from(fits) {
+        return Err(SignatureFault::Wrong);
+    }
+    if now_unix.abs_diff(at) > SIGNATURE_TOLERANCE {
+        return Err(SignatureFault::Stale);
+    }
+    Ok(())
+}
+
+/// Digits only: a sign or a space is not how the provider writes a time.
+fn unix_seconds(text: &str) -> Result<i64, SignatureFault> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let seconds = text.parse().ok().filter(|_| digits);
+    seconds.ok_or(SignatureFault::Malformed)
+}
+
+/// The MAC of the parts as one text; a key of any length is one.
+fn digest(key: &[u8], parts: &[&[u8]]) -> Option<[u8; 32]> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).ok()?;
+    for part in parts {
+        mac.update(part);
+    }
+    Some(mac.finalize().into_bytes().into())
+}
+
+fn hex_of(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const BODY: &[u8] = br#"{"id":"evt_1","object":"event","type":"checkout.session.completed"}"#;
+    const AT: i64 = 1_700_000_000;
+    const V1: &str = "d1e4aa90551919f198c22ba0a9691b35338d4b631d54ce1f1465e93b1d41c430";
+    const STANDARD_SECRET: &str = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3";
+    const STANDARD_V1: &str = "v1,uK2cB38PqSbKtlZhQKS/jgfzPm4Y5NXte6NjQBGkc6c=";
+
+    fn vector() -> Vec<WebhookSecret> {
+        vec![secret("whsec_test_secret")]
+    }
+
+    fn secret(text: &str) -> WebhookSecret {
+        WebhookSecret::parse(text).unwrap()
+    }
+
+    fn verify(header: &str) -> Result<(), SignatureFault> {
+        verify_signature(header, BODY, &vector(), AT)
+    }
+
+    fn standard(id: &str, timestamp: &str, signature: &str) -> Result<(), SignatureFault> {
+        let headers = StandardHeaders {
+            id,
+            timestamp,
+            signature,
+        };
+        verify_standard_signature(headers, BODY, &[secret(STANDARD_SECRET)], AT)
+    }
+
+    #[test]
+    fn the_vector_of_the_providers_library_is_accepted_and_made() {
+        let header = format!("t={AT},v1={V1}");
+        assert_eq!(verify(&header), Ok(()));
+        assert_eq!(signature_header(BODY, &vector()[0], AT), header);
+    }
+
+    #[test]
+    fn the_vector_of_standard_webhooks_is_accepted_and_nothing_near_it() {
+        let time = AT.to_string();
+        assert_eq!(standard("msg_1", &time, STANDARD_V1), Ok(()));
+        let two = format!("v1a,AAAA v1,AAAA {STANDARD_V1}");
+        assert_eq!(standard("msg_1", &time, &two), Ok(()));
+        for (id, time, signature, fault) in [
+            ("msg_2", "1700000000", STANDARD_V1, SignatureFault::Wrong),
+            ("msg_1", "1700000001", STANDARD_V1, SignatureFault::Wrong),
+            ("msg_1", "1700000000", "v1,", SignatureFault::Wrong),
+            ("", "1700000000", STANDARD_V1, SignatureFault::Malformed),
+            (
+                "msg.1",
+                "1700000000",
+                STANDARD_V1,
+                SignatureFault::Malformed,
+            ),
+            ("msg_1", "", STANDARD_V1, SignatureFault::Malformed),
+            ("msg_1", "1700000000", "v1a,AAAA", SignatureFault::Malformed),
+        ] {
+            assert_eq!(standard(id, time, signature), Err(fault), "{id} {time}");
+        }
+    }
+
+    #[test]
+    fn a_secret_that_spells_no_long_key_signs_nothing_by_standard_webhooks() {
+        for text in ["whsec_not-base64-at-all-", "whsec_QUJDREVGR0hJSktM"] {
+            assert!(secret(text).standard_key().is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn any_right_v1_is_enough_and_other_items_are_ignored() {
+        let wrong = "0".repeat(64);
+        for header in [
+            format!("t={AT},v1={wrong},v1={V1}"),
+            format!("t={AT},v1={V1},v1={wrong}"),
+            format!("v0={wrong},v1={V1},t={AT},scheme=x,,lonely"),
+        ] {
+            assert_eq!(verify(&header), Ok(()), "{header}");
+        }
+    }
+
+    #[test]
+    fn a_header_without_one_time_and_a_v1_is_malformed() {
+        for header in [
+            "".into(),
+            "t".into(),
+            V1.into(),
+            format!("v1={V1}"),
+            format!("t={AT}"),
+            format!("t={AT},v0={V1}"),
+            format!("t={AT}, v1={V1}"),
+            format!("t={AT},t={AT},v1={V1}"),
+            format!("t=,v1={V1}"),
+            format!("t=+{AT},v1={V1}"),
+            format!("t=-{AT},v1={V1}"),
+            format!("t=99999999999999999999,v1={V1}"),
+            format!("t={AT};v1={V1}"),
+        ] {
+            assert_eq!(verify(&header), Err(SignatureFault::Malformed), "{header}");
+        }
+    }
+
+    #[test]
+    fn another_body_time_secret_or_spelling_of_the_digits_is_wrong() {
+        for header in [
+            format!("t={},v1={V1}", AT + 1),
+            format!("t=0{AT},v1={V1}"),
+            format!("t={AT},v1="),
+            format!("t={AT},v1={}", &V1[..62]),
+            format!("t={AT},v1={}", V1.to_uppercase()),
+            format!("t={AT},v1= {V1}"),
+        ] {
+            assert_eq!(verify(&header), Err(SignatureFault::Wrong), "{header}");
+        }
+        let header = format!("t={AT},v1={V1}");
+        let others = [secret("whsec_0123456789abcdef")];
+        for (body, secrets) in [(&BODY[1..], &vector()[..]), (BODY, &others), (BODY, &[])] {
+            let outcome = verify_signature(&header, body, secrets, AT);
+            assert_eq!(outcome, Err(SignatureFault::Wrong));
+        }
+    }
+
+    #[test]
+    fn a_secret_is_replaced_without_losing_an_event() {
+        let (old, new) = (
+            secret("whsec_0123456789old_"),
+            secret("whsec_0123456789new_"),
+        );
+        let of = |secret| signature_header(BODY, secret, AT);
+        for header in [of(&old), of(&new)] {
+            let both = [old.clone(), new.clone()];
+            assert_eq!(verify_signature(&header, BODY, &both, AT), Ok(()));
+        }
+        let outcome = verify_signature(&of(&old), BODY, &[new], AT);
+        assert_eq!(outcome, Err(SignatureFault::Wrong));
+    }
+
+    #[test]
+    fn a_time_is_believed_for_300_seconds_both_ways() {
+        let header = format!("t={AT},v1={V1}");
+        for (now, outcome) in [
+            (AT - 301, Err(SignatureFault::Stale)),
+            (AT - 300, Ok(())),
+            (AT + 300, Ok(())),
+            (AT + 301, Err(SignatureFault::Stale)),
+            (i64::MIN, Err(SignatureFault::Stale)),
+        ] {
+            let found = verify_signature(&header, BODY, &vector(), now);
+            assert_eq!(found, outcome, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_signature_is_wrong_before_it_is_stale() {
+        let header = format!("t=1,v1={}", "0".repeat(64));
+        assert_eq!(verify(&header), Err(SignatureFault::Wrong));
+    }
+
+    #[test]
+    fn a_secret_is_long_enough_and_never_shown() {
+        for text in ["", "whsec_", "whsec_0123456", "01234 567", "01234,567"] {
+            assert!(WebhookSecret::parse(text).is_none(), "{text}");
+        }
+        let shown = format!("{:?}", secret("whsec_0123456789abcdef"));
+        assert_eq!(shown, "WebhookSecret(…)");
+    }
+
+    proptest! {
+        #[test]
+        fn no_byte_of_a_signed_body_can_be_changed(
+            body in proptest::collection::vec(any::<u8>(), 1..200),
+            place in any::<prop::sample::Index>(),
+            other in 1..=255_u8,
+        ) {
+            let header = signature_header(&body, &vector()[0], AT);
+            prop_assert_eq!(verify_signature(&header, &body, &vector(), AT), Ok(()));
+            let mut changed = body.clone();
+            changed[place.index(body.len())] ^= other;
+            let outcome = verify_signature(&header, &changed, &vector(), AT);
+            prop_assert_eq!(outcome, Err(SignatureFault::Wrong));
+        }
+
+        #[test]
+        fn no_header_is_believed_but_that_of_the_secret(header in "(t=[0-9]{1,20},)?(v1=[0-9a-f]{0,64},?)*|\\PC*") {
+            prop_assert!(verify(&header).is_err());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The payment provider's own Python library signs events for us, and believes ours.
+
+use nycapt::rules::{SignatureFault, WebhookSecret, signature_header, verify_signature};
+use nycapt_tests::python;
+
+const SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBh";
+
+/// Texts that a careless layer would change on the way: spaces, order, escapes, other scripts.
+const BODIES: [&str; 4] = [
+    r#"{"id":"evt_1","object":"event","type":"checkout.session.completed"}"#,
+    "{\n  \"object\": \"event\",\n  \"id\": \"evt_1\",\n  \"amount\": 1.0\n}\n",
+    r#"{"object":"event","id":"evt_1","name":"Jos\u00e9 \/ José 日本 😀","a":1,"a":2}"#,
+    "\u{20}{\"object\":\"event\",\"id\":\"evt_1\"}\r\n",
+];
+
+fn now() -> i64 {
+    jiff::Timestamp::now().as_second()
+}
+
+fn secret() -> WebhookSecret {
+    WebhookSecret::parse(SECRET).unwrap()
+}
+
+fn library(task: &str, argument: &str, body: &str) -> (bool, String) {
+    let mut script = python::script("payment_library.py").unwrap();
+    python::run(script.args([task, SECRET, argument]), body.as_bytes()).unwrap()
+}
+
+fn signed_by_library(body: &str, at: i64) -> String {
+    let (signed, header) = library("sign", &at.to_string(), body);
+    assert!(signed, "{header}");
+    header
+}
+
+#[test]
+fn an_event_that_the_library_signs_is_verified() {
+    let at = now();
+    for body in BODIES {
+        let header = signed_by_library(body, at);
+        let outcome = verify_signature(&header, body.as_bytes(), &[secret()], at);
+        assert_eq!(outcome, Ok(()), "{body}");
+        assert_eq!(signature_header(body.as_bytes(), &secret(), at), header);
+    }
+}
+
+#[test]
+fn an_event_that_we_sign_is_believed_by_the_library() {
+    for body in BODIES {
+        let header = signature_header(body.as_bytes(), &secret(), now());
+        assert_eq!(library("verify", &header, body), (true, "evt_1".into()));
+    }
+}
+
+#[test]
+fn a_body_that_changed_on_the_way_is_refused_by_both() {
+    let (at, body) = (now(), BODIES[1]);
+    let header = signed_by_library(body, at);
+    let parsed: serde_json::Value = serde_json::from_str(body).unwrap();
+    for changed in [
+        body.replace("evt_1", "evt_2"),
+        format!("{body}\n"),
+        body.trim_end().into(),
+        parsed.to_string(),
+    ] {
+        let outcome = verify_signature(&header, changed.as_bytes(), &[secret()], at);
+        assert_eq!(outcome, Err(SignatureFault::Wrong), "{changed}");
+        assert!(!library("verify", &header, &changed).0, "{changed}");
+    }
+}
+
+#[test]
+fn a_time_out_of_tolerance_is_refused_by_both_and_a_future_one_by_us() {
+    let (at, body) = (now(), BODIES[0]);
+    for (signed_at, library_believes) in [(at - 400, false), (at + 400, true)] {
+        let header = signed_by_library(body, signed_at);
+        let outcome = verify_signature(&header, body.as_bytes(), &[secret()], at);
+        assert_eq!(outcome, Err(SignatureFault::Stale));
+        assert_eq!(library("verify", &header, body).0, library_believes);
+    }
+}
+
+#[test]
+fn what_the_header_leaves_open_is_read_as_the_library_does() {
+    let (at, body) = (now(), BODIES[0]);
+    let header = signed_by_library(body, at);
+    let (time, v1) = header.split_once(",v1=").unwrap();
+    let wrong = "0".repeat(64);
+    for (header, believed) in [
+        (format!("{time},v1={wrong},v1={v1}"), true),
+        (format!("{time},v1={v1},v0={wrong}"), true),
+        (format!("v1={v1},{time}"), true),
+        (format!("{time},v0={v1}"), false),
+        (format!("{time}, v1={v1}"), false),
+        (format!("{time},v1={}", v1.to_uppercase()), false),
+        (format!("v1={v1}"), false),
+        (time.into(), false),
+    ] {
+        let outcome = verify_signature(&header, body.as_bytes(), &[secret()], at);
+        assert_eq!(outcome.is_ok(), believed, "{header}");
+        assert_eq!(library("verify", &header, body).0, believed, "{header}");
+    }
+}

@@ -1,0 +1,70 @@
+//! The Python that tests run other people's packages with.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// Where the packages are named.
+const REQUIREMENTS: &str = "tests/python/requirements.txt";
+
+fn workspace() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.parent().unwrap_or(package).into()
+}
+
+fn environment() -> PathBuf {
+    workspace().join("target/python")
+}
+
+/// What installs the packages: one command, then the other.
+pub fn installation() -> [Command; 2] {
+    let mut create = Command::new("python3");
+    create.args(["-m", "venv"]).arg(environment());
+    let mut install = Command::new(environment().join("bin/python"));
+    install
+        .args(["-m", "pip", "install", "--quiet", "--requirement"])
+        .arg(workspace().join(REQUIREMENTS));
+    [create, install]
+}
+
+/// A script of `tests/python`, to be run with the packages at hand.
+///
+/// # Errors
+/// They are not installed; the message says what installs them.
+pub fn script(name: &str) -> Result<Command> {
+    let python = environment().join("bin/python");
+    if !python.exists() {
+        bail!(
+            "the Python packages of the tests are missing; `cargo dev test` installs them, or: \
+             python3 -m venv target/python && \
+             target/python/bin/pip install -r {REQUIREMENTS}"
+        );
+    }
+    let mut command = Command::new(python);
+    command.arg(workspace().join("tests/python").join(name));
+    Ok(command)
+}
+
+/// Runs a command to its end with `input`; whether it succeeded, and its output.
+///
+/// # Errors
+/// It does not start or does not take the input.
+pub fn run(command: &mut Command, input: &[u8]) -> Result<(bool, String)> {
+    use std::io::Write;
+    use std::process::Stdio;
+
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("{command:?} does not start"))?;
+    child
+        .stdin
+        .take()
+        .context("there is no standard input")?
+        .write_all(input)?;
+    let ended = child.wait_with_output()?;
+    let output = String::from_utf8(ended.stdout)?;
+    Ok((ended.status.success(), output.trim_end().into()))
+}
