@@ -1,12 +1,10 @@
 //! The rules of accounts, ledger and jobs: good books keep them, and each is seen when broken.
 
 use nycapt_server::{Config, Engine, Settings, State};
-use nycapt_tests::Postgres;
 use nycapt_tests::invariants::{Books, SETTLED, SOUND};
+use nycapt_tests::{Postgres, on_each_engine};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
-
-const ENGINES: [Engine; 2] = [Engine::Sqlite, Engine::Postgres];
 
 /// An account that bought five, started two, got one back, gave one back; both jobs ended.
 const GOOD: &str = "
@@ -179,35 +177,28 @@ impl Fixture {
     }
 }
 
-#[tokio::test]
-async fn good_books_keep_every_rule() {
-    for engine in ENGINES {
+on_each_engine! {
+    async fn good_books_keep_every_rule(engine: Engine) {
         let fixture = Fixture::new(engine).await;
-        assert_eq!(fixture.broken().await, Vec::<&str>::new(), "{engine:?}");
+        assert_eq!(fixture.broken().await, Vec::<&str>::new());
     }
-}
 
-#[tokio::test]
-async fn each_rule_sees_what_breaks_it() {
-    for engine in ENGINES {
+    async fn each_rule_sees_what_breaks_it(engine: Engine) {
         for (rule, sql) in BROKEN {
             let fixture = Fixture::new(engine).await;
             fixture.run(sql).await.unwrap();
             let broken = fixture.broken().await;
-            assert!(broken.contains(rule), "{engine:?} {rule}: {broken:?}");
+            assert!(broken.contains(rule), "{rule}: {broken:?}");
         }
     }
-}
 
-#[tokio::test]
-async fn the_database_itself_refuses_the_worst() {
-    for engine in ENGINES {
+    async fn the_database_itself_refuses_the_worst(engine: Engine) {
         let fixture = Fixture::new(engine).await;
         for (rule, sql) in REFUSED {
             let outcome = fixture.run(sql).await;
-            assert!(outcome.is_err(), "{engine:?} {rule}: {sql}");
+            assert!(outcome.is_err(), "{rule}: {sql}");
         }
-        assert_eq!(fixture.broken().await, Vec::<&str>::new(), "{engine:?}");
+        assert_eq!(fixture.broken().await, Vec::<&str>::new());
     }
 }
 

@@ -3,11 +3,13 @@
 mod args;
 mod customer;
 mod dice;
+mod figures;
 mod fleet;
 mod journal;
 mod mishaps;
 mod provider;
 mod run;
+mod snapshot;
 mod starts;
 mod verdict;
 mod wire;

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -11,23 +10,25 @@ use nycapt_server::corpus::{Release, Shelf};
 use nycapt_tests::invariants::Books;
 use nycapt_tests::{Output, Postgres, ServerCommand, built};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::args::{Engine, TortureArgs};
 use super::customer::Customer;
 use super::dice::Dice;
-use super::fleet::{Faults, Fleet, Plan};
-use super::journal::{Journal, Seen};
+use super::figures::print;
+use super::fleet::{Fleet, Plan};
+use super::journal::Journal;
 use super::provider::Provider;
-use super::verdict::{Held, judge};
+use super::snapshot::Snapshot;
+use super::verdict::disagreements;
 use super::wire::Wire;
 use crate::run::{cargo, show};
 
 const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
 /// Longest time that what was accepted may take to end once nothing is killed any more.
 const SETTLING: Duration = Duration::from_secs(150);
-/// Violations that are printed; all are counted.
-const SHOWN: usize = 30;
+/// Longest time that requests and deliveries under way may take to end.
+const WINDING_UP: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &TortureArgs) -> Result<()> {
     if !args.no_build {
@@ -54,7 +55,10 @@ pub(crate) fn run(args: &TortureArgs) -> Result<()> {
         .build()?;
     let mut violations = 0;
     for engine in engines {
-        violations += runtime.block_on(torture(engine, args, seed, &data_dir))?;
+        let limit = Duration::from_secs(args.seconds) + WINDING_UP + SETTLING;
+        let torture = torture(engine, args, seed, &data_dir);
+        let outcome = runtime.block_on(async { timeout(limit, torture).await });
+        violations += outcome.with_context(|| format!("hung for {limit:?} with seed {seed}"))??;
     }
     ensure!(violations == 0, "{violations} violations with seed {seed}");
     Ok(())
@@ -92,9 +96,10 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
     let mut books = Books::open(&url).await?;
     settle(&mut books).await?;
     let settled = begin.elapsed();
-    let mut held = None;
     let mut seen = std::mem::take(&mut *journal.open());
-    held.replace(judge(&mut books, &mut seen).await?);
+    let held = Snapshot::of(&mut books).await?;
+    let disagreements = disagreements(&seen, &held);
+    seen.violations.extend(disagreements);
     let faults = Arc::clone(&fleet.faults);
     fleet.end()?;
     seen.secrets.add(WEBHOOK_SECRET);
@@ -107,9 +112,7 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
     let panics = log.lines().filter(|line| line.contains("panicked"));
     seen.violations
         .extend(panics.map(|line| format!("a server panicked: {line}")));
-    if let Some(held) = held {
-        print(&seen, &held, &faults, settled, log.lines().count());
-    }
+    print(&seen, &held, &faults, settled, log.lines().count());
     Ok(seen.violations.len())
 }
 
@@ -175,62 +178,5 @@ async fn settle(books: &mut Books) -> Result<()> {
             bail!("{left} jobs are open {SETTLING:?} after the last kill");
         }
         sleep(Duration::from_millis(200)).await;
-    }
-}
-
-fn print(seen: &Seen, held: &Held, faults: &Faults, settled: Duration, lines: usize) {
-    let requests: u64 = seen.answers.values().sum::<u64>() + seen.lost + seen.hang_ups;
-    let count = |number: &std::sync::atomic::AtomicU64| number.load(Ordering::Relaxed);
-    let accepted: usize = seen
-        .accounts
-        .values()
-        .map(|account| account.jobs.len())
-        .sum();
-    println!(
-        "  requests            {requests}, slowest answer {} ms",
-        seen.slowest_ms
-    );
-    println!(
-        "  kills               {} servers, {} workers",
-        count(&faults.server_kills),
-        count(&faults.worker_kills)
-    );
-    println!(
-        "  database faults     {} crashes, {} freezes",
-        count(&faults.database_crashes),
-        count(&faults.database_freezes)
-    );
-    println!(
-        "  answers lost        {} to kills, {} to clients that hung up",
-        seen.lost, seen.hang_ups
-    );
-    println!(
-        "  webhook deliveries  {} of {} payments, {} meant as duplicates, {} forged, {} events kept",
-        seen.deliveries,
-        seen.sessions.len(),
-        seen.duplicate_deliveries,
-        seen.forged.len(),
-        held.events
-    );
-    println!(
-        "  starts accepted     {accepted}, {} more answers to the same keys",
-        seen.same_key_repeats
-    );
-    for ((operation, status), count) in &seen.answers {
-        println!("    {operation:26} {status} {count:>8}");
-    }
-    println!(
-        "  jobs                {:?}, {} taken up more than once, settled after {:.1} s",
-        held.states,
-        held.interrupted,
-        settled.as_secs_f64()
-    );
-    println!(
-        "  books               {} accounts, {} entries; {lines} log lines without a secret",
-        held.accounts, held.entries
-    );
-    println!("  violations          {}", seen.violations.len());
-    for violation in seen.violations.iter().take(SHOWN) {
-        println!("    {violation}");
     }
 }
