@@ -20,6 +20,6 @@ pub use postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
 pub use process::{Output, ServerCommand, ServerProcess, built};
-pub use release::{later_release, sample_release, slugs};
+pub use release::{addresses, later_release, sample_release, slugs};
 pub use running::{Running, parsed};
 pub use secrets::Secrets;

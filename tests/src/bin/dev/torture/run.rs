@@ -1,14 +1,13 @@
 //! One run of each engine, from the first server to the verdict.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use nycapt_server::corpus::{Release, Shelf};
 use nycapt_tests::invariants::Books;
-use nycapt_tests::{Output, Postgres, ServerCommand, built};
+use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -73,7 +72,7 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
     let journal = Journal::default();
     let wire = Wire::new(Arc::clone(&fleet.doors), journal.clone())?;
     let provider = Provider::new(wire.clone(), WEBHOOK_SECRET, seed);
-    let addresses = Arc::new(addresses(data_dir)?);
+    let addresses = Arc::new(addresses(data_dir));
 
     let end = Instant::now() + Duration::from_secs(args.seconds);
     let mut customers = JoinSet::new();
@@ -149,20 +148,6 @@ fn plan(engine: Engine, data_dir: &Path, output: &Output) -> (Plan, String) {
             (plan, url)
         }
     }
-}
-
-fn addresses(data_dir: &Path) -> Result<Vec<String>> {
-    let shelf = Shelf::new(data_dir);
-    let name = shelf.current()?.context("there is no sample")?;
-    let folder: PathBuf = shelf.folder(&name)?;
-    let release = Release::open(&folder)?;
-    let directory = release.directory();
-    let lots = directory.slugs().filter(|entry| entry.canonical);
-    let addresses: Vec<String> = lots
-        .filter_map(|entry| Some(directory.preferred(entry.bbl)?.formatted))
-        .collect();
-    ensure!(!addresses.is_empty(), "the sample has no addresses");
-    Ok(addresses)
 }
 
 /// Waits until no job is open.
