@@ -20,7 +20,6 @@ const NOT_MOUNTED: &[&str] = &[
     "create_key",
     "revoke_key",
     "revoke_agent",
-    "receive_payment",
     "get_address_page",
     "get_apartment_page",
     "get_building_page",

@@ -9,10 +9,12 @@ mod coverage;
 mod edge;
 mod invariants;
 mod openapi;
+#[cfg(test)]
 mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;
+#[cfg(test)]
 mod routes;
 mod serving;
 mod validation;

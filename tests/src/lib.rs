@@ -6,6 +6,7 @@ mod app;
 mod description;
 mod engines;
 pub mod invariants;
+mod payments;
 mod postgres;
 mod process;
 pub mod python;
@@ -16,6 +17,7 @@ mod secrets;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use description::description;
+pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };

@@ -5,6 +5,7 @@ mod find_key;
 mod get_balance;
 mod get_health;
 mod get_preview;
+mod receive_payment;
 mod register_agent;
 mod resolve_address;
 
@@ -13,5 +14,6 @@ pub(crate) use find_key::*;
 pub(crate) use get_balance::*;
 pub(crate) use get_health::*;
 pub(crate) use get_preview::*;
+pub(crate) use receive_payment::*;
 pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;

@@ -8,7 +8,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{addresses, agent, discovery, health, previews, reports};
+use super::{addresses, agent, discovery, health, payment, previews, reports};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -33,6 +33,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, health::get_health),
         mount(app, agent::register_agent),
         mount_for(app, reports::get_balance),
+        mount_for(app, payment::receive_payment),
         mount(app, discovery::get_openapi),
     ]
 }
