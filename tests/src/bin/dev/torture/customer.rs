@@ -21,6 +21,7 @@ pub(super) struct Customer {
     pub(super) account: String,
     pub(super) secret: String,
     pub(super) jobs: Vec<String>,
+    pub(super) database_may_fail: bool,
     provider: Provider,
 }
 
@@ -29,6 +30,7 @@ impl Customer {
         wire: Wire,
         dice: Dice,
         addresses: Arc<Vec<String>>,
+        database_may_fail: bool,
         provider: Provider,
     ) -> Self {
         Self {
@@ -38,6 +40,7 @@ impl Customer {
             account: String::new(),
             secret: String::new(),
             jobs: Vec::new(),
+            database_may_fail,
             provider,
         }
     }

@@ -1,5 +1,6 @@
 //! What a run prints.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use super::fleet::Faults;
 use super::journal::Seen;
 use super::snapshot::Snapshot;
 
-/// Violations that are printed; all are counted.
+/// Distinct violations that are printed; all are counted.
 const SHOWN: usize = 30;
 
 pub(super) fn print(seen: &Seen, held: &Snapshot, faults: &Faults, settled: Duration, log: usize) {
@@ -61,7 +62,11 @@ pub(super) fn print(seen: &Seen, held: &Snapshot, faults: &Faults, settled: Dura
         held.entries
     );
     println!("  violations          {}", seen.violations.len());
-    for violation in seen.violations.iter().take(SHOWN) {
-        println!("    {violation}");
+    let mut distinct: BTreeMap<&str, usize> = BTreeMap::new();
+    for violation in &seen.violations {
+        *distinct.entry(violation).or_default() += 1;
+    }
+    for (violation, count) in distinct.into_iter().take(SHOWN) {
+        println!("    {count} times: {violation}");
     }
 }

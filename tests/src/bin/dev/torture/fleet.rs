@@ -170,7 +170,7 @@ impl Crew {
 
     fn strike(&mut self) {
         if let Some(postgres) = self.postgres.clone()
-            && self.dice.chance(8)
+            && self.dice.chance(15)
         {
             self.strike_database(&postgres);
             return;

@@ -81,6 +81,7 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
             wire.clone(),
             Dice::of(seed, 100 + number),
             Arc::clone(&addresses),
+            engine == Engine::Postgres,
             provider.clone(),
         );
         customers.spawn(customer.live(end));
