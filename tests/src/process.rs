@@ -174,11 +174,6 @@ impl ServerProcess {
         assert!(status.success());
     }
 
-    /// Whether it runs.
-    pub fn is_running(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
-    }
-
     fn end(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();

@@ -20,9 +20,10 @@ pub(super) fn print(seen: &Seen, held: &Snapshot, faults: &Faults, settled: Dura
         seen.slowest_ms
     );
     println!(
-        "  kills               {} servers, {} workers",
+        "  kills               {} servers, {} workers; {} workers halted beyond their lease",
         count(&faults.server_kills),
-        count(&faults.worker_kills)
+        count(&faults.worker_kills),
+        count(&faults.worker_stops)
     );
     println!(
         "  database faults     {} crashes, {} freezes",

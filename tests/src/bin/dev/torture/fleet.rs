@@ -9,14 +9,19 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
 use nycapt_tests::{Postgres, ServerCommand, ServerProcess};
+use tokio::time::Instant;
 
 use super::dice::Dice;
+
+/// Longer than a worker keeps a job that it says nothing of.
+const HALT: Duration = Duration::from_secs(34);
 
 /// What happened to the servers.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     pub(super) server_kills: AtomicU64,
     pub(super) worker_kills: AtomicU64,
+    pub(super) worker_stops: AtomicU64,
     pub(super) database_crashes: AtomicU64,
     pub(super) database_freezes: AtomicU64,
 }
@@ -113,6 +118,14 @@ struct Member {
     command: ServerCommand,
     process: Option<ServerProcess>,
     answers: bool,
+    /// Until when it is halted.
+    halted: Option<Instant>,
+}
+
+impl Member {
+    const fn is_awake(&self) -> bool {
+        self.halted.is_none()
+    }
 }
 
 struct Crew {
@@ -130,6 +143,7 @@ impl Crew {
                 command,
                 process: None,
                 answers,
+                halted: None,
             }
         };
         let servers = plan.servers.into_iter().map(member(true));
@@ -150,8 +164,12 @@ impl Crew {
     fn work(&mut self, orders: &Receiver<Order>) -> Result<()> {
         loop {
             match orders.recv_timeout(self.dice.pause(200, 1500)) {
-                Err(RecvTimeoutError::Timeout) => self.strike(),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.wake(Instant::now());
+                    self.strike();
+                }
                 Ok(Order::Rest(rested)) => {
+                    self.wake(Instant::now() + HALT);
                     let _ = rested.send(());
                     break;
                 }
@@ -175,18 +193,48 @@ impl Crew {
             self.strike_database(&postgres);
             return;
         }
+        if self.dice.chance(5) {
+            self.halt_worker();
+            return;
+        }
         let count = u64::try_from(self.members.len()).unwrap_or(1);
         let victim = usize::try_from(self.dice.below(count)).unwrap_or_default();
         // At times all of them at once: nobody is left to take the work over.
         let all = self.dice.chance(15);
         let victims: Vec<usize> = (0..self.members.len())
             .filter(|index| all || *index == victim)
+            .filter(|index| self.members.get(*index).is_some_and(Member::is_awake))
             .collect();
         for index in &victims {
             self.fell(*index);
         }
         for index in victims {
             self.raise(index);
+        }
+    }
+
+    /// Halts a worker until its lease has ended: it then finishes work that is no longer its own.
+    fn halt_worker(&mut self) {
+        let mut workers = self.members.iter_mut().filter(|member| !member.answers);
+        let Some(worker) = workers.find(|worker| worker.halted.is_none()) else {
+            return;
+        };
+        if let Some(process) = &worker.process {
+            process.signal("-STOP");
+            worker.halted = Some(Instant::now() + HALT);
+            self.faults.worker_stops.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Lets those go on whose time is over.
+    fn wake(&mut self, now: Instant) {
+        for member in &mut self.members {
+            if member.halted.is_some_and(|until| until <= now) {
+                member.halted = None;
+                if let Some(process) = &member.process {
+                    process.signal("-CONT");
+                }
+            }
         }
     }
 
