@@ -163,7 +163,7 @@ impl Crew {
 
     fn work(&mut self, orders: &Receiver<Order>) -> Result<()> {
         loop {
-            match orders.recv_timeout(self.dice.pause(200, 1500)) {
+            match orders.recv_timeout(self.dice.pause(100, 1000)) {
                 Err(RecvTimeoutError::Timeout) => {
                     self.wake(Instant::now());
                     self.strike();
