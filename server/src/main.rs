@@ -21,6 +21,8 @@ enum Command {
     /// Build, list, verify and publish data releases
     #[command(subcommand)]
     Corpus(CorpusCommand),
+    /// Bring accounts, credits and jobs up to date with this version
+    Migrate(Settings),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -36,6 +38,7 @@ async fn main() -> ExitCode {
         Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
         Command::Serve(settings) => commands::serve(&settings).await,
         Command::Corpus(command) => command::run(command).map_err(Into::into),
+        Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),

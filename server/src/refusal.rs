@@ -31,7 +31,7 @@ pub(crate) enum Hint {
 impl From<StoreFault> for Refusal {
     fn from(fault: StoreFault) -> Self {
         match fault {
-            StoreFault::Away(_) | StoreFault::Locked => {
+            StoreFault::Away(_) | StoreFault::Unknown(_) | StoreFault::Locked => {
                 tracing::warn!(%fault, "state is not available");
                 Self::new(
                     FaultKind::Unavailable,

@@ -7,6 +7,8 @@ mod architecture;
 mod cli;
 mod coverage;
 mod edge;
+mod hang_up;
+mod identity;
 mod invariants;
 mod openapi;
 #[cfg(test)]
@@ -17,4 +19,5 @@ mod raw_http;
 #[cfg(test)]
 mod routes;
 mod serving;
+mod state_away;
 mod validation;

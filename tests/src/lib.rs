@@ -7,8 +7,8 @@ mod description;
 mod engines;
 pub mod invariants;
 mod payments;
-mod postgres;
 mod process;
+mod provider;
 pub mod python;
 mod release;
 mod running;
@@ -17,11 +17,12 @@ mod secrets;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use description::description;
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
-pub use postgres::{
+pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
+pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use process::{Output, ServerCommand, ServerProcess, built};
+pub use provider::Provider;
 pub use release::{addresses, later_release, sample_release, slugs};
 pub use running::{Running, parsed};
 pub use secrets::Secrets;

@@ -3,6 +3,7 @@
 //! No clock, no randomness, no I/O; time is passed in.
 
 mod check;
+mod credential;
 mod fault_words;
 mod ids;
 mod json;
@@ -14,6 +15,7 @@ mod signature;
 mod slug;
 
 pub use check::*;
+pub use credential::*;
 pub use fault_words::*;
 pub use ids::*;
 pub use json::*;

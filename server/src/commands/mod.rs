@@ -2,10 +2,12 @@
 
 mod demo;
 mod healthcheck;
+mod migrate;
 mod serve;
 mod show;
 
 pub use demo::*;
 pub use healthcheck::*;
+pub use migrate::*;
 pub use serve::*;
 pub use show::*;

@@ -14,6 +14,8 @@ mod session;
 mod sqlite;
 mod state;
 mod target;
+#[cfg(test)]
+mod tests;
 mod unit;
 mod value;
 
@@ -21,7 +23,8 @@ pub(crate) use accounts::*;
 pub(crate) use fault::*;
 pub(crate) use keys::*;
 pub(crate) use ledger::*;
-pub use migrate::*;
+pub use migrate::OpenFault;
+pub(crate) use migrate::migrate;
 pub(crate) use payments::*;
 pub use session::Engine;
 pub(crate) use session::{Session, Tx};

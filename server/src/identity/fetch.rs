@@ -1,0 +1,171 @@
+//! The provider's discovery document and the key set that it points to.
+
+use std::time::Duration;
+
+use bytes::BytesMut;
+use jiff::SignedDuration;
+use reqwest::header::CACHE_CONTROL;
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, StatusCode, Url};
+use thiserror::Error;
+
+use super::key_set::KeySet;
+use super::settings::is_trusted_transport;
+use super::strict_json::parse_object;
+
+/// Longest document that is read, in bytes.
+const DOCUMENT_MAX: usize = 256 * 1024;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// For both documents together.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Shortest time that keys are trusted for, whatever the provider says.
+const FLOOR: SignedDuration = SignedDuration::from_mins(10);
+
+/// Keys as they came, and how long the provider means them to be kept.
+pub(super) struct Fetched {
+    pub(super) keys: KeySet,
+    pub(super) lifetime: SignedDuration,
+}
+
+/// Why there are no new keys.
+#[derive(Debug, Error)]
+pub(super) enum FetchFault {
+    #[error("the provider does not answer")]
+    NoAnswer(#[source] reqwest::Error),
+    #[error("the provider takes too long")]
+    TooSlow,
+    #[error("the provider answers with status {0}")]
+    Status(StatusCode),
+    #[error("a document is over {DOCUMENT_MAX} bytes")]
+    TooLong,
+    #[error("the discovery document is not JSON without repeated members")]
+    Discovery,
+    #[error("the discovery document is of another issuer")]
+    OtherIssuer,
+    #[error("the discovery document names no `jwks_uri` that is safe to read")]
+    KeysAddress,
+    #[error("the key set has no usable key")]
+    NoKey,
+}
+
+/// Connections for these two documents and for nothing else.
+pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
+    let builder = Client::builder()
+        .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
+        .redirect(Policy::none())
+        .connect_timeout(CONNECT_TIMEOUT);
+    if issuer.scheme() == "https" {
+        builder.https_only(true).build()
+    } else {
+        // On this machine: through no proxy, and also on a system without certificates.
+        builder.no_proxy().tls_certs_only([]).build()
+    }
+}
+
+pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchFault> {
+    tokio::time::timeout(TIMEOUT, fetch(http, issuer))
+        .await
+        .unwrap_or(Err(FetchFault::TooSlow))
+}
+
+async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchFault> {
+    let address = discovery_address(issuer);
+    let document = body_of(get(http, &address).await?).await?;
+    let address = keys_address(&document, issuer)?;
+    let answer = get(http, address.as_str()).await?;
+    let lifetime = lifetime_of(&answer);
+    let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchFault::NoKey)?;
+    Ok(Fetched { keys, lifetime })
+}
+
+/// OpenID Connect Discovery 4.1: a slash at the end of the issuer is left out.
+fn discovery_address(issuer: &str) -> String {
+    let issuer = issuer.strip_suffix('/').unwrap_or(issuer);
+    format!("{issuer}/.well-known/openid-configuration")
+}
+
+fn keys_address(document: &[u8], issuer: &str) -> Result<Url, FetchFault> {
+    let document = parse_object(document).ok_or(FetchFault::Discovery)?;
+    let text = |name: &str| document.get(name).and_then(serde_json::Value::as_str);
+    if text("issuer") != Some(issuer) {
+        return Err(FetchFault::OtherIssuer);
+    }
+    text("jwks_uri")
+        .and_then(|address| Url::parse(address).ok())
+        .filter(is_trusted_transport)
+        .ok_or(FetchFault::KeysAddress)
+}
+
+async fn get(http: &Client, address: &str) -> Result<Response, FetchFault> {
+    let answer = http.get(address).send().await.map_err(no_answer)?;
+    if answer.status() == StatusCode::OK {
+        Ok(answer)
+    } else {
+        Err(FetchFault::Status(answer.status()))
+    }
+}
+
+async fn body_of(mut answer: Response) -> Result<BytesMut, FetchFault> {
+    let mut body = BytesMut::new();
+    while let Some(part) = answer.chunk().await.map_err(no_answer)? {
+        if body.len() + part.len() > DOCUMENT_MAX {
+            return Err(FetchFault::TooLong);
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body)
+}
+
+fn no_answer(fault: reqwest::Error) -> FetchFault {
+    FetchFault::NoAnswer(fault.without_url())
+}
+
+/// `max-age` of the answer, but no shorter than a floor of ours.
+fn lifetime_of(answer: &Response) -> SignedDuration {
+    let seconds = answer
+        .headers()
+        .get_all(CACHE_CONTROL)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .find_map(|part| {
+            let (name, value) = part.trim().split_once('=')?;
+            let seconds = value.trim_matches('"').parse::<u32>().ok()?;
+            name.eq_ignore_ascii_case("max-age").then_some(seconds)
+        })
+        .unwrap_or_default();
+    SignedDuration::from_secs(seconds.into()).max(FLOOR)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_slash_at_the_end_of_the_issuer_is_left_out_of_the_address() {
+        for issuer in ["https://id.example/nyc", "https://id.example/nyc/"] {
+            let address = "https://id.example/nyc/.well-known/openid-configuration";
+            assert_eq!(discovery_address(issuer), address);
+        }
+    }
+
+    #[test]
+    fn keys_are_never_read_over_a_line_that_others_can_write_to() {
+        let read = |address: &str| {
+            let document = json!({ "issuer": "https://id.example", "jwks_uri": address });
+            keys_address(document.to_string().as_bytes(), "https://id.example")
+        };
+        for address in ["https://id.example/keys", "https://keys.example/of/id"] {
+            assert_eq!(read(address).unwrap().as_str(), address);
+        }
+        for address in ["http://id.example/keys", "file:///etc/passwd", "/keys", ""] {
+            assert!(
+                matches!(read(address), Err(FetchFault::KeysAddress)),
+                "{address}"
+            );
+        }
+    }
+}

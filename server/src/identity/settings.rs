@@ -1,0 +1,125 @@
+//! Which provider is trusted, and for which tokens.
+
+use reqwest::Url;
+use thiserror::Error;
+
+/// Whom signed-in users are vouched for by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdentitySettings {
+    /// The provider, letter for letter as it names itself in `iss`.
+    pub issuer: String,
+    /// What this service is called in `aud`.
+    pub audience: String,
+    /// Which tokens of the provider are access tokens.
+    pub token_type: TokenType,
+}
+
+/// How an access token is told from the other tokens of a provider.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum TokenType {
+    /// By `typ` `at+jwt` in its header, as RFC 9068 demands.
+    #[default]
+    Strict,
+    /// By `at+jwt`, `JWT` or no `typ`, for providers from before RFC 9068.
+    ///
+    /// A token with a claim that only ID tokens and logout tokens have is refused all the same.
+    PlainToo,
+}
+
+/// Why no provider can be trusted under these settings.
+#[derive(Debug, Error)]
+pub enum IdentitySettingsFault {
+    /// The issuer is not a URL that a provider may have.
+    #[error(
+        "the issuer must be `https://` and a host, without user name, query or fragment; \
+         `http://` only on this machine"
+    )]
+    Issuer,
+    /// The audience is empty.
+    #[error("the audience must not be empty")]
+    Audience,
+    /// Connections cannot be set up.
+    #[error("cannot set up connections to the identity provider")]
+    Connections(#[source] reqwest::Error),
+}
+
+impl IdentitySettings {
+    /// Proves the settings; the address of the provider.
+    pub(super) fn check(&self) -> Result<Url, IdentitySettingsFault> {
+        if self.audience.is_empty() {
+            return Err(IdentitySettingsFault::Audience);
+        }
+        Url::parse(&self.issuer)
+            .ok()
+            .filter(|url| {
+                is_trusted_transport(url)
+                    && url.username().is_empty()
+                    && url.password().is_none()
+                    && url.query().is_none()
+                    && url.fragment().is_none()
+            })
+            .ok_or(IdentitySettingsFault::Issuer)
+    }
+}
+
+/// Whether nobody between us and `url` can put words into its mouth.
+pub(super) fn is_trusted_transport(url: &Url) -> bool {
+    let this_machine = ["localhost", "127.0.0.1", "[::1]"];
+    match url.scheme() {
+        "https" => url.has_host(),
+        "http" => url
+            .host_str()
+            .is_some_and(|host| this_machine.contains(&host)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(issuer: &str, audience: &str) -> Result<Url, IdentitySettingsFault> {
+        IdentitySettings {
+            issuer: issuer.into(),
+            audience: audience.into(),
+            token_type: TokenType::Strict,
+        }
+        .check()
+    }
+
+    #[test]
+    fn an_issuer_is_reached_by_https_or_on_this_machine() {
+        for issuer in [
+            "https://id.example",
+            "https://id.example/realms/nyc/",
+            "http://127.0.0.1:8960",
+            "http://localhost",
+            "http://[::1]:1",
+        ] {
+            assert!(check(issuer, "api").is_ok(), "{issuer}");
+        }
+        for issuer in [
+            "",
+            "id.example",
+            "http://id.example",
+            "http://127.0.0.1.id.example",
+            "ftp://id.example",
+            "https://ann:secret@id.example",
+            "https://id.example?tenant=1",
+            "https://id.example#a",
+        ] {
+            assert!(
+                matches!(check(issuer, "api"), Err(IdentitySettingsFault::Issuer)),
+                "{issuer}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_audience_is_needed() {
+        assert!(matches!(
+            check("https://id.example", ""),
+            Err(IdentitySettingsFault::Audience)
+        ));
+    }
+}

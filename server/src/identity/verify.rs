@@ -1,0 +1,82 @@
+//! Who a token speaks for.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use nycapt::rules::UserId;
+
+use super::cache::KeyCache;
+use super::fetch;
+use super::settings::{IdentitySettings, IdentitySettingsFault};
+use super::token::{TokenFault, Unproven};
+
+/// Proves access tokens of one OpenID provider. One for each server.
+#[derive(Debug)]
+pub struct Identity {
+    settings: IdentitySettings,
+    cache: Arc<KeyCache>,
+}
+
+/// Why a token names no user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdentityFault {
+    /// The token proves nothing: 401.
+    Invalid,
+    /// No key of the provider was ever loaded, so that no token can be judged: 503.
+    Unavailable,
+}
+
+impl Identity {
+    /// Trusts the provider of these settings. Connects to nothing yet.
+    ///
+    /// # Errors
+    /// The settings name no provider that may be trusted, or the system has no certificates.
+    pub fn new(settings: IdentitySettings) -> Result<Self, IdentitySettingsFault> {
+        let issuer = settings.check()?;
+        let http = fetch::client(&issuer).map_err(IdentitySettingsFault::Connections)?;
+        let cache = Arc::new(KeyCache::new(settings.issuer.clone(), http));
+        Ok(Self { settings, cache })
+    }
+
+    /// The user whom an access token speaks for at `now`.
+    ///
+    /// A user is the issuer and the subject of the token; an e-mail address is never looked at.
+    /// Neither the token nor anything in it is logged or part of the fault. May be dropped at
+    /// any point.
+    ///
+    /// # Errors
+    /// [`IdentityFault::Invalid`] whatever is wrong with the token, and
+    /// [`IdentityFault::Unavailable`] while the provider has never given its keys.
+    pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityFault> {
+        self.judge(token, now).await.map_err(|refusal| {
+            tracing::debug!("an access token is refused: {refusal}");
+            match refusal {
+                Refusal::Token(_) => IdentityFault::Invalid,
+                Refusal::NoKeys => IdentityFault::Unavailable,
+            }
+        })
+    }
+
+    async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, Refusal> {
+        // The words before the signature: what is void anyway must not make us ask for keys.
+        let token = Unproven::parse(token, &self.settings, now)?;
+        let mut keys = self.cache.keys(now).await.ok_or(Refusal::NoKeys)?;
+        if !keys.knows(&token.key_id) {
+            keys = self
+                .cache
+                .keys_with_new_ones(now)
+                .await
+                .ok_or(Refusal::NoKeys)?;
+        }
+        keys.verify(&token)?;
+        Ok(token.user)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error(transparent)]
+    Token(#[from] TokenFault),
+    #[error("no keys were ever loaded")]
+    NoKeys,
+}
