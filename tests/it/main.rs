@@ -20,4 +20,6 @@ mod raw_http;
 mod routes;
 mod serving;
 mod state_away;
+mod story;
+mod torture;
 mod validation;
