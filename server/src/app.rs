@@ -3,13 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Notify;
+
 use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
+use crate::identity::Identity;
+use crate::in_flight::InFlight;
 use crate::metering::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
+use crate::verifier::Verifier;
 
 /// The state behind all requests; one for each server.
 #[derive(Debug)]
@@ -20,11 +25,17 @@ pub struct App {
     pub live: Arc<Live>,
     /// Accounts, keys, credits and jobs.
     pub state: State,
+    /// Who vouches for signed-in users; none where nobody can sign in.
+    pub identity: Option<Arc<dyn Verifier>>,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
     pub limits: Limits,
     pub(crate) access_log: AccessLog,
+    /// Rings when a job was started here, so that a worker of this process need not look for it.
+    pub(crate) job_bell: Notify,
+    /// Writes under way that were asked for with an `Idempotency-Key`.
+    pub(crate) in_flight: InFlight,
     pub(crate) meters: Meters,
     pub(crate) request_ids: RequestIds,
 }
@@ -60,9 +71,14 @@ impl App {
     /// The state of a server that has no data release yet.
     ///
     /// # Errors
-    /// The system has no random bytes to give.
+    /// The system has no random bytes to give, or no certificates to know the identity provider by.
     pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
+        let identity = match &config.identity {
+            Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
+            None => None,
+        };
         Ok(Self {
+            identity: identity.map(|identity| identity as Arc<dyn Verifier>),
             meters: Meters::new(config.rate_limit, config.registration_limit),
             state: State::new(config.database.clone()),
             config,
@@ -70,6 +86,8 @@ impl App {
             clock,
             limits: Limits::default(),
             access_log,
+            job_bell: Notify::new(),
+            in_flight: InFlight::default(),
             request_ids: RequestIds::new()?,
         })
     }

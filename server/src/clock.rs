@@ -38,3 +38,9 @@ impl Clock {
         self.now().duration_since(start)
     }
 }
+
+/// An instant as answers have it: RFC 3339, UTC.
+pub(crate) fn instant_of(unix_ms: i64) -> String {
+    let instant = Timestamp::from_millisecond(unix_ms).unwrap_or_default();
+    instant.to_string()
+}

@@ -6,7 +6,7 @@ use salvo::http::Method;
 use salvo::http::header::HeaderMap;
 
 use crate::app::App;
-use crate::principal::Principal;
+use crate::principal::{Principal, Unproven};
 use crate::refusal::Refusal;
 
 /// Names of the one header of the provider's scheme: ours, and that of the provider itself.
@@ -26,23 +26,23 @@ pub(crate) enum EventSender {
 impl Principal for EventSender {
     const ACCESS: Access = Access::Signature;
 
-    async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Refusal> {
+    async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
         // Not 400: what is sent meanwhile is right, and the provider must send it again.
         if app.config.webhook_secrets.is_empty() {
-            return Err(
-                Refusal::new(FaultKind::Unavailable, "Payments are not set up here.").next(
-                    "The operator sets the secret that the payment provider shows.",
-                    Some("nycapt-server serve --webhook-secret SECRET"),
-                ),
+            let refusal = Refusal::new(FaultKind::Unavailable, "Payments are not set up here.");
+            let refusal = refusal.next(
+                "The operator sets the secret that the payment provider shows.",
+                Some("NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve"),
             );
+            return Err(refusal.into());
         }
         match PROVIDER.map(|name| lines_of(headers, name)).concat()[..] {
-            [signature] => text_of(signature).map(Self::Provider),
+            [signature] => Ok(Self::Provider(text_of(signature)?)),
             [] => {
                 let [id, time, signature] = STANDARD.map(|name| only_line_of(headers, name));
                 Ok(Self::Standard([id?, time?, signature?]))
             }
-            [..] => Err(refused("The request must carry one signature.")),
+            [..] => Err(refused("The request must carry one signature.").into()),
         }
     }
 }
@@ -89,7 +89,7 @@ fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
     match lines_of(headers, name)[..] {
         [line] => text_of(line),
         [] => Err(refused("The request carries no signature.")),
-        [..] => Err(refused("The request must carry one signature.")),
+        [..] => Err(refused("The request must carry one signature.").into()),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use nycapt::contract::{FaultKind, Operation, Parameter, Place, Shape};
-use nycapt::rules::{Parameters, Sent, check_body, check_parameters};
+use nycapt::contract::{FaultKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
+use nycapt::rules::{Parameters, ReplayDigest, Sent, check_body, check_parameters};
 use salvo::Request;
 use salvo::http::ParseError;
 use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -20,6 +20,14 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) body: O::Body,
     /// The bytes of the body as they were sent.
     pub(crate) bytes: Bytes,
+}
+
+impl<O: Operation> Call<O> {
+    /// What is kept of the `Idempotency-Key` that was sent.
+    pub(crate) fn replay(&self) -> Option<ReplayDigest> {
+        let key = self.parameters.text(IDEMPOTENCY_KEY.name)?;
+        Some(ReplayDigest::of(O::SPEC.name, key))
+    }
 }
 
 /// Reads and proves a call: parameters first, then the body, every fault at once.

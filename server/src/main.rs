@@ -4,6 +4,7 @@ use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
+use nycapt_server::commands::CreditsCommand;
 use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 
@@ -23,6 +24,9 @@ enum Command {
     Corpus(CorpusCommand),
     /// Bring accounts, credits and jobs up to date with this version
     Migrate(Settings),
+    /// Give credits to an account, and show where its credits came from
+    #[command(subcommand)]
+    Credits(CreditsCommand),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -39,6 +43,7 @@ async fn main() -> ExitCode {
         Command::Serve(settings) => commands::serve(&settings).await,
         Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
+        Command::Credits(command) => commands::credits(command, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),

@@ -1,13 +1,16 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
 use nycapt::contract::{Access, FaultKind};
-use nycapt::rules::{AccountId, KeyId, KeySecret, UserId};
+use nycapt::rules::{AccountId, KeyId, Presented, UserId, may_cookie_change_state, presented};
 use salvo::http::Method;
-use salvo::http::header::{AUTHORIZATION, HeaderMap};
+use salvo::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 
 use crate::app::App;
 use crate::flows::find_key;
+use crate::identity::IdentityFault;
 use crate::refusal::Refusal;
+
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Anyone; a credential that is sent is not looked at.
 #[derive(Debug)]
@@ -51,7 +54,7 @@ pub(crate) trait Principal: Sized + Send {
         app: &App,
         method: &Method,
         headers: &HeaderMap,
-    ) -> impl Future<Output = Result<Self, Refusal>> + Send;
+    ) -> impl Future<Output = Result<Self, Unproven>> + Send;
 
     /// What the caller's requests are counted by; none for its address.
     fn counted_by(&self) -> Option<&str> {
@@ -59,10 +62,28 @@ pub(crate) trait Principal: Sized + Send {
     }
 }
 
+/// A caller that is not one the operation takes.
+#[derive(Debug)]
+pub(crate) struct Unproven {
+    /// What it is told.
+    pub(crate) refusal: Refusal,
+    /// Who it is, where that is known; its requests are counted by it.
+    pub(crate) known_as: Option<String>,
+}
+
+impl From<Refusal> for Unproven {
+    fn from(refusal: Refusal) -> Self {
+        Self {
+            refusal,
+            known_as: None,
+        }
+    }
+}
+
 impl Principal for Anyone {
     const ACCESS: Access = Access::Public;
 
-    async fn prove(_: &App, _: &Method, _: &HeaderMap) -> Result<Self, Refusal> {
+    async fn prove(_: &App, _: &Method, _: &HeaderMap) -> Result<Self, Unproven> {
         Ok(Self)
     }
 }
@@ -70,19 +91,20 @@ impl Principal for Anyone {
 impl Principal for Customer {
     const ACCESS: Access = Access::KeyOrUser;
 
-    async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Refusal> {
-        let mut lines = headers.get_all(AUTHORIZATION).iter();
-        let presented = match (lines.next(), lines.next()) {
-            (None, _) => return Err(Refusal::unauthenticated(false)),
-            (Some(_), Some(_)) => None,
-            (Some(line), None) => line.to_str().ok().and_then(bearer),
-        };
-        let Some(key) = presented.and_then(KeySecret::parse) else {
-            return Err(Refusal::unauthenticated(true));
-        };
-        match find_key(&app.state, &key).await? {
-            Some(holder) => Ok(Self::Key(holder)),
-            None => Err(Refusal::unauthenticated(true)),
+    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+        match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
+            Presented::Nothing => Err(Refusal::unauthenticated(false).into()),
+            Presented::Unusable => Err(Refusal::unauthenticated(true).into()),
+            Presented::Key(key) => match find_key(&app.state, &key).await? {
+                Some(holder) => Ok(Self::Key(holder)),
+                None => Err(Refusal::unauthenticated(true).into()),
+            },
+            Presented::Token(token) => Ok(Self::User(user_of(app, token).await?)),
+            Presented::Session(token) => {
+                let user = user_of(app, token).await?;
+                check_origin(app, method, headers)?;
+                Ok(Self::User(user))
+            }
         }
     }
 
@@ -94,22 +116,55 @@ impl Principal for Customer {
     }
 }
 
-fn bearer(line: &str) -> Option<&str> {
-    let (scheme, token) = line.split_once(' ')?;
-    scheme
-        .eq_ignore_ascii_case("bearer")
-        .then(|| token.trim_matches(' '))
+fn lines<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a [u8]> {
+    headers.get_all(name).iter().map(HeaderValue::as_bytes)
+}
+
+async fn user_of(app: &App, token: &str) -> Result<SignedIn, Refusal> {
+    let Some(identity) = &app.identity else {
+        // Nobody signs in here, so no token can be one of ours.
+        return Err(Refusal::unauthenticated(true));
+    };
+    match identity.verify(token, app.clock.now()).await {
+        Ok(user) => Ok(SignedIn { user }),
+        Err(IdentityFault::Invalid) => Err(Refusal::unauthenticated(true)),
+        Err(IdentityFault::Unavailable) => Err(Refusal::new(
+            FaultKind::Unavailable,
+            "Signed-in users cannot be told at the moment.",
+        )),
+    }
+}
+
+/// A browser sends the cookie along with whatever another site makes it send.
+fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
+    let config = &app.config;
+    let reads = method.is_safe();
+    let may_act = reads
+        || may_cookie_change_state(
+            lines(headers, &FETCH_SITE),
+            lines(headers, &ORIGIN),
+            &[&config.base_url, &config.site_url],
+        );
+    if may_act {
+        return Ok(());
+    }
+    let detail = "A session cookie changes nothing on behalf of another site.";
+    Err(Refusal::new(FaultKind::WrongPrincipal, detail).next(
+        "Send the request from a page of this site, or the access token as a bearer token.",
+        None,
+    ))
 }
 
 impl Principal for KeyHolder {
     const ACCESS: Access = Access::Key;
 
-    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Refusal> {
-        match Customer::prove(app, method, headers).await? {
+    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+        let customer = Customer::prove(app, method, headers).await?;
+        match customer {
             Customer::Key(holder) => Ok(holder),
-            Customer::User(_) => Err(Refusal::new(
-                FaultKind::WrongPrincipal,
+            Customer::User(_) => Err(customer.is_wrong(
                 "This operation takes an API key, not a signed-in user.",
+                "Send the API key as a bearer token; a signed-in user revokes a key by its id.",
             )),
         }
     }
@@ -122,12 +177,13 @@ impl Principal for KeyHolder {
 impl Principal for SignedIn {
     const ACCESS: Access = Access::User;
 
-    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Refusal> {
-        match Customer::prove(app, method, headers).await? {
+    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+        let customer = Customer::prove(app, method, headers).await?;
+        match customer {
             Customer::User(signed_in) => Ok(signed_in),
-            Customer::Key(_) => Err(Refusal::new(
-                FaultKind::WrongPrincipal,
+            Customer::Key(_) => Err(customer.is_wrong(
                 "This operation takes a signed-in user, not an API key.",
+                "Sign in on the site; accounts and keys are managed there.",
             )),
         }
     }
@@ -143,6 +199,13 @@ impl Customer {
         match self {
             Self::Key(holder) => holder.account.as_str(),
             Self::User(signed_in) => signed_in.user.as_str(),
+        }
+    }
+
+    fn is_wrong(&self, detail: &str, step: &str) -> Unproven {
+        Unproven {
+            refusal: Refusal::new(FaultKind::WrongPrincipal, detail).next(step, None),
+            known_as: self.counted_by().map(Into::into),
         }
     }
 }

@@ -73,6 +73,12 @@ impl<O: Operation> Reply<O> {
         }
     }
 
+    /// For caches to keep as `cache` says.
+    pub(crate) fn cached(mut self, cache: &'static str) -> Self {
+        self.cache = HeaderValue::from_static(cache);
+        self
+    }
+
     /// What is sent behind the body.
     pub(crate) fn ending(mut self, ending: Bytes) -> Self {
         self.ending = ending;

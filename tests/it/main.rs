@@ -10,6 +10,7 @@ mod edge;
 mod hang_up;
 mod identity;
 mod invariants;
+mod jobs;
 mod openapi;
 #[cfg(test)]
 mod payment_library;

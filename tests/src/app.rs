@@ -13,12 +13,14 @@ use salvo::{Request, Service};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Answer, Postgres, Running, sample_release};
+use crate::{Answer, Postgres, Running, StandIn, sample_release};
 
 /// An application in this process: fixed clock, no quota unless set, the sample city.
 pub struct TestApp {
     /// Its state.
     pub app: Arc<App>,
+    /// What it was started with.
+    pub settings: Settings,
     service: Service,
     // Holds the state file for as long as the application is used.
     _folder: Option<TempDir>,
@@ -63,6 +65,7 @@ impl TestApp {
         let plain = Settings::default()
             .with("listen", "127.0.0.1:0")
             .with("rate-limit", "off")
+            .with("registration-limit", "off")
             .with("base-url", "https://api.example.com")
             .with("site-url", "https://www.example.com");
         let settings = settings
@@ -71,11 +74,15 @@ impl TestApp {
         let config = Config::of(&settings.resolve().unwrap()).unwrap();
         let clock = Clock::fixed("2026-11-21T12:00:10Z".parse().unwrap());
         let mut app = App::new(config, clock, AccessLog::off()).unwrap();
+        if app.identity.is_none() {
+            app.identity = Some(Arc::new(StandIn::default()));
+        }
         change(&mut app);
         let app = Arc::new(app);
         Self {
             service: service(Arc::clone(&app)),
             app,
+            settings,
             _folder: None,
         }
     }
@@ -98,6 +105,23 @@ impl TestApp {
         app.app.state.open().await.unwrap();
         app._folder = Some(folder);
         app
+    }
+
+    /// Another server on the same state.
+    pub async fn twin(&self) -> Self {
+        let url = self.database_url();
+        let twin = Self::with(&[("database-url", &url)]);
+        twin.app.state.open().await.unwrap();
+        twin
+    }
+
+    /// Where its state is, as `--database-url` takes it.
+    pub fn database_url(&self) -> String {
+        let settings = self.settings.resolve().unwrap();
+        let url = settings
+            .iter()
+            .find(|setting| setting.name == "database-url");
+        url.unwrap().value.clone()
     }
 
     /// Sends a request through the service, without a socket.

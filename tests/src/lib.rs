@@ -3,6 +3,7 @@
 pub mod accuracy;
 mod answer;
 mod app;
+mod callers;
 mod description;
 mod engines;
 pub mod invariants;
@@ -13,9 +14,12 @@ pub mod python;
 mod release;
 mod running;
 mod secrets;
+mod stand_in;
+mod state;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
+pub use callers::{Agent, Caller, User};
 pub use description::description;
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
@@ -26,3 +30,5 @@ pub use provider::Provider;
 pub use release::{addresses, later_release, sample_release, slugs};
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use stand_in::StandIn;
+pub use state::Held;

@@ -1,9 +1,13 @@
 //! Accounts of signed-in users, and the keys of an account.
 
+use serde::{Deserialize, Serialize};
+
+use super::agent::Revocation;
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Method, Operation, Replay, Spec};
 use super::page::PAGE;
+use super::secret::Secret;
 use super::shape::{Field, IDEMPOTENCY_KEY, Parameter, Shape};
 
 /// Creates an account; a name in use returns the first account.
@@ -27,8 +31,8 @@ impl Operation for CreateAccount {
         FaultKind::WrongPrincipal,
         FaultKind::Unavailable,
     ]);
-    type Body = OpenObject;
-    type Answer = OpenObject;
+    type Body = ApiAccountRequest;
+    type Answer = ApiAccount;
 }
 
 /// The caller's accounts with balance and keys, by pages.
@@ -48,7 +52,7 @@ impl Operation for ListAccounts {
         FaultKind::Unavailable,
     ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = ApiAccountList;
 }
 
 /// Creates a key; its secret is in this answer and in no other.
@@ -75,7 +79,7 @@ impl Operation for CreateKey {
         FaultKind::InFlight,
     ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = CreatedKey;
 }
 
 /// Revokes a key for good; safe to repeat.
@@ -101,5 +105,95 @@ impl Operation for RevokeKey {
         FaultKind::NotFound,
     ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = Revocation;
+}
+
+/// What an account is to be called.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ApiAccountRequest {
+    /// The name, 1 to 80 characters; unique for its owner.
+    pub name: String,
+}
+
+/// An account of a signed-in user.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ApiAccount {
+    /// The same as `accountId`, as report jobs have it.
+    pub id: String,
+    /// Id of the account, `acct_…`.
+    pub account_id: String,
+    /// Its name, unique for its owner.
+    pub name: String,
+    /// Its credits.
+    pub balance: u64,
+    /// When it was made, RFC 3339 UTC.
+    pub created_at: String,
+    /// Its keys, oldest first, revoked ones too; never a secret.
+    pub keys: Vec<AccountKey>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// A key without its secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AccountKey {
+    /// The same as `keyId`, as report jobs have it.
+    pub id: String,
+    /// Id of the key, `key_…`.
+    pub key_id: String,
+    /// The last four characters of its secret, to tell keys apart by.
+    pub last_four: String,
+    /// When it was made, RFC 3339 UTC.
+    pub created_at: String,
+    /// When it was revoked, RFC 3339 UTC; null while it is valid.
+    pub revoked_at: Option<String>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// One page of a caller's accounts, oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ApiAccountList {
+    /// The accounts.
+    pub accounts: Vec<ApiAccount>,
+    /// What to send as `cursor` for the next page; null at the end.
+    pub next_cursor: Option<String>,
+    /// Whether another page follows.
+    pub has_more: bool,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// A key with its secret, the one time that it is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CreatedKey {
+    /// The same as `keyId`, as report jobs have it.
+    pub id: String,
+    /// Id of the key, `key_…`.
+    pub key_id: String,
+    /// Id of the account that it spends from, `acct_…`.
+    pub account_id: String,
+    /// The key itself, or null when the request repeats one that was answered with it.
+    pub secret: Option<Secret>,
+    /// The last four characters of its secret, to tell keys apart by.
+    pub last_four: String,
+    /// When it was made, RFC 3339 UTC.
+    pub created_at: String,
+    /// When it was revoked, RFC 3339 UTC; null while it is valid.
+    pub revoked_at: Option<String>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
 }

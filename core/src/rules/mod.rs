@@ -2,26 +2,34 @@
 //!
 //! No clock, no randomness, no I/O; time is passed in.
 
+mod charge;
 mod check;
 mod credential;
 mod fault_words;
 mod ids;
+mod job;
 mod json;
 mod key;
+mod page;
 mod parameters;
 mod payment;
 mod quota;
+mod replay;
 mod signature;
 mod slug;
 
+pub use charge::*;
 pub use check::*;
 pub use credential::*;
 pub use fault_words::*;
 pub use ids::*;
+pub use job::*;
 pub use json::*;
 pub use key::*;
+pub use page::*;
 pub use parameters::*;
 pub use payment::*;
 pub use quota::*;
+pub use replay::*;
 pub use signature::*;
 pub use slug::*;

@@ -1,11 +1,13 @@
 //! What the binary can do, one function for each command.
 
+mod credits;
 mod demo;
 mod healthcheck;
 mod migrate;
 mod serve;
 mod show;
 
+pub use credits::*;
 pub use demo::*;
 pub use healthcheck::*;
 pub use migrate::*;

@@ -87,10 +87,40 @@ const KEYS: &[Key] = &[
         "Registrations of each address in each window, or `off`",
     ),
     key(
+        "oidc-issuer",
+        "URL",
+        Some(""),
+        "OpenID provider that users sign in at, as it names itself; without one nobody signs in",
+    ),
+    key(
+        "oidc-audience",
+        "TEXT",
+        None,
+        "What the OpenID provider calls this service in access tokens [default: the base URL]",
+    ),
+    key(
+        "oidc-token-type",
+        "strict|plain",
+        Some("strict"),
+        "Which tokens are access tokens: `at+jwt` only, or `JWT` and unnamed ones too",
+    ),
+    key(
         "trusted-proxies",
         "NETWORKS",
         Some(""),
         "Addresses and networks whose `X-Forwarded-For` is believed, separated by commas",
+    ),
+    key(
+        "workers",
+        "N",
+        Some("2"),
+        "Reports that this process compiles at a time; 0 for a pure web server",
+    ),
+    key(
+        "role",
+        "all|worker",
+        Some("all"),
+        "Whether to answer requests too, or to compile reports only",
     ),
     key(
         "access-log",

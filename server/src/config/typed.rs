@@ -9,6 +9,7 @@ use nycapt::rules::{Quota, WebhookSecret};
 
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
+use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
 use crate::store::Target;
 
 /// What the operator set, proven.
@@ -26,18 +27,33 @@ pub struct Config {
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
+    /// Whom signed-in users are vouched for by; none where nobody can sign in.
+    pub identity: Option<IdentitySettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
     pub registration_limit: Option<Quota>,
     /// Whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<Network>,
+    /// Reports that are compiled at a time; none of them in a pure web server.
+    pub workers: usize,
+    /// What the process is there for.
+    pub role: Role,
     /// Where request lines go.
     pub access_log: LogTarget,
     /// What the server says of itself.
     pub log: String,
     /// Most connections at one time.
     pub max_connections: usize,
+}
+
+/// What a process is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// To answer requests and to compile reports.
+    All,
+    /// To compile reports; it listens nowhere.
+    Worker,
 }
 
 /// Where request lines go.
@@ -74,9 +90,16 @@ impl Config {
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
+            identity: identity(
+                find("oidc-issuer")?,
+                find("oidc-audience")?,
+                find("oidc-token-type")?,
+            )?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
+            workers: workers(find("workers")?)?,
+            role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
             log: find("log")?.value.clone(),
             max_connections: max_connections(find("max-connections")?)?,
@@ -115,6 +138,32 @@ fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingFault> {
         .ok_or_else(|| setting.fault("expected `postgres://…` or `sqlite:FILE`"))
 }
 
+fn identity(
+    issuer: &Setting,
+    audience: &Setting,
+    token_type: &Setting,
+) -> Result<Option<IdentitySettings>, SettingFault> {
+    let settings = IdentitySettings {
+        issuer: issuer.value.clone(),
+        audience: audience.value.clone(),
+        token_type: match token_type.value.as_str() {
+            "strict" => TokenType::Strict,
+            "plain" => TokenType::PlainToo,
+            _ => return Err(token_type.fault("expected `strict` or `plain`")),
+        },
+    };
+    if settings.issuer.is_empty() {
+        return Ok(None);
+    }
+    match settings.check() {
+        Ok(_) => Ok(Some(settings)),
+        Err(fault @ IdentitySettingsFault::Audience) => Err(audience.fault(fault)),
+        Err(fault @ (IdentitySettingsFault::Issuer | IdentitySettingsFault::Connections(_))) => {
+            Err(issuer.fault(fault))
+        }
+    }
+}
+
 fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {
     if setting.value == "off" {
         return Ok(None);
@@ -146,6 +195,24 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
         .filter(|network| !network.is_empty())
         .map(|network| own_words(setting, network))
         .collect()
+}
+
+fn workers(setting: &Setting) -> Result<usize, SettingFault> {
+    let expected = "expected a number from 0 to 1000";
+    let number = parsed(setting, expected)?;
+    if number <= 1000 {
+        Ok(number)
+    } else {
+        Err(setting.fault(expected))
+    }
+}
+
+fn role(setting: &Setting) -> Result<Role, SettingFault> {
+    match setting.value.as_str() {
+        "all" => Ok(Role::All),
+        "worker" => Ok(Role::Worker),
+        _ => Err(setting.fault("expected `all` or `worker`")),
+    }
 }
 
 fn log_target(value: &str) -> LogTarget {
@@ -220,6 +287,20 @@ mod tests {
     }
 
     #[test]
+    fn users_sign_in_where_an_issuer_is_named_and_tokens_are_for_the_base_url() {
+        assert_eq!(config("oidc-audience", "api").unwrap().identity, None);
+        let identity = config("oidc-issuer", "https://id.example/")
+            .unwrap()
+            .identity;
+        let expected = IdentitySettings {
+            issuer: "https://id.example/".into(),
+            audience: "http://127.0.0.1:8080".into(),
+            token_type: TokenType::Strict,
+        };
+        assert_eq!(identity, Some(expected));
+    }
+
+    #[test]
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
@@ -227,8 +308,13 @@ mod tests {
             ("site-url", "https://"),
             ("rate-limit", "fast"),
             ("registration-limit", "0/1"),
+            ("oidc-issuer", "http://id.example"),
+            ("oidc-token-type", "any"),
             ("trusted-proxies", "10.0.0.0/8,x"),
             ("max-connections", "0"),
+            ("workers", "-1"),
+            ("workers", "1001"),
+            ("role", "web"),
         ] {
             let fault = config(name, value).unwrap_err();
             assert!(

@@ -1,24 +1,57 @@
 //! The credits that a caller has left.
 
-use nycapt::contract::{Balance, FaultKind, OpenObject};
+use nycapt::contract::{AccountBalance, Balance, OpenObject};
+use nycapt::rules::AccountId;
 
-use crate::principal::Customer;
+use super::answers::credits_of;
+use super::create_account::default_account;
+use crate::principal::{Customer, KeyHolder, SignedIn};
 use crate::refusal::Refusal;
-use crate::store::{State, find_balance};
+use crate::store::{State, StoreFault, find_balance, list_balances};
 
-/// The balance of the account that the caller spends from.
+/// The balance of the account that the caller spends from; for a user, that of every account too.
 pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, Refusal> {
-    let Customer::Key(holder) = customer else {
-        return Err(Refusal::new(FaultKind::WrongPrincipal, "later"));
-    };
+    match customer {
+        Customer::Key(holder) => of_key(state, holder).await,
+        Customer::User(signed_in) => of_user(state, signed_in).await,
+    }
+}
+
+async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, Refusal> {
     let mut session = state.database()?.reader().await?;
-    let balance = find_balance(&mut session, &holder.account).await?;
-    let balance = u64::try_from(balance.unwrap_or_default()).unwrap_or_default();
-    Ok(Balance {
-        account_id: holder.account.to_string(),
+    match find_balance(&mut session, &holder.account).await? {
+        Some(balance) => Ok(answer(&holder.account, balance, None)),
+        None => Err(StoreFault::Broken("a key has no account".into()).into()),
+    }
+}
+
+async fn of_user(state: &State, signed_in: &SignedIn) -> Result<Balance, Refusal> {
+    let default = default_account(state, &signed_in.user).await?;
+    let mut session = state.database()?.reader().await?;
+    let accounts = list_balances(&mut session, &signed_in.user).await?;
+    // From the same look as the list, so that the two agree.
+    let balance = accounts
+        .iter()
+        .find(|account| account.id == default.id)
+        .map_or(default.balance, |account| account.balance);
+    let accounts = accounts
+        .into_iter()
+        .map(|account| AccountBalance {
+            account_id: account.id.to_string(),
+            name: account.name,
+            balance: credits_of(account.balance),
+        })
+        .collect();
+    Ok(answer(&default.id, balance, Some(accounts)))
+}
+
+fn answer(account: &AccountId, balance: i64, accounts: Option<Vec<AccountBalance>>) -> Balance {
+    let balance = credits_of(balance);
+    Balance {
+        account_id: account.to_string(),
         balance,
         reports: balance,
-        accounts: None,
+        accounts,
         extra: OpenObject::new(),
-    })
+    }
 }

@@ -11,21 +11,20 @@ use crate::store::{NewAccount, NewKey, Owner, State, StoreFault, Tx, insert_acco
 pub(crate) async fn register_agent(
     state: &State,
     label: Option<String>,
-    site_url: &str,
+    documentation: String,
 ) -> Result<Registration, Refusal> {
     let secret = new_secret()?;
     let stored = secret.clone();
     let (account, key) = state
         .database()?
         .write(move |tx| Box::pin(async move { open(tx, label.as_deref(), &stored).await }))
-        .await
-        .map_err(Refusal::from)?;
+        .await?;
     Ok(Registration {
         account_id: account.to_string(),
         key_id: key.to_string(),
         secret: Secret::new(secret.expose()),
         balance: 0,
-        documentation: format!("{site_url}/auth.md"),
+        documentation,
         extra: OpenObject::new(),
     })
 }
@@ -52,7 +51,8 @@ async fn open(
         id: &key,
         account: &account,
         secret,
-        idempotency: None,
+        // Never deduplicated: a retry opens another account (part 4.1, rule 3).
+        replay: None,
         created_at: now,
     };
     insert_key(tx, new).await?;

@@ -45,7 +45,7 @@ pub enum IdentitySettingsFault {
 
 impl IdentitySettings {
     /// Proves the settings; the address of the provider.
-    pub(super) fn check(&self) -> Result<Url, IdentitySettingsFault> {
+    pub(crate) fn check(&self) -> Result<Url, IdentitySettingsFault> {
         if self.audience.is_empty() {
             return Err(IdentitySettingsFault::Audience);
         }

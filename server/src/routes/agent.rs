@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::RegisterAgent;
+use nycapt::contract::{RegisterAgent, RevokeAgent};
 
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
+use crate::principal::KeyHolder;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -14,7 +15,15 @@ pub(super) async fn register_agent(
     app: Arc<App>,
     call: Call<RegisterAgent>,
 ) -> Result<Reply<RegisterAgent>, Refusal> {
-    let site_url = &app.config.site_url;
-    let registration = flows::register_agent(&app.state, call.body.name, site_url).await?;
+    let documentation = flows::agent_document(&app.config);
+    let registration = flows::register_agent(&app.state, call.body.name, documentation).await?;
     Reply::answer(&registration)
+}
+
+pub(super) async fn revoke_agent(
+    app: Arc<App>,
+    holder: KeyHolder,
+    _call: Call<RevokeAgent>,
+) -> Result<Reply<RevokeAgent>, Refusal> {
+    Reply::answer(&flows::revoke_agent(&app.state, holder.key).await?)
 }

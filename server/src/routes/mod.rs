@@ -1,5 +1,6 @@
 //! The mounted table: one short handler for each operation, at the paths the contract says.
 
+mod accounts;
 mod addresses;
 mod agent;
 mod discovery;

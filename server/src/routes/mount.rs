@@ -8,7 +8,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{addresses, agent, discovery, health, payment, previews, reports};
+use super::{accounts, addresses, agent, discovery, health, payment, previews, reports};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -32,8 +32,18 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, previews::batch_previews),
         mount(app, health::get_health),
         mount(app, agent::register_agent),
+        mount_for(app, reports::start_report),
+        mount_for(app, reports::get_report),
+        mount_for(app, reports::list_reports),
         mount_for(app, reports::get_balance),
+        mount_for(app, accounts::create_account),
+        mount_for(app, accounts::list_accounts),
+        mount_for(app, accounts::create_key),
+        mount_for(app, accounts::revoke_key),
+        mount_for(app, agent::revoke_agent),
         mount_for(app, payment::receive_payment),
+        mount(app, discovery::get_protected_resource_metadata),
+        mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
     ]
 }
@@ -130,12 +140,23 @@ where
     H: Fn(Arc<App>, P, Call<O>) -> F,
     F: Future<Output = Result<Reply<O>, Refusal>>,
 {
-    /// The order of the checks is part of the contract: credential, quota, body.
+    /// The order of the checks is part of the contract: credential, principal, quota, body.
     async fn answer(&self, request: &mut Request) -> Result<Reply<O>, Refusal> {
         let proven = P::prove(&self.app, request.method(), request.headers()).await;
-        let counted_by = proven.as_ref().ok().and_then(P::counted_by);
-        Exchange::count(&self.app, request, O::SPEC.metering, counted_by)?;
-        let principal = proven?;
+        let counted_by = match &proven {
+            Ok(principal) => principal.counted_by(),
+            Err(unproven) => unproven.known_as.as_deref(),
+        };
+        let within = Exchange::count(&self.app, request, O::SPEC.metering, counted_by);
+        let principal = match proven {
+            Ok(principal) => principal,
+            // Whoever guesses keys is a stranger, and hears of its quota first.
+            Err(unproven) if unproven.known_as.is_none() => {
+                return Err(within.err().unwrap_or(unproven.refusal));
+            }
+            Err(unproven) => return Err(unproven.refusal),
+        };
+        within?;
         let call = call_of::<O>(request, self.app.limits).await?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
     }

@@ -1,14 +1,14 @@
-//! Accounts: whose they are, and their balances.
+//! Accounts: whose they are, and their balances. Nothing of a user's is found without the user.
 
-use nycapt::rules::AccountId;
+use nycapt::rules::{AccountId, KeyId, Position, UserId};
 
-use super::{Session, StoreFault, Tx, binds};
+use super::{KeyRow, Row, Session, StoreFault, Tx, binds};
 
 /// Whose an account is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Owner<'a> {
-    /// A user, by id.
-    User(&'a str),
+    /// A user.
+    User(&'a UserId),
     /// Nobody but the holders of its keys: an agent's own account.
     Agent,
 }
@@ -25,6 +25,32 @@ pub(crate) struct NewAccount<'a> {
     pub(crate) created_at: i64,
 }
 
+/// An account as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AccountRow {
+    pub(crate) id: AccountId,
+    pub(crate) name: String,
+    pub(crate) balance: i64,
+    pub(crate) created_at: i64,
+}
+
+impl AccountRow {
+    fn of(row: &Row) -> Result<Self, StoreFault> {
+        Ok(Self {
+            id: account_id(row, "id")?,
+            name: row.text("name")?,
+            balance: row.int("balance")?,
+            created_at: row.int("created_at")?,
+        })
+    }
+}
+
+/// The account id in a column.
+pub(super) fn account_id(row: &Row, column: &str) -> Result<AccountId, StoreFault> {
+    AccountId::parse(&row.text(column)?)
+        .ok_or_else(|| StoreFault::Broken("a row has no account id".into()))
+}
+
 /// Makes an account with balance 0; false where its owner has one of this name.
 ///
 /// # Errors
@@ -34,7 +60,7 @@ pub(crate) async fn insert_account(
     account: NewAccount<'_>,
 ) -> Result<bool, StoreFault> {
     let (kind, owner) = match account.owner {
-        Owner::User(user) => ("user", user),
+        Owner::User(user) => ("user", user.as_str()),
         Owner::Agent => ("agent", account.id.as_str()),
     };
     let made = tx
@@ -70,4 +96,113 @@ pub(crate) async fn find_balance(
         )
         .await?;
     row.map(|row| row.int("balance")).transpose()
+}
+
+/// A user's account of this name.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_account_by_name(
+    session: &mut Session,
+    user: &UserId,
+    name: &str,
+) -> Result<Option<AccountRow>, StoreFault> {
+    let row = session
+        .row(
+            "select id, name, balance, created_at from account
+              where owner_kind = 'user' and owner_id = $1 and name = $2",
+            binds![user.as_str(), name],
+        )
+        .await?;
+    row.as_ref().map(AccountRow::of).transpose()
+}
+
+/// Whether an account is this user's.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn owns_account(
+    session: &mut Session,
+    user: &UserId,
+    account: &AccountId,
+) -> Result<bool, StoreFault> {
+    let row = session
+        .row(
+            "select 1 from account where id = $1 and owner_kind = 'user' and owner_id = $2",
+            binds![account.as_str(), user.as_str()],
+        )
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Every account of a user, oldest first.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn list_balances(
+    session: &mut Session,
+    user: &UserId,
+) -> Result<Vec<AccountRow>, StoreFault> {
+    let rows = session
+        .rows(
+            "select id, name, balance, created_at from account
+              where owner_kind = 'user' and owner_id = $1
+              order by created_at, id",
+            binds![user.as_str()],
+        )
+        .await?;
+    rows.iter().map(AccountRow::of).collect()
+}
+
+/// At most `count` accounts of a user behind a position, oldest first, each with its keys.
+///
+/// One statement, so that accounts and keys are of one moment.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn list_accounts(
+    session: &mut Session,
+    user: &UserId,
+    behind: Option<&Position>,
+    count: i64,
+) -> Result<Vec<(AccountRow, Vec<KeyRow>)>, StoreFault> {
+    let (at, id) = behind.map_or((-1, ""), |position| (position.at, position.id.as_str()));
+    let rows = session
+        .rows(
+            "select a.id, a.name, a.balance, a.created_at, k.id as key_id, k.last_four,
+                    k.created_at as key_created_at, k.revoked_at
+               from (select id, name, balance, created_at from account
+                      where owner_kind = 'user' and owner_id = $1
+                        and (created_at > $2 or (created_at = $2 and id > $3))
+                      order by created_at, id
+                      limit $4) a
+               left join api_key k on k.account_id = a.id
+              order by a.created_at, a.id, k.created_at, k.id",
+            binds![user.as_str(), at, id, count],
+        )
+        .await?;
+    let mut accounts: Vec<(AccountRow, Vec<KeyRow>)> = Vec::new();
+    for row in &rows {
+        let account = AccountRow::of(row)?;
+        if accounts.last().is_none_or(|(last, _)| *last != account) {
+            accounts.push((account, Vec::new()));
+        }
+        if let (Some(key), Some((_, keys))) = (key_of(row)?, accounts.last_mut()) {
+            keys.push(key);
+        }
+    }
+    Ok(accounts)
+}
+
+/// The key of a joined row; none for an account without keys.
+fn key_of(row: &Row) -> Result<Option<KeyRow>, StoreFault> {
+    let Some(id) = row.text_or_none("key_id")? else {
+        return Ok(None);
+    };
+    Ok(Some(KeyRow {
+        id: KeyId::parse(&id).ok_or_else(|| StoreFault::Broken("a key has no id".into()))?,
+        last_four: row.text("last_four")?,
+        created_at: row.int("key_created_at")?,
+        revoked_at: row.int_or_none("revoked_at")?,
+    }))
 }

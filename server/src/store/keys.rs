@@ -1,10 +1,14 @@
 //! Keys: their digests, whose they are, and when they were revoked.
 
-use nycapt::rules::{AccountId, KeyDigest, KeyId, KeySecret};
+use nycapt::rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
-use super::{Session, StoreFault, Tx, binds};
+use super::accounts::account_id;
+use super::{Row, Session, StoreFault, Tx, binds};
 
 /// The key and account of a digest, unless the key is revoked.
+///
+/// # Errors
+/// The database is away.
 pub(crate) async fn find_active_key(
     session: &mut Session,
     digest: &KeyDigest,
@@ -15,13 +19,8 @@ pub(crate) async fn find_active_key(
             binds![digest.as_bytes()],
         )
         .await?;
-    row.map(|row| {
-        let key = KeyId::parse(&row.text("id")?);
-        let account = AccountId::parse(&row.text("account_id")?);
-        key.zip(account)
-            .ok_or_else(|| StoreFault::Broken("a key has no id".into()))
-    })
-    .transpose()
+    row.map(|row| Ok((key_id(&row)?, account_id(&row, "account_id")?)))
+        .transpose()
 }
 
 /// A key as it is made.
@@ -30,15 +29,24 @@ pub(crate) struct NewKey<'a> {
     pub(crate) id: &'a KeyId,
     pub(crate) account: &'a AccountId,
     pub(crate) secret: &'a KeySecret,
-    /// Digest of the `Idempotency-Key` that it was asked for with.
-    pub(crate) idempotency: Option<&'a [u8; 32]>,
+    /// The `Idempotency-Key` that it was asked for with.
+    pub(crate) replay: Option<ReplayDigest>,
     pub(crate) created_at: i64,
+}
+
+/// What may be told of a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct KeyRow {
+    pub(crate) id: KeyId,
+    pub(crate) last_four: String,
+    pub(crate) created_at: i64,
+    pub(crate) revoked_at: Option<i64>,
 }
 
 /// Keeps what may be kept of a key; false where its account has one of this `Idempotency-Key`.
 ///
 /// # Errors
-/// The database is away.
+/// The database is away, or another server is about to make the same key.
 pub(crate) async fn insert_key(tx: &mut Tx, key: NewKey<'_>) -> Result<bool, StoreFault> {
     let made = tx
         .execute(
@@ -51,10 +59,105 @@ pub(crate) async fn insert_key(tx: &mut Tx, key: NewKey<'_>) -> Result<bool, Sto
                 key.account.as_str(),
                 key.secret.digest().as_bytes(),
                 key.secret.last_four(),
-                key.idempotency,
+                key.replay.as_ref().map(ReplayDigest::as_bytes),
                 key.created_at,
             ],
         )
         .await?;
     Ok(made == 1)
+}
+
+/// The key of an account that was asked for with this `Idempotency-Key`.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_replayed_key(
+    session: &mut Session,
+    account: &AccountId,
+    replay: ReplayDigest,
+) -> Result<Option<KeyRow>, StoreFault> {
+    let row = session
+        .row(
+            "select id, last_four, created_at, revoked_at from api_key
+              where account_id = $1 and idempotency_digest = $2",
+            binds![account.as_str(), replay.as_bytes()],
+        )
+        .await?;
+    row.as_ref().map(KeyRow::of).transpose()
+}
+
+/// Every key of an account, oldest first.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn list_keys(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Vec<KeyRow>, StoreFault> {
+    let rows = session
+        .rows(
+            "select id, last_four, created_at, revoked_at from api_key
+              where account_id = $1 order by created_at, id",
+            binds![account.as_str()],
+        )
+        .await?;
+    rows.iter().map(KeyRow::of).collect()
+}
+
+/// Revokes a key of one of a user's accounts; when it was revoked first, or none where the user
+/// has no such key.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn revoke_key_of_user(
+    tx: &mut Tx,
+    user: &UserId,
+    key: &KeyId,
+) -> Result<Option<i64>, StoreFault> {
+    let now = tx.now().await?;
+    let row = tx
+        .row(
+            "update api_key set revoked_at = coalesce(revoked_at, $3)
+              where id = $1
+                and account_id in
+                    (select id from account where owner_kind = 'user' and owner_id = $2)
+             returning revoked_at",
+            binds![key.as_str(), user.as_str(), now],
+        )
+        .await?;
+    row.map(|row| row.int("revoked_at")).transpose()
+}
+
+/// Revokes a key whose holder asks for it; when it was revoked first.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreFault> {
+    let now = tx.now().await?;
+    let row = tx
+        .row(
+            "update api_key set revoked_at = coalesce(revoked_at, $2) where id = $1
+             returning revoked_at",
+            binds![key.as_str(), now],
+        )
+        .await?;
+    match row {
+        Some(row) => row.int("revoked_at"),
+        None => Err(StoreFault::Broken("a proven key is gone".into())),
+    }
+}
+
+impl KeyRow {
+    fn of(row: &Row) -> Result<Self, StoreFault> {
+        Ok(Self {
+            id: key_id(row)?,
+            last_four: row.text("last_four")?,
+            created_at: row.int("created_at")?,
+            revoked_at: row.int_or_none("revoked_at")?,
+        })
+    }
+}
+
+fn key_id(row: &Row) -> Result<KeyId, StoreFault> {
+    KeyId::parse(&row.text("id")?).ok_or_else(|| StoreFault::Broken("a key has no id".into()))
 }

@@ -2,7 +2,8 @@
 
 use nycapt::rules::{AccountId, EntryId};
 
-use super::{StoreFault, Tx, binds};
+use super::accounts::account_id;
+use super::{Row, Session, StoreFault, Tx, binds};
 use crate::random::random_bytes;
 
 /// Why a balance changes. With a reference, each happens at most once.
@@ -83,4 +84,66 @@ pub(crate) async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i
     )
     .await?;
     Ok(Some(balance))
+}
+
+/// A change of a balance as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EntryRow {
+    pub(crate) kind: String,
+    pub(crate) amount: i64,
+    pub(crate) balance_after: i64,
+    pub(crate) reference: String,
+    pub(crate) reason: Option<String>,
+    pub(crate) created_at: i64,
+}
+
+impl EntryRow {
+    fn of(row: &Row) -> Result<Self, StoreFault> {
+        Ok(Self {
+            kind: row.text("kind")?,
+            amount: row.int("amount")?,
+            balance_after: row.int("balance_after")?,
+            reference: row.text("reference")?,
+            reason: row.text_or_none("reason")?,
+            created_at: row.int("created_at")?,
+        })
+    }
+}
+
+/// The entry of this kind and reference, with its account.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_entry(
+    session: &mut Session,
+    kind: EntryKind,
+    reference: &str,
+) -> Result<Option<(AccountId, EntryRow)>, StoreFault> {
+    let row = session
+        .row(
+            "select account_id, kind, amount, balance_after, reference, reason, created_at
+               from ledger where kind = $1 and reference = $2",
+            binds![kind.as_str(), reference],
+        )
+        .await?;
+    row.map(|row| Ok((account_id(&row, "account_id")?, EntryRow::of(&row)?)))
+        .transpose()
+}
+
+/// Every entry of an account, oldest first.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn list_entries(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Vec<EntryRow>, StoreFault> {
+    let rows = session
+        .rows(
+            "select kind, amount, balance_after, reference, reason, created_at
+               from ledger where account_id = $1 order by seq",
+            binds![account.as_str()],
+        )
+        .await?;
+    rows.iter().map(EntryRow::of).collect()
 }

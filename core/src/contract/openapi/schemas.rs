@@ -7,8 +7,9 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::contract::{
-    Balance, ErrorBody, Field, FieldKind, Health, Preview, PreviewBatchResult, Registration,
-    ResolveAnswer, Revocation, Shape,
+    ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
+    FieldKind, Health, Preview, PreviewBatchResult, ProtectedResourceMetadata, Registration,
+    ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
 };
 
 /// Collects the schemas that the document refers to.
@@ -37,7 +38,14 @@ impl Schemas {
             "batch_previews" => self.of_type::<Vec<PreviewBatchResult>>(),
             "get_health" => self.of_type::<Health>(),
             "register_agent" => self.of_type::<Registration>(),
-            "revoke_agent" => self.of_type::<Revocation>(),
+            "revoke_agent" | "revoke_key" => self.of_type::<Revocation>(),
+            "create_account" => self.of_type::<ApiAccount>(),
+            "list_accounts" => self.of_type::<ApiAccountList>(),
+            "create_key" => self.of_type::<CreatedKey>(),
+            "get_protected_resource_metadata" => self.of_type::<ProtectedResourceMetadata>(),
+            "get_authorization_server_metadata" => self.of_type::<AuthorizationServerMetadata>(),
+            "start_report" | "get_report" => self.of_type::<ReportJob>(),
+            "list_reports" => self.of_type::<ReportList>(),
             "get_balance" => self.of_type::<Balance>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })

@@ -1,0 +1,166 @@
+//! Gives credits and shows where they went, also while a server runs on the same state.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand, value_parser};
+use nycapt::rules::AccountId;
+use serde_json::json;
+
+use crate::clock::instant_of;
+use crate::config::{Config, Settings};
+use crate::flows::{Grant, credit_history, grant_credits};
+use crate::store::{EntryRow, State, Target};
+
+/// Most characters of a reason or a reference.
+const TEXT_MAX: usize = 200;
+
+/// What an operator does with credits.
+#[derive(Debug, Subcommand)]
+pub enum CreditsCommand {
+    /// Give credits to an account, once for each reference
+    Grant(GrantArguments),
+    /// Print every change of an account's balance, oldest first
+    History(HistoryArguments),
+}
+
+/// A gift.
+#[derive(Debug, Args)]
+pub struct GrantArguments {
+    /// Account that gets them, `acct_…`
+    #[arg(long, value_parser = account)]
+    pub account: AccountId,
+    /// Credits to give; one buys one report
+    #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
+    pub reports: i64,
+    /// Why, for whoever reads the history
+    #[arg(long, value_name = "TEXT", value_parser = line)]
+    pub reason: String,
+    /// Your own name for this gift: given twice, it counts once
+    #[arg(long, value_name = "REFERENCE", value_parser = line)]
+    pub reference: Option<String>,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Whose history, and how it is printed.
+#[derive(Debug, Args)]
+pub struct HistoryArguments {
+    /// Account, `acct_…`
+    #[arg(long, value_parser = account)]
+    pub account: AccountId,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+fn account(text: &str) -> Result<AccountId, &'static str> {
+    AccountId::parse(text).ok_or("expected the id of an account, `acct_` and 26 characters")
+}
+
+fn line(text: &str) -> Result<String, String> {
+    let fits = (1..=TEXT_MAX).contains(&text.chars().count());
+    if fits && !text.trim().is_empty() && !text.chars().any(char::is_control) {
+        Ok(text.into())
+    } else {
+        Err(format!("expected one line of 1 to {TEXT_MAX} characters"))
+    }
+}
+
+/// Runs a command on the state that its settings name, and says on `out` what it did.
+///
+/// # Errors
+/// State cannot be used, there is no such account, a reference means another gift, or `out`
+/// cannot be written to.
+pub async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        CreditsCommand::Grant(arguments) => grant(arguments, out).await,
+        CreditsCommand::History(arguments) => history(arguments, out).await,
+    }
+}
+
+async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let state = existing_state(&arguments.settings).await?;
+    let GrantArguments {
+        account, reports, ..
+    } = arguments;
+    let grant = Grant {
+        account: account.clone(),
+        reports,
+        reason: arguments.reason,
+        reference: arguments.reference,
+    };
+    let granted = grant_credits(&state, grant).await?;
+    let did = if granted.before {
+        "has been given before, nothing changes"
+    } else {
+        "is given"
+    };
+    writeln!(
+        out,
+        "{reports} to {account} {did}: its balance is {} (reference {})",
+        granted.balance, granted.reference
+    )?;
+    Ok(())
+}
+
+async fn history(arguments: HistoryArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let state = existing_state(&arguments.settings).await?;
+    let account = arguments.account;
+    let (balance, entries) = credit_history(&state, account.clone()).await?;
+    if arguments.json {
+        let entries: Vec<_> = entries.iter().map(as_json).collect();
+        let document = json!({
+            "accountId": account.as_str(), "balance": balance, "entries": entries,
+        });
+        writeln!(out, "{document:#}")?;
+        return Ok(());
+    }
+    writeln!(out, "{account} has {balance}")?;
+    for entry in &entries {
+        writeln!(out, "{}", as_line(entry))?;
+    }
+    Ok(())
+}
+
+fn as_json(entry: &EntryRow) -> serde_json::Value {
+    json!({
+        "at": instant_of(entry.created_at),
+        "kind": entry.kind,
+        "amount": entry.amount,
+        "balanceAfter": entry.balance_after,
+        "reference": entry.reference,
+        "reason": entry.reason,
+    })
+}
+
+fn as_line(entry: &EntryRow) -> String {
+    let at = instant_of(entry.created_at);
+    let reason = entry.reason.as_deref().unwrap_or_default();
+    let line = format!(
+        "{at:<24}  {:<8}  {:>+7}  {:>7}  {}  {reason}",
+        entry.kind, entry.amount, entry.balance_after, entry.reference
+    );
+    line.trim_end().into()
+}
+
+/// State that a server has used before: a misspelt place must not be made.
+async fn existing_state(settings: &Settings) -> anyhow::Result<State> {
+    let config = Config::of(&settings.resolve()?)?;
+    if let Target::Sqlite(path) = &config.database
+        && !path.exists()
+    {
+        bail!(
+            "no accounts are kept at `{}`; `--data-dir` or `--database-url` names another place",
+            path.display()
+        );
+    }
+    let state = State::new(config.database);
+    let opened = state.open().await;
+    opened.with_context(|| format!("cannot use {}", state.target()))?;
+    Ok(state)
+}

@@ -1,0 +1,53 @@
+//! Accounts and keys as answers tell of them.
+
+use nycapt::contract::{AccountKey, ApiAccount, FaultKind, OpenObject, Revocation};
+use nycapt::rules::KeyId;
+
+use crate::clock::instant_of;
+use crate::refusal::Refusal;
+use crate::store::{AccountRow, KeyRow};
+
+pub(super) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccount {
+    ApiAccount {
+        id: account.id.to_string(),
+        account_id: account.id.to_string(),
+        name: account.name,
+        balance: credits_of(account.balance),
+        created_at: instant_of(account.created_at),
+        keys: keys.into_iter().map(key_answer).collect(),
+        extra: OpenObject::new(),
+    }
+}
+
+fn key_answer(key: KeyRow) -> AccountKey {
+    AccountKey {
+        id: key.id.to_string(),
+        key_id: key.id.to_string(),
+        last_four: key.last_four,
+        created_at: instant_of(key.created_at),
+        revoked_at: key.revoked_at.map(instant_of),
+        extra: OpenObject::new(),
+    }
+}
+
+pub(super) fn revocation_answer(key: &KeyId, revoked_at: i64) -> Revocation {
+    Revocation {
+        key_id: key.to_string(),
+        revoked: true,
+        revoked_at: instant_of(revoked_at),
+        extra: OpenObject::new(),
+    }
+}
+
+/// A balance as a count; the database lets none be negative.
+pub(super) fn credits_of(balance: i64) -> u64 {
+    u64::try_from(balance).unwrap_or_default()
+}
+
+/// An account or a key that is not the caller's: the same as one that does not exist.
+pub(super) fn not_yours(thing: &str) -> Refusal {
+    Refusal::new(FaultKind::NotFound, format!("You have no such {thing}.")).next(
+        "List your accounts with their keys at `GET /api/api-accounts`.",
+        None,
+    )
+}

@@ -1,0 +1,71 @@
+//! Makes accounts of signed-in users: by name, and the one named `default` at first need.
+
+use nycapt::contract::ApiAccount;
+use nycapt::rules::{AccountId, UserId};
+
+use super::answers::account_answer;
+use crate::random::random_bytes;
+use crate::refusal::Refusal;
+use crate::store::{
+    AccountRow, NewAccount, Owner, State, StoreFault, Tx, find_account_by_name, insert_account,
+    list_keys,
+};
+
+/// The account that a signed-in user spends from.
+const DEFAULT: &str = "default";
+
+/// Makes an account, or answers the one that the user has of this name.
+pub(crate) async fn create_account(
+    state: &State,
+    user: UserId,
+    name: String,
+) -> Result<ApiAccount, Refusal> {
+    let (account, keys) = state
+        .database()?
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = account_named(tx, &user, &name).await?;
+                let keys = list_keys(tx, &account.id).await?;
+                Ok::<_, StoreFault>((account, keys))
+            })
+        })
+        .await?;
+    Ok(account_answer(account, keys))
+}
+
+/// The account that a user spends from; made at first need.
+pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<AccountRow, Refusal> {
+    let database = state.database()?;
+    // Seldom the first need: a read does not wait in line with the writes.
+    let mut session = database.reader().await?;
+    let known = find_account_by_name(&mut session, user, DEFAULT).await?;
+    drop(session);
+    if let Some(account) = known {
+        return Ok(account);
+    }
+    let user = user.clone();
+    let made = database
+        .write(move |tx| Box::pin(async move { account_named(tx, &user, DEFAULT).await }))
+        .await;
+    Ok(made?)
+}
+
+/// Of several who make it at one time, one does and all get it.
+async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<AccountRow, StoreFault> {
+    if let Some(account) = find_account_by_name(tx, user, name).await? {
+        return Ok(account);
+    }
+    let now = tx.now().await?;
+    let id = AccountId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let new = NewAccount {
+        id: &id,
+        owner: Owner::User(user),
+        name,
+        label: None,
+        created_at: now,
+    };
+    insert_account(tx, new).await?;
+    find_account_by_name(tx, user, name)
+        .await?
+        .ok_or_else(|| StoreFault::Broken("an account is not there after it was made".into()))
+}

@@ -1,0 +1,96 @@
+//! Makes keys of a signed-in user's accounts; the secret leaves here once.
+
+use nycapt::contract::{CreatedKey, OpenObject, Secret};
+use nycapt::rules::{AccountId, KeyId, ReplayDigest, UserId};
+
+use super::answers::not_yours;
+use super::register_agent::new_secret;
+use crate::clock::instant_of;
+use crate::in_flight::InFlight;
+use crate::random::random_bytes;
+use crate::refusal::Refusal;
+use crate::store::{
+    KeyRow, NewKey, State, StoreFault, Tx, find_replayed_key, insert_key, owns_account,
+};
+
+/// Makes a key of `account`. With a `replay` that made one before, answers that key, whose secret
+/// is gone.
+pub(crate) async fn create_key(
+    state: &State,
+    in_flight: &InFlight,
+    user: UserId,
+    account: &str,
+    replay: Option<ReplayDigest>,
+) -> Result<CreatedKey, Refusal> {
+    let account = AccountId::parse(account).ok_or_else(|| not_yours("account"))?;
+    // Both ids: a stranger who names this account must not be in its owner's way.
+    let scope = format!("{user} {account}");
+    let running = match replay {
+        Some(replay) => Some(in_flight.begin(&scope, replay)?),
+        None => None,
+    };
+    let named = account.to_string();
+    let written = state
+        .database()?
+        .write(move |tx| {
+            Box::pin(async move {
+                let _running = running;
+                if owns_account(tx, &user, &account).await? {
+                    write_key(tx, &account, replay).await.map(Some)
+                } else {
+                    Ok(None)
+                }
+            })
+        })
+        .await;
+    let written = match replay {
+        Some(_) => written.map_err(Refusal::of_keyed_write)?,
+        None => written?,
+    };
+    let (key, secret) = written.ok_or_else(|| not_yours("account"))?;
+    Ok(CreatedKey {
+        id: key.id.to_string(),
+        key_id: key.id.to_string(),
+        account_id: named,
+        secret,
+        last_four: key.last_four,
+        created_at: instant_of(key.created_at),
+        revoked_at: key.revoked_at.map(instant_of),
+        extra: OpenObject::new(),
+    })
+}
+
+/// The key, with its secret if it was made just now.
+async fn write_key(
+    tx: &mut Tx,
+    account: &AccountId,
+    replay: Option<ReplayDigest>,
+) -> Result<(KeyRow, Option<Secret>), StoreFault> {
+    let now = tx.now().await?;
+    let id = KeyId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let secret = new_secret()?;
+    let new = NewKey {
+        id: &id,
+        account,
+        secret: &secret,
+        replay,
+        created_at: now,
+    };
+    if insert_key(tx, new).await? {
+        let key = KeyRow {
+            id,
+            last_four: secret.last_four().into(),
+            created_at: now,
+            revoked_at: None,
+        };
+        return Ok((key, Some(Secret::new(secret.expose()))));
+    }
+    let first = match replay {
+        Some(replay) => find_replayed_key(tx, account, replay).await?,
+        None => None,
+    };
+    match first {
+        Some(key) => Ok((key, None)),
+        None => Err(StoreFault::Broken("a key is refused and not there".into())),
+    }
+}

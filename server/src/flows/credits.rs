@@ -1,0 +1,135 @@
+//! What an operator does with credits: gives some, and looks where they went.
+
+use nycapt::rules::{AccountId, EntryId};
+
+use crate::random::random_bytes;
+use crate::store::{
+    Entry, EntryKind, EntryRow, State, StoreFault, find_balance, find_entry, list_entries,
+    post_entry,
+};
+
+/// A gift of the operator.
+#[derive(Debug, Clone)]
+pub(crate) struct Grant {
+    pub(crate) account: AccountId,
+    /// Credits, at least 1.
+    pub(crate) reports: i64,
+    pub(crate) reason: String,
+    /// What makes the gift one and the same when it is given again; else it is a new one.
+    pub(crate) reference: Option<String>,
+}
+
+/// How a gift ended.
+#[derive(Debug, Clone)]
+pub(crate) struct Granted {
+    pub(crate) reference: String,
+    /// The balance after it.
+    pub(crate) balance: i64,
+    /// Whether it was given before, so that nothing changed.
+    pub(crate) before: bool,
+}
+
+/// Why nothing was given or found.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CreditsFault {
+    #[error("there is no account `{0}`")]
+    NoAccount(AccountId),
+    #[error(
+        "reference `{reference}` has granted {reports} to `{account}` before, and means no other grant"
+    )]
+    OtherGrant {
+        reference: String,
+        account: AccountId,
+        reports: i64,
+    },
+    #[error(transparent)]
+    Store(#[from] StoreFault),
+}
+
+/// Gives credits to an account, once for each reference.
+pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted, CreditsFault> {
+    let reference = match &grant.reference {
+        Some(reference) => reference.clone(),
+        None => new_reference(state).await?,
+    };
+    let Grant {
+        account,
+        reports,
+        reason,
+        ..
+    } = grant.clone();
+    let named = reference.clone();
+    let posted = state
+        .database()?
+        .write(move |tx| {
+            Box::pin(async move {
+                let entry = Entry {
+                    account: &account,
+                    kind: EntryKind::Grant,
+                    amount: reports,
+                    reference: &named,
+                    reason: Some(&reason),
+                };
+                post_entry(tx, entry).await
+            })
+        })
+        .await;
+    match posted {
+        Ok(Some(balance)) => Ok(Granted {
+            reference,
+            balance,
+            before: false,
+        }),
+        Ok(None) => Err(CreditsFault::NoAccount(grant.account)),
+        Err(fault @ StoreFault::Constraint(_)) => {
+            given_before(state, grant, reference, fault).await
+        }
+        Err(fault) => Err(fault.into()),
+    }
+}
+
+async fn new_reference(state: &State) -> Result<String, StoreFault> {
+    let now = state.database()?.reader().await?.now().await?;
+    let id = EntryId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    Ok(format!("grant-{id}"))
+}
+
+/// The gift that has this reference already, if it is the same.
+async fn given_before(
+    state: &State,
+    grant: Grant,
+    reference: String,
+    fault: StoreFault,
+) -> Result<Granted, CreditsFault> {
+    let mut session = state.database()?.reader().await?;
+    let Some((account, entry)) = find_entry(&mut session, EntryKind::Grant, &reference).await?
+    else {
+        return Err(fault.into());
+    };
+    if account == grant.account && entry.amount == grant.reports {
+        return Ok(Granted {
+            reference,
+            balance: find_balance(&mut session, &account)
+                .await?
+                .unwrap_or_default(),
+            before: true,
+        });
+    }
+    Err(CreditsFault::OtherGrant {
+        reference,
+        account,
+        reports: entry.amount,
+    })
+}
+
+/// Every change of an account's balance, oldest first, with the balance now.
+pub(crate) async fn credit_history(
+    state: &State,
+    account: AccountId,
+) -> Result<(i64, Vec<EntryRow>), CreditsFault> {
+    let mut session = state.database()?.reader().await?;
+    let Some(balance) = find_balance(&mut session, &account).await? else {
+        return Err(CreditsFault::NoAccount(account));
+    };
+    Ok((balance, list_entries(&mut session, &account).await?))
+}

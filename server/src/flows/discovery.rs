@@ -1,0 +1,48 @@
+//! How a program that was refused finds its way to a credential (RFC 9728, RFC 8414).
+
+use nycapt::contract::{
+    AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, OpenObject, Operation,
+    ProtectedResourceMetadata, RegisterAgent, RevokeAgent,
+};
+
+use crate::config::Config;
+
+/// URL of the document on agent authentication.
+pub(crate) fn agent_document(config: &Config) -> String {
+    format!("{}/auth.md", config.site_url)
+}
+
+/// What the API takes as a credential.
+pub(crate) fn protected_resource_metadata(config: &Config) -> ProtectedResourceMetadata {
+    ProtectedResourceMetadata {
+        resource: config.base_url.clone(),
+        resource_name: "NYC Apartment Report Service".into(),
+        resource_documentation: agent_document(config),
+        authorization_servers: vec![config.base_url.clone()],
+        bearer_methods_supported: vec!["header".into()],
+        extra: OpenObject::new(),
+    }
+}
+
+/// How an agent gets and ends a credential.
+pub(crate) fn authorization_server_metadata(config: &Config) -> AuthorizationServerMetadata {
+    let base_url = &config.base_url;
+    let register = format!("{base_url}{}", RegisterAgent::SPEC.path);
+    let revoke = format!("{base_url}{}", RevokeAgent::SPEC.path);
+    AuthorizationServerMetadata {
+        issuer: base_url.clone(),
+        grant_types_supported: Vec::new(),
+        revocation_endpoint: revoke.clone(),
+        agent_auth: AgentAuth {
+            skill: agent_document(config),
+            identity_endpoint: register.clone(),
+            register_uri: register,
+            revocation_uri: revoke,
+            identity_types_supported: vec!["anonymous".into()],
+            anonymous: AnonymousIdentity {
+                credential_types_supported: vec!["bearer_api_key".into()],
+            },
+        },
+        extra: OpenObject::new(),
+    }
+}

@@ -1,0 +1,34 @@
+//! Switches keys off, for good: by id for a signed-in user, and the key that asks for it itself.
+
+use nycapt::contract::Revocation;
+use nycapt::rules::{KeyId, UserId};
+
+use super::answers::{not_yours, revocation_answer};
+use crate::refusal::Refusal;
+use crate::store::{State, revoke_key_of_user, revoke_own_key};
+
+/// Revokes a key of one of a user's accounts. The account and its balance stay as they are.
+pub(crate) async fn revoke_key(
+    state: &State,
+    user: UserId,
+    key: &str,
+) -> Result<Revocation, Refusal> {
+    let key = KeyId::parse(key).ok_or_else(|| not_yours("key"))?;
+    let named = key.clone();
+    let revoked_at = state
+        .database()?
+        .write(move |tx| Box::pin(async move { revoke_key_of_user(tx, &user, &key).await }))
+        .await?
+        .ok_or_else(|| not_yours("key"))?;
+    Ok(revocation_answer(&named, revoked_at))
+}
+
+/// Revokes the key that authenticated the request.
+pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> Result<Revocation, Refusal> {
+    let named = key.clone();
+    let revoked_at = state
+        .database()?
+        .write(move |tx| Box::pin(async move { revoke_own_key(tx, &key).await }))
+        .await?;
+    Ok(revocation_answer(&named, revoked_at))
+}

@@ -1,0 +1,91 @@
+//! Writes under way in this process, by the `Idempotency-Key` that they were asked for with.
+//!
+//! A second request with the same key is told to come back, and does not wait in line. What
+//! servers do not know of each other, the database's unique indexes and its lock timeout tell.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use nycapt::rules::ReplayDigest;
+
+use crate::refusal::Refusal;
+
+/// The keys of the writes under way.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct InFlight {
+    keys: Arc<Mutex<HashSet<Key>>>,
+}
+
+/// Whose key it is, and its digest.
+type Key = (String, ReplayDigest);
+
+/// A write under way, until it is dropped.
+///
+/// Move it into the write: one that is held by the handler ends when the client hangs up, which
+/// the write does not.
+#[derive(Debug)]
+pub(crate) struct Running {
+    keys: Arc<Mutex<HashSet<Key>>>,
+    key: Key,
+}
+
+impl InFlight {
+    /// Marks a write of `scope` as under way. Callers of different scopes never meet.
+    ///
+    /// # Errors
+    /// 409 while one with the same key is.
+    pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> Result<Running, Refusal> {
+        let key = (scope.to_owned(), digest);
+        if !locked(&self.keys).insert(key.clone()) {
+            return Err(Refusal::in_flight());
+        }
+        Ok(Running {
+            keys: Arc::clone(&self.keys),
+            key,
+        })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        locked(&self.keys).remove(&self.key);
+    }
+}
+
+fn locked(keys: &Mutex<HashSet<Key>>) -> MutexGuard<'_, HashSet<Key>> {
+    keys.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt::contract::FaultKind;
+
+    use super::*;
+
+    #[test]
+    fn a_twin_is_refused_until_the_first_has_ended() {
+        let in_flight = InFlight::default();
+        let digest = ReplayDigest::of("create_key", "a");
+        let first = in_flight.begin("user_1", digest).unwrap();
+        let twin = in_flight.begin("user_1", digest).unwrap_err();
+        assert_eq!(twin.kind(), FaultKind::InFlight);
+        let other = ReplayDigest::of("create_key", "b");
+        assert!(in_flight.begin("user_1", other).is_ok());
+        assert!(in_flight.begin("user_2", digest).is_ok());
+        drop(first);
+        assert!(in_flight.begin("user_1", digest).is_ok());
+    }
+
+    #[test]
+    fn a_write_that_panics_does_not_stay_under_way() {
+        let in_flight = InFlight::default();
+        let digest = ReplayDigest::of("create_key", "a");
+        let running = in_flight.begin("user_1", digest).unwrap();
+        let outcome = std::panic::catch_unwind(move || {
+            let _running = running;
+            panic!("the write fails");
+        });
+        assert!(outcome.is_err());
+        assert!(in_flight.begin("user_1", digest).is_ok());
+    }
+}

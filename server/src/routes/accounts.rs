@@ -1,0 +1,51 @@
+//! Accounts of signed-in users, and the keys of an account.
+
+use std::sync::Arc;
+
+use nycapt::contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows;
+use crate::principal::SignedIn;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn create_account(
+    app: Arc<App>,
+    signed_in: SignedIn,
+    call: Call<CreateAccount>,
+) -> Result<Reply<CreateAccount>, Refusal> {
+    Reply::answer(&flows::create_account(&app.state, signed_in.user, call.body.name).await?)
+}
+
+pub(super) async fn list_accounts(
+    app: Arc<App>,
+    signed_in: SignedIn,
+    call: Call<ListAccounts>,
+) -> Result<Reply<ListAccounts>, Refusal> {
+    let cursor = call.parameters.text("cursor");
+    let limit = call.parameters.integer("limit").unwrap_or_default();
+    Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, cursor, limit).await?)
+}
+
+pub(super) async fn create_key(
+    app: Arc<App>,
+    signed_in: SignedIn,
+    call: Call<CreateKey>,
+) -> Result<Reply<CreateKey>, Refusal> {
+    let account = call.parameters.text("account_id").unwrap_or_default();
+    let replay = call.replay();
+    let created =
+        flows::create_key(&app.state, &app.in_flight, signed_in.user, account, replay).await?;
+    Reply::answer(&created)
+}
+
+pub(super) async fn revoke_key(
+    app: Arc<App>,
+    signed_in: SignedIn,
+    call: Call<RevokeKey>,
+) -> Result<Reply<RevokeKey>, Refusal> {
+    let key = call.parameters.text("key_id").unwrap_or_default();
+    Reply::answer(&flows::revoke_key(&app.state, signed_in.user, key).await?)
+}

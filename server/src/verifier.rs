@@ -1,0 +1,29 @@
+//! Who vouches for signed-in users: the identity provider, or a stand-in.
+
+use std::fmt;
+
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use nycapt::rules::UserId;
+
+use crate::identity::{Identity, IdentityFault};
+
+/// Says which user an access token speaks for.
+pub trait Verifier: fmt::Debug + Send + Sync {
+    /// The user of a token at `now`.
+    fn verify<'a>(
+        &'a self,
+        token: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<UserId, IdentityFault>>;
+}
+
+impl Verifier for Identity {
+    fn verify<'a>(
+        &'a self,
+        token: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<UserId, IdentityFault>> {
+        Box::pin(self.verify(token, now))
+    }
+}

@@ -1,0 +1,222 @@
+//! Who acts in a test: nobody in particular, an agent with its key, a signed-in user.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use std::ops::Deref;
+
+use clap::Parser;
+use nycapt_server::commands::{CreditsCommand, credits};
+use serde_json::{Value, json};
+
+use crate::{Answer, Sending, StandIn, TestApp};
+
+/// The operator's command line.
+#[derive(Parser)]
+struct Operator {
+    #[command(subcommand)]
+    command: CreditsCommand,
+}
+
+/// Someone who sends requests, with the same credential each time or with none.
+#[derive(Clone)]
+pub struct Caller<'a> {
+    app: &'a TestApp,
+    header: Option<(&'static str, String)>,
+}
+
+impl Caller<'_> {
+    /// Sends a request with the caller's credential.
+    pub async fn send(&self, sending: Sending) -> Answer {
+        let sending = match &self.header {
+            Some((name, value)) => sending.header(name, value),
+            None => sending,
+        };
+        self.app.send(sending).await
+    }
+
+    /// `GET` of a path.
+    pub async fn get(&self, target: &str) -> Answer {
+        self.send(Sending::new("GET", target)).await
+    }
+
+    /// `POST` of a JSON body.
+    pub async fn post(&self, target: &str, body: &Value) -> Answer {
+        self.send(Sending::new("POST", target).json(body)).await
+    }
+
+    /// `POST` without a body.
+    pub async fn post_nothing(&self, target: &str) -> Answer {
+        self.send(Sending::new("POST", target)).await
+    }
+
+    /// `DELETE` of a path.
+    pub async fn delete(&self, target: &str) -> Answer {
+        self.send(Sending::new("DELETE", target)).await
+    }
+
+    /// The credits that the caller can spend.
+    pub async fn balance(&self) -> u64 {
+        let answer = self.get("/api/balance").await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["balance"].as_u64().unwrap()
+    }
+}
+
+/// An agent that registered itself.
+#[derive(Clone)]
+pub struct Agent<'a> {
+    /// Id of its account.
+    pub account: String,
+    /// Id of its key.
+    pub key: String,
+    /// The key.
+    pub secret: String,
+    caller: Caller<'a>,
+}
+
+impl<'a> Deref for Agent<'a> {
+    type Target = Caller<'a>;
+
+    fn deref(&self) -> &Caller<'a> {
+        &self.caller
+    }
+}
+
+/// A user who has signed in.
+#[derive(Clone)]
+pub struct User<'a> {
+    /// The access token.
+    pub token: String,
+    caller: Caller<'a>,
+}
+
+impl<'a> Deref for User<'a> {
+    type Target = Caller<'a>;
+
+    fn deref(&self) -> &Caller<'a> {
+        &self.caller
+    }
+}
+
+impl<'a> User<'a> {
+    /// Makes an account of this name, or finds it; its id.
+    pub async fn account(&self, name: &str) -> String {
+        let answer = self
+            .post("/api/api-accounts", &json!({ "name": name }))
+            .await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["accountId"].as_str().unwrap().into()
+    }
+
+    /// Makes a key of an account; its holder.
+    pub async fn key_of(&self, account: &str) -> Agent<'a> {
+        let answer = self
+            .post_nothing(&format!("/api/api-accounts/{account}/keys"))
+            .await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        self.caller.app.holder(&answer.json())
+    }
+
+    /// The account that the user spends from.
+    pub async fn default_account(&self) -> String {
+        let answer = self.get("/api/balance").await;
+        answer.json()["accountId"].as_str().unwrap().into()
+    }
+}
+
+impl TestApp {
+    /// Someone without a credential.
+    pub fn anyone(&self) -> Caller<'_> {
+        Caller {
+            app: self,
+            header: None,
+        }
+    }
+
+    /// Someone who sends this bearer token, whatever it is.
+    pub fn bearer(&self, token: &str) -> Caller<'_> {
+        Caller {
+            app: self,
+            header: Some(("authorization", format!("Bearer {token}"))),
+        }
+    }
+
+    /// A new agent with balance 0.
+    pub async fn agent(&self) -> Agent<'_> {
+        let answer = self.anyone().post_nothing("/v1/agent/register").await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        self.holder(&answer.json())
+    }
+
+    /// A new agent with as many credits.
+    pub async fn agent_with(&self, credits: u32) -> Agent<'_> {
+        let agent = self.agent().await;
+        self.grant(&agent.account, credits).await;
+        agent
+    }
+
+    /// A signed-in user; one name is one user.
+    pub fn signed_in(&self, name: &str) -> User<'_> {
+        let token = StandIn::token(name);
+        User {
+            caller: self.bearer(&token),
+            token,
+        }
+    }
+
+    /// Someone whose browser sends a session cookie by itself.
+    pub fn in_browser(&self, name: &str) -> Caller<'_> {
+        let cookie = format!("theme=dark; __Host-session={}", StandIn::token(name));
+        Caller {
+            app: self,
+            header: Some(("cookie", cookie)),
+        }
+    }
+
+    /// Gives credits as the operator does, unless it is none.
+    pub async fn grant(&self, account: &str, credits: u32) {
+        if credits > 0 {
+            let reports = credits.to_string();
+            self.operator(&[
+                "grant",
+                "--account",
+                account,
+                "--reports",
+                &reports,
+                "--reason",
+                "a test",
+            ])
+            .await
+            .unwrap();
+        }
+    }
+
+    /// Runs `nycapt-server credits` on this application's state; what it prints.
+    ///
+    /// # Errors
+    /// The command cannot be understood, or fails.
+    pub async fn operator(&self, words: &[&str]) -> anyhow::Result<String> {
+        let url = self.database_url();
+        let all = ["credits"].iter().chain(words).copied();
+        let all = all.chain(["--database-url", &url]);
+        let command = Operator::try_parse_from(all)?.command;
+        let mut printed = Vec::new();
+        credits(command, &mut printed).await?;
+        Ok(String::from_utf8(printed)?)
+    }
+
+    /// The holder of a key that an answer shows.
+    fn holder(&self, shown: &Value) -> Agent<'_> {
+        let text = |name: &str| shown[name].as_str().unwrap().to_owned();
+        let secret = text("secret");
+        Agent {
+            account: text("accountId"),
+            key: text("keyId"),
+            caller: self.bearer(&secret),
+            secret,
+        }
+    }
+}
