@@ -2,11 +2,13 @@
 
 use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 use nycapt_server::commands::CreditsCommand;
 use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
+use tokio::runtime::Runtime;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -35,10 +37,29 @@ enum Command {
     Healthcheck(Settings),
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+/// How long what nobody waits for any more may take: a report that was put back in line.
+const LEFT_OVER: Duration = Duration::from_secs(1);
+
+fn main() -> ExitCode {
     report_panics_by_place();
-    let outcome = match Command::parse() {
+    let command = Command::parse();
+    let outcome = Runtime::new().map_err(Into::into).and_then(|runtime| {
+        let outcome = runtime.block_on(run(command));
+        runtime.shutdown_timeout(LEFT_OVER);
+        outcome
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            // Where stderr is gone there is nobody to tell.
+            let _ = writeln!(stderr(), "error: {fault:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command) -> anyhow::Result<()> {
+    match command {
         Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
         Command::Serve(settings) => commands::serve(&settings).await,
         Command::Corpus(command) => command::run(command).map_err(Into::into),
@@ -47,13 +68,5 @@ async fn main() -> ExitCode {
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            // Where stderr is gone there is nobody to tell.
-            let _ = writeln!(stderr(), "error: {fault:#}");
-            ExitCode::FAILURE
-        }
     }
 }

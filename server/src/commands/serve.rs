@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::sync::oneshot;
 use tracing_subscriber::EnvFilter;
 
 use crate::access_log::AccessLog;
@@ -16,7 +15,7 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, LogTarget, Role, Settings};
 use crate::corpus::{Release, Watch};
-use crate::serve::{Listening, Stopper, listen};
+use crate::serve::{Listening, listen};
 use crate::store::OpenFault;
 use crate::worker::{PreviewCompiler, Timings, Worker};
 
@@ -53,6 +52,7 @@ async fn work(config: Config) -> anyhow::Result<()> {
         () = worker.drain() => {}
         () = signals.next() => tracing::info!("stopping now"),
     }
+    app.state.close().await;
     Ok(())
 }
 
@@ -151,38 +151,38 @@ impl Started {
         self.app.live.load()
     }
 
-    /// Answers until a signal; then the port is given up first, and jobs have the rest of the time.
+    /// Answers until a signal; then requests in flight and reports end side by side, both in the
+    /// same time, and a second signal cuts them off.
     pub(super) async fn run(self) -> anyhow::Result<()> {
         tracing::info!(address = %self.address(), "listening");
-        let signals = Signals::listen()?;
-        let (draining, drained) = oneshot::channel();
-        let stopping = tokio::spawn(stop_on_signal(signals, self.listening.stopper(), draining));
-        let worker = tokio::spawn(drain_after(self.worker, drained));
-        self.listening.run().await?;
-        worker.await?;
-        stopping.abort();
+        let app = self.app;
+        let mut signals = Signals::listen()?;
+        let stopper = self.listening.stopper();
+        let worker = self.worker;
+        let mut serving = tokio::spawn(self.listening.run());
+        let ended = tokio::select! {
+            () = signals.next() => {
+                tracing::info!("stopping: requests in flight are finished");
+                stopper.stop();
+                let stopped = async { tokio::join!(&mut serving, worker.drain()).0 };
+                tokio::select! {
+                    ended = stopped => ended?,
+                    () = signals.next() => {
+                        tracing::info!("stopping now");
+                        stopper.stop_now();
+                        Ok(())
+                    }
+                }
+            }
+            ended = &mut serving => {
+                worker.drain().await;
+                ended?
+            }
+        };
         // A client that hung up does not wait for its write, but the process does.
-        self.app.state.close().await;
-        Ok(())
+        app.state.close().await;
+        Ok(ended?)
     }
-}
-
-/// Requests in flight and jobs end side by side: both have the same time.
-async fn drain_after(worker: Worker, asked: oneshot::Receiver<()>) {
-    // An error says that the server ended by itself; its jobs are put back all the same.
-    let _ = asked.await;
-    worker.drain().await;
-}
-
-async fn stop_on_signal(mut signals: Signals, stopper: Stopper, draining: oneshot::Sender<()>) {
-    signals.next().await;
-    tracing::info!("stopping: requests in flight are finished");
-    stopper.stop();
-    // Fails when the worker has ended already.
-    let _ = draining.send(());
-    signals.next().await;
-    tracing::info!("stopping now");
-    stopper.stop_now();
 }
 
 /// The signals that stop a server.

@@ -1,10 +1,10 @@
 //! Stored jobs as the answers that callers read.
 
-use jiff::Timestamp;
 use nycapt::contract::{OpenObject, ReportFinding, ReportJob, ReportSummary};
 use nycapt::rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
+use crate::clock::instant_of;
 use crate::store::{JobRow, StoreFault};
 
 /// Where a job is polled.
@@ -55,19 +55,14 @@ pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, Sto
         slug: job.slug,
         stage: job.stage,
         finding,
-        created_at: instant(job.accepted_at),
-        completed_at: job.finished_at.map(instant),
+        created_at: instant_of(job.accepted_at),
+        completed_at: job.finished_at.map(instant_of),
         extra: OpenObject::new(),
     })
 }
 
 fn step(job: &JobRow) -> u32 {
     u32::try_from(job.step).unwrap_or_default()
-}
-
-fn instant(unix_ms: i64) -> String {
-    let instant = Timestamp::from_millisecond(unix_ms).unwrap_or(Timestamp::UNIX_EPOCH);
-    format!("{instant:.3}")
 }
 
 fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<T, StoreFault> {

@@ -16,8 +16,11 @@ use serde_json::{Value, json};
 /// Longest wait for anything that must come.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How long a compile takes that takes a moment.
+const MOMENT: Duration = Duration::from_millis(300);
+
 /// Times that a test does not have to wait for.
-pub(super) fn quick() -> Timings {
+pub(crate) fn quick() -> Timings {
     Timings {
         lease: Duration::from_millis(1500),
         heartbeat: Duration::from_millis(300),
@@ -33,7 +36,7 @@ pub(super) fn quick() -> Timings {
 
 /// What a compiler does with an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(crate) enum Deed {
     /// Makes a report at once.
     Make,
     /// Waits until the gate opens, and then makes one, wanted or not.
@@ -42,11 +45,17 @@ pub(super) enum Deed {
     Fail,
     /// Panics.
     Panic,
+    /// Takes a moment, and then makes one.
+    Linger,
+    /// Would end the process: counts as a kill, and works until nobody wants it.
+    Kill,
 }
 
 /// A compiler that does by address what the test says, and remembers what it was asked.
 #[derive(Debug, Default)]
-pub(super) struct Script {
+pub(crate) struct Script {
+    name: &'static str,
+    kills: AtomicUsize,
     deeds: Mutex<BTreeMap<String, Deed>>,
     begun: Mutex<Vec<String>>,
     now: AtomicUsize,
@@ -59,40 +68,58 @@ pub(super) struct Script {
 
 impl Script {
     /// A compiler that makes every report at once.
-    pub(super) fn new() -> Arc<Self> {
+    pub(crate) fn new() -> Arc<Self> {
         Arc::default()
     }
 
+    /// The same with a name, which is in its reports.
+    pub(crate) fn named(name: &'static str) -> Arc<Self> {
+        Arc::new(Self {
+            name,
+            ..Self::default()
+        })
+    }
+
     /// A compiler that makes no report until the gate opens.
-    pub(super) fn waiting() -> Arc<Self> {
-        let script = Self::new();
+    pub(crate) fn waiting() -> Arc<Self> {
+        let script = Self::named("waiting");
         script.on("", Deed::Wait);
         script
     }
 
     /// Does `deed` with orders whose job id or address contains `text`; the longest text counts.
-    pub(super) fn on(&self, text: &str, deed: Deed) {
+    pub(crate) fn on(&self, text: &str, deed: Deed) {
         self.deeds.lock().unwrap().insert(text.into(), deed);
     }
 
     /// Lets everything go on that waits.
-    pub(super) fn open(&self) {
+    pub(crate) fn open(&self) {
         *self.open.lock().unwrap() = true;
         self.opened.notify_all();
     }
 
     /// The ids of the jobs that were begun, in order.
-    pub(super) fn begun(&self) -> Vec<String> {
+    pub(crate) fn begun(&self) -> Vec<String> {
         self.begun.lock().unwrap().clone()
     }
 
+    /// How often it would have ended the process.
+    pub(crate) fn kills(&self) -> usize {
+        self.kills.load(Ordering::SeqCst)
+    }
+
+    /// Whether no compile runs.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.now.load(Ordering::SeqCst) == 0
+    }
+
     /// Most compiles at one time.
-    pub(super) fn most_at_once(&self) -> usize {
+    pub(crate) fn most_at_once(&self) -> usize {
         self.most.load(Ordering::SeqCst)
     }
 
     /// Whether one job was compiled twice at the same time.
-    pub(super) fn ran_twice_at_once(&self) -> bool {
+    pub(crate) fn ran_twice_at_once(&self) -> bool {
         self.twice.load(Ordering::SeqCst)
     }
 
@@ -145,6 +172,17 @@ impl Script {
         match self.deed(order) {
             Deed::Make => {}
             Deed::Wait => self.wait(),
+            Deed::Linger => {
+                let open = self.open.lock().unwrap();
+                drop(self.opened.wait_timeout(open, MOMENT).unwrap());
+            }
+            Deed::Kill => {
+                self.kills.fetch_add(1, Ordering::SeqCst);
+                loop {
+                    progress.step(Stage::Facts)?;
+                    std::thread::yield_now();
+                }
+            }
             Deed::Fail => return Err(CompileFault::Failed("The records are missing.".into())),
             Deed::Panic => {
                 self.busy.lock().unwrap().retain(|id| *id != order.job_id);
@@ -154,6 +192,7 @@ impl Script {
         }
         let mut report = OpenObject::new();
         report.insert("madeFor".into(), json!(order.job_id));
+        report.insert("madeBy".into(), json!(self.name));
         Ok(Compiled {
             report,
             ..Compiled::default()
@@ -161,13 +200,22 @@ impl Script {
     }
 }
 
+/// The same for a worker that is to be lost: it takes no time to be missed.
+pub(crate) fn soon_missed() -> Timings {
+    Timings {
+        lease: Duration::from_millis(300),
+        heartbeat: Duration::from_millis(100),
+        ..quick()
+    }
+}
+
 /// A worker on an application.
-pub(super) fn worker(app: &Arc<App>, script: &Arc<Script>, slots: usize) -> Worker {
+pub(crate) fn worker(app: &Arc<App>, script: &Arc<Script>, slots: usize) -> Worker {
     worker_with(app, script, slots, quick())
 }
 
 /// The same with times of its own.
-pub(super) fn worker_with(
+pub(crate) fn worker_with(
     app: &Arc<App>,
     script: &Arc<Script>,
     slots: usize,
@@ -178,7 +226,7 @@ pub(super) fn worker_with(
 }
 
 /// Waits until a look at something finds what it looks for.
-pub(super) async fn until<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn() -> F) -> T {
+pub(crate) async fn until<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn() -> F) -> T {
     let looking = async {
         loop {
             if let Some(found) = look().await {
@@ -195,7 +243,7 @@ pub(super) async fn until<T, F: Future<Output = Option<T>>>(what: &str, look: im
 }
 
 /// Some addresses of the sample city, each of another building.
-pub(super) fn addresses(count: usize) -> Vec<String> {
+pub(crate) fn addresses(count: usize) -> Vec<String> {
     let release = sample_release();
     let directory = release.directory();
     let mut lots: Vec<_> = directory.slugs().map(|entry| entry.bbl).collect();
@@ -211,24 +259,24 @@ pub(super) fn addresses(count: usize) -> Vec<String> {
 }
 
 /// An address of the sample city.
-pub(super) fn address() -> String {
+pub(crate) fn address() -> String {
     addresses(1).remove(0)
 }
 
 /// A start as it is sent.
-pub(super) fn starting(body: &Value) -> Sending {
+pub(crate) fn starting(body: &Value) -> Sending {
     Sending::new("POST", "/api/report").json(body)
 }
 
 /// Starts a report; its id.
-pub(super) async fn started(caller: &Caller<'_>, address: &str) -> String {
+pub(crate) async fn started(caller: &Caller<'_>, address: &str) -> String {
     let answer = caller.send(starting(&json!({ "address": address }))).await;
     accepted(&answer)
 }
 
 /// The id in a 202, which must name the same job everywhere.
 #[track_caller]
-pub(super) fn accepted(answer: &Answer) -> String {
+pub(crate) fn accepted(answer: &Answer) -> String {
     let body = answer.json();
     assert_eq!(answer.status, 202, "{body}");
     let id = body["jobId"].as_str().unwrap().to_owned();
@@ -239,14 +287,14 @@ pub(super) fn accepted(answer: &Answer) -> String {
 }
 
 /// A job as polling shows it.
-pub(super) async fn polled(caller: &Caller<'_>, id: &str) -> Value {
+pub(crate) async fn polled(caller: &Caller<'_>, id: &str) -> Value {
     let answer = caller.get(&format!("/api/report/{id}")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
 }
 
 /// Waits until polling shows a status.
-pub(super) async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
+pub(crate) async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
     until(&format!("{id} is {status}"), || async {
         let job = polled(caller, id).await;
         (job["status"] == status).then_some(job)
@@ -255,7 +303,7 @@ pub(super) async fn until_status(caller: &Caller<'_>, id: &str, status: &str) ->
 }
 
 /// The caller's list, whole.
-pub(super) async fn listed(caller: &Caller<'_>) -> Vec<Value> {
+pub(crate) async fn listed(caller: &Caller<'_>) -> Vec<Value> {
     let answer = caller.get("/api/reports?limit=100").await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()["reports"].as_array().unwrap().clone()

@@ -1,9 +1,19 @@
 //! One file for each operation.
 
 mod batch_previews;
+mod create_account;
+mod create_key;
+mod get_balance;
 mod get_health;
 mod get_openapi;
 mod get_preview;
+mod get_report;
+mod list_accounts;
+mod list_reports;
 mod receive_payment;
 mod register_agent;
 mod resolve_address;
+mod revoke_agent;
+mod revoke_key;
+mod start_report;
+mod well_known;
