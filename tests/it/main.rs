@@ -9,6 +9,7 @@ mod coverage;
 mod edge;
 mod hang_up;
 mod identity;
+mod invariants;
 mod jobs;
 mod openapi;
 #[cfg(test)]
@@ -20,4 +21,6 @@ mod raw_http;
 mod routes;
 mod serving;
 mod state_away;
+mod story;
+mod torture;
 mod validation;

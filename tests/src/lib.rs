@@ -6,11 +6,14 @@ mod app;
 mod callers;
 mod description;
 mod engines;
+pub mod invariants;
 mod payments;
+mod process;
 mod provider;
 pub mod python;
 mod release;
 mod running;
+mod secrets;
 mod stand_in;
 mod state;
 
@@ -22,8 +25,10 @@ pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
 pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
+pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{later_release, sample_release, slugs};
+pub use release::{addresses, later_release, sample_release, slugs};
 pub use running::{Running, parsed};
+pub use secrets::Secrets;
 pub use stand_in::StandIn;
 pub use state::Held;

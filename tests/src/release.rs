@@ -1,6 +1,7 @@
 //! The sample city, built once for all tests through the reader of the real data.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use jiff::civil::Date;
@@ -28,6 +29,18 @@ pub fn slugs() -> Vec<String> {
     let mut entries: Vec<_> = release.directory().slugs().take(200).collect();
     entries.sort_by_key(|entry| !entry.canonical);
     entries.into_iter().map(|entry| entry.slug).collect()
+}
+
+/// An address of each building of the release that a data folder holds.
+pub fn addresses(data_dir: &Path) -> Vec<String> {
+    let shelf = Shelf::new(data_dir);
+    let name = shelf.current().unwrap().unwrap();
+    let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+    let directory = release.directory();
+    let buildings = directory.slugs().filter(|entry| entry.canonical);
+    buildings
+        .filter_map(|entry| Some(directory.preferred(entry.bbl)?.formatted))
+        .collect()
 }
 
 fn built(day: &str) -> Release {

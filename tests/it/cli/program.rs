@@ -4,28 +4,13 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use nycapt_tests::built;
 use serde_json::Value;
 use wiremock::MockServer;
 
 /// The `nycapt` binary.
 pub(crate) fn program() -> PathBuf {
     built("nycapt", "nycapt-cli")
-}
-
-/// A binary beside the test binary; another package builds it.
-fn built(name: &str, package: &str) -> PathBuf {
-    let mut folder = std::env::current_exe().unwrap();
-    folder.pop();
-    if folder.ends_with("deps") {
-        folder.pop();
-    }
-    let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    assert!(
-        program.is_file(),
-        "`{}` is absent: run `cargo build -p {package}` first",
-        program.display()
-    );
-    program
 }
 
 /// One run of the program with nothing of the caller's environment.

@@ -31,7 +31,7 @@ start() {
 # The server first, so that it starts no process behind our back.
 signal() {
     kill "-$1" "$postmaster" 2>/dev/null
-    kill "-$1" $(cat "/proc/$postmaster/task/$postmaster/children") 2>/dev/null
+    kill "-$1" $(cat "/proc/$postmaster/task/$postmaster/children" 2>/dev/null) 2>/dev/null
     return 0
 }
 

@@ -12,6 +12,7 @@ mod load;
 mod postgres;
 mod run;
 mod test;
+mod torture;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,8 @@ enum Task {
     Test,
     /// Measures the address engine on rows whose lot is known.
     Accuracy(AccuracyArgs),
+    /// Tortures real servers with clients, payments and kills, and checks that the books balance.
+    Torture(torture::TortureArgs),
     /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
     Postgres,
     /// Compares preview requests a second with a bare handler that returns the same bytes.
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Task::Generate { check } => generate::run(check),
         Task::Test => test::run(),
         Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
+        Task::Torture(args) => torture::run(&args),
         Task::Postgres => postgres::run(),
         Task::Load(args) => load::run(&args),
         Task::Bare(args) => load::serve_bare(&args),

@@ -1,0 +1,211 @@
+//! The rules of accounts, ledger and jobs: good books keep them, and each is seen when broken.
+
+use nycapt_server::{Config, Engine, Settings, State};
+use nycapt_tests::invariants::{Books, SETTLED, SOUND};
+use nycapt_tests::{Postgres, on_each_engine};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use tempfile::TempDir;
+
+/// An account that bought five, started two, got one back, gave one back; both jobs ended.
+const GOOD: &str = "
+insert into account (id, owner_kind, owner_id, name, balance, entries, created_at)
+values ('acct_a', 'agent', 'a', 'a', 3, 5, 0);
+insert into job (id, account_id, principal, idempotency_digest, fingerprint, state, rank, run_at,
+                 lease_token, deadline, stage, step, address, slug, accepted_at, finished_at)
+values ('job_1', 'acct_a', 'acct_a', BLOB, BLOB, 'done', 1, 0, 2, 9, 's', 1, 'x', 'x', 0, 1),
+       ('job_2', 'acct_a', 'acct_a', null, BLOB, 'error', 2, 0, 1, 9, 's', 1, 'x', 'x', 0, 1);
+insert into result (job_id, body, sha256, lease_token) values ('job_1', BLOB, BLOB, 2);
+insert into payment (session_id, account_id, reports, reversed, created_at)
+values ('cs_1', 'acct_a', 5, 1, 0);
+insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+values ('led_1', 'acct_a', 1, 5, 5, 'purchase', 'cs_1', 0),
+       ('led_2', 'acct_a', 2, -1, 4, 'debit', 'job_1', 0),
+       ('led_3', 'acct_a', 3, -1, 3, 'debit', 'job_2', 0),
+       ('led_4', 'acct_a', 4, 1, 4, 'refund', 'job_2', 0),
+       ('led_5', 'acct_a', 5, -1, 3, 'reversal', 'cs_1:1', 0);";
+
+/// What breaks a rule that no constraint keeps, and that rule.
+const BROKEN: &[(&str, &str)] = &[
+    (
+        "a balance is the sum of its ledger",
+        "update account set balance = 4",
+    ),
+    (
+        "each entry says the balance after it",
+        "update account set balance = 4, entries = 6;
+         insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 6, 1, 5, 'grant', 'g', 0)",
+    ),
+    (
+        "entries of an account are numbered 1 to n",
+        "update account set balance = 4, entries = 7;
+         insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 7, 1, 4, 'grant', 'g', 0)",
+    ),
+    (
+        "an entry has the sign of its kind",
+        "update account set balance = 2, entries = 6;
+         insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 6, -1, 2, 'grant', 'g', 0)",
+    ),
+    (
+        "each job has one debit, of its own account",
+        "insert into job (id, account_id, principal, fingerprint, state, rank, run_at, deadline,
+                          stage, step, address, slug, accepted_at)
+         values ('job_3', 'acct_a', 'acct_a', BLOB, 'queued', 3, 0, 9, 's', 1, 'x', 'x', 0)",
+    ),
+    (
+        "each debit has its job",
+        "update account set balance = 2, entries = 6;
+         insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 6, -1, 2, 'debit', 'job_9', 0)",
+    ),
+    (
+        "a job in error, and no other, has its credit back",
+        "update account set balance = 4, entries = 6;
+         insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 6, 1, 4, 'refund', 'job_1', 0)",
+    ),
+    (
+        "a job in error, and no other, has its credit back",
+        "update job set state = 'error' where id = 'job_1'; delete from result",
+    ),
+    (
+        "each refund has its job",
+        "update account set balance = 4, entries = 6;
+         insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 6, 1, 4, 'refund', 'job_9', 0)",
+    ),
+    (
+        "each payment is one purchase of as many credits",
+        "update payment set reports = 6",
+    ),
+    ("each purchase has its payment", "delete from payment"),
+    (
+        "a done job, and no other, has its one result",
+        "delete from result",
+    ),
+    (
+        "a result is of the lease that was current",
+        "update result set lease_token = 1",
+    ),
+    (
+        "a finished job has an end, and an open one none",
+        "update job set finished_at = null where id = 'job_1'",
+    ),
+    (
+        "every job ends",
+        "update job set state = 'running', finished_at = null where id = 'job_1'",
+    ),
+];
+
+/// What the database itself refuses, and the rule that is kept by that.
+const REFUSED: &[(&str, &str)] = &[
+    (
+        "no balance is ever below zero",
+        "update account set balance = -1",
+    ),
+    (
+        "a kind of entry has each reference once",
+        "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_6', 'acct_a', 6, -1, 2, 'debit', 'job_1', 0)",
+    ),
+    (
+        "a key of a caller names one job",
+        "update job set idempotency_digest = BLOB where id = 'job_2'",
+    ),
+    (
+        "a balance is the sum of its ledger",
+        "update ledger set amount = 6 where id = 'led_1'",
+    ),
+    (
+        "a balance is the sum of its ledger",
+        "delete from ledger where id = 'led_5'",
+    ),
+];
+
+/// State of its own, with [`GOOD`] in it.
+struct Fixture {
+    engine: Engine,
+    url: String,
+    _folder: TempDir,
+}
+
+impl Fixture {
+    async fn new(engine: Engine) -> Self {
+        let folder = TempDir::new().unwrap();
+        let url = match engine {
+            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
+            Engine::Postgres => Postgres::shared().database().url,
+        };
+        let settings = Settings::default().with("database-url", &url);
+        let config = Config::of(&settings.resolve().unwrap()).unwrap();
+        State::new(config.database).open().await.unwrap();
+        let fixture = Self {
+            engine,
+            url,
+            _folder: folder,
+        };
+        fixture.run(GOOD).await.unwrap();
+        fixture
+    }
+
+    async fn run(&self, sql: &str) -> sqlx::Result<()> {
+        let blob = match self.engine {
+            Engine::Sqlite => "x'00'",
+            Engine::Postgres => "'\\x00'::bytea",
+        };
+        let sql = AssertSqlSafe(sql.replace("BLOB", blob));
+        match self.engine {
+            Engine::Sqlite => {
+                let mut session = SqliteConnection::connect(&self.url).await?;
+                sqlx::raw_sql(sql).execute(&mut session).await?;
+                session.close().await
+            }
+            Engine::Postgres => {
+                let mut session = PgConnection::connect(&self.url).await?;
+                sqlx::raw_sql(sql).execute(&mut session).await?;
+                session.close().await
+            }
+        }
+    }
+
+    async fn broken(&self) -> Vec<&'static str> {
+        let mut books = Books::open(&self.url).await.unwrap();
+        let violations = books.violations_when_settled().await.unwrap();
+        violations.iter().map(|violation| violation.rule).collect()
+    }
+}
+
+on_each_engine! {
+    async fn good_books_keep_every_rule(engine: Engine) {
+        let fixture = Fixture::new(engine).await;
+        assert_eq!(fixture.broken().await, Vec::<&str>::new());
+    }
+
+    async fn each_rule_sees_what_breaks_it(engine: Engine) {
+        for (rule, sql) in BROKEN {
+            let fixture = Fixture::new(engine).await;
+            fixture.run(sql).await.unwrap();
+            let broken = fixture.broken().await;
+            assert!(broken.contains(rule), "{rule}: {broken:?}");
+        }
+    }
+
+    async fn the_database_itself_refuses_the_worst(engine: Engine) {
+        let fixture = Fixture::new(engine).await;
+        for (rule, sql) in REFUSED {
+            let outcome = fixture.run(sql).await;
+            assert!(outcome.is_err(), "{rule}: {sql}");
+        }
+        assert_eq!(fixture.broken().await, Vec::<&str>::new());
+    }
+}
+
+#[test]
+fn every_rule_is_tested() {
+    for (rule, _) in SOUND.iter().chain(SETTLED) {
+        let mut tested = BROKEN.iter().chain(REFUSED).map(|(tested, _)| tested);
+        assert!(tested.any(|tested| tested == rule), "{rule}");
+    }
+}

@@ -1,0 +1,73 @@
+//! What a run prints.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::fleet::Faults;
+use super::journal::Seen;
+use super::snapshot::Snapshot;
+
+/// Distinct violations that are printed; all are counted.
+const SHOWN: usize = 30;
+
+pub(super) fn print(seen: &Seen, held: &Snapshot, faults: &Faults, settled: Duration, log: usize) {
+    let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
+    let answered: u64 = seen.answers.values().sum();
+    println!(
+        "  requests            {}, slowest answer {} ms",
+        answered + seen.lost + seen.hang_ups,
+        seen.slowest_ms
+    );
+    println!(
+        "  kills               {} servers, {} workers; {} workers halted beyond their lease",
+        count(&faults.server_kills),
+        count(&faults.worker_kills),
+        count(&faults.worker_stops)
+    );
+    println!(
+        "  database faults     {} crashes, {} freezes",
+        count(&faults.database_crashes),
+        count(&faults.database_freezes)
+    );
+    println!(
+        "  answers lost        {} to kills, {} to clients that hung up",
+        seen.lost, seen.hang_ups
+    );
+    println!(
+        "  webhook deliveries  {} for {} payments, {} of them duplicates; {} forged; {} events kept",
+        seen.deliveries,
+        seen.sessions.len(),
+        seen.duplicate_deliveries,
+        seen.forged.len(),
+        held.events.len()
+    );
+    let accepted = seen.accounts.values().map(|account| account.jobs.len());
+    println!(
+        "  starts accepted     {}, and {} more answers to the same keys",
+        accepted.sum::<usize>(),
+        seen.same_key_repeats
+    );
+    for ((operation, status), count) in &seen.answers {
+        println!("    {operation:26} {status} {count:>8}");
+    }
+    println!(
+        "  jobs                {:?}, {} claimed again, settled after {:.1} s",
+        held.ends(),
+        held.claimed_again,
+        settled.as_secs_f64()
+    );
+    println!(
+        "  books               {} accounts, {} entries; {log} log lines",
+        held.standings.len(),
+        held.entries
+    );
+    println!("  violations          {}", seen.violations.len());
+    let mut distinct: BTreeMap<&str, usize> = BTreeMap::new();
+    for violation in &seen.violations {
+        *distinct.entry(violation).or_default() += 1;
+    }
+    for (violation, count) in distinct.into_iter().take(SHOWN) {
+        println!("    {count} times: {violation}");
+    }
+}

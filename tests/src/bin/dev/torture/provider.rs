@@ -1,0 +1,194 @@
+//! The payment provider: signed events, several of them for one payment, in any order.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use super::dice::Dice;
+use super::journal::Session;
+use super::wire::{Call, Wire};
+
+/// Longest number of times one event is sent.
+const MOST_COPIES: u64 = 4;
+
+/// Sells credits and tells the servers until they listen, as a provider does.
+#[derive(Clone)]
+pub(super) struct Provider {
+    wire: Wire,
+    secret: Arc<str>,
+    run: u64,
+    sold: Arc<AtomicU64>,
+    deliveries: Arc<Mutex<JoinSet<()>>>,
+}
+
+impl Provider {
+    pub(super) fn new(wire: Wire, secret: &str, run: u64) -> Self {
+        Self {
+            wire,
+            secret: secret.into(),
+            run,
+            sold: Arc::default(),
+            deliveries: Arc::default(),
+        }
+    }
+
+    /// Takes the money for `reports`, and begins to say so.
+    pub(super) fn sell(&self, account: String, reports: u64, mut dice: Dice) {
+        let number = self.sold.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{:x}_{number}", self.run);
+        let paid = json!({
+            "id": format!("cs_{name}"),
+            "object": "checkout.session",
+            "payment_status": "paid",
+            "payment_intent": format!("pi_{name}"),
+            "metadata": {
+                "purpose": "credits",
+                "accountId": account,
+                "reports": reports.to_string(),
+            },
+        });
+        let mut unpaid = paid.clone();
+        set(&mut unpaid, "payment_status", json!("unpaid"));
+        let mut events = match dice.below(3) {
+            0 => vec![("checkout.session.completed", paid)],
+            1 => vec![
+                ("checkout.session.completed", unpaid),
+                ("checkout.session.async_payment_succeeded", paid),
+            ],
+            _ => vec![
+                ("checkout.session.completed", paid.clone()),
+                ("checkout.session.async_payment_succeeded", paid.clone()),
+                ("payment_intent.succeeded", paid),
+            ],
+        };
+        let mut taken_back = 0;
+        if dice.chance(10) {
+            taken_back = 1 + dice.below(reports);
+            let charge = json!({
+                "id": format!("ch_{name}"),
+                "payment_intent": format!("pi_{name}"),
+                "amount": reports * 1900,
+                "amount_refunded": taken_back * 1900,
+            });
+            events.push(("charge.refunded", charge));
+        }
+        self.wire.journal.open().sessions.push(Session {
+            id: format!("cs_{name}"),
+            account,
+            reports,
+            taken_back,
+        });
+        for (number, (kind, object)) in events.into_iter().enumerate() {
+            let event = json!({
+                "id": format!("evt_{name}_{number}"),
+                "object": "event",
+                "type": kind,
+                "data": { "object": object },
+            });
+            let body = event.to_string().into_bytes();
+            let copies = 1 + dice.below(MOST_COPIES);
+            self.wire.journal.open().duplicate_deliveries += copies - 1;
+            for copy in 0..copies {
+                let dice = Dice::of(dice.roll(), copy);
+                let delivery = self.clone().deliver(body.clone(), dice);
+                self.deliveries().spawn(delivery);
+            }
+        }
+    }
+
+    /// Waits until every event was taken.
+    pub(super) async fn told_everything(&self) {
+        let deliveries = std::mem::take(&mut *self.deliveries());
+        deliveries.join_all().await;
+    }
+
+    fn deliveries(&self) -> MutexGuard<'_, JoinSet<()>> {
+        self.deliveries
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends one event until it is taken; at first at any time within a second.
+    async fn deliver(self, body: Vec<u8>, mut dice: Dice) {
+        let late = if dice.chance(10) { 3000 } else { 300 };
+        sleep(dice.pause(0, late)).await;
+        loop {
+            let signature = sign(&self.secret, &body, Timestamp::now().as_second());
+            let call = Call::post("receive_payment", "/api/payment/webhook")
+                .with_bytes(body.clone())
+                .with_header("payment-signature", signature);
+            self.wire.journal.open().deliveries += 1;
+            match self.wire.send(&call, &mut dice).await.status() {
+                200 => return,
+                0 | 503 => {}
+                other => {
+                    let what = format!("a signed event answered {other}");
+                    return self.wire.journal.violation(what);
+                }
+            }
+            sleep(dice.pause(20, 300)).await;
+        }
+    }
+
+    /// An event that nobody signed with our secret, or long ago.
+    pub(super) async fn forge(&self, account: &str, dice: &mut Dice) {
+        let session = format!("cs_forged_{:016x}", dice.roll());
+        let event = json!({
+            "id": format!("evt_{session}"),
+            "object": "event",
+            "type": "checkout.session.completed",
+            "data": { "object": {
+                "id": session,
+                "object": "checkout.session",
+                "payment_status": "paid",
+                "payment_intent": format!("pi_{session}"),
+                "metadata": { "purpose": "credits", "accountId": account, "reports": "1000" },
+            } },
+        });
+        let body = event.to_string().into_bytes();
+        let now = Timestamp::now().as_second();
+        let signature = match dice.below(3) {
+            0 => sign("whsec_of_somebody_else", &body, now),
+            1 => sign(&self.secret, &body, now - 400),
+            _ => sign(&self.secret, b"another body", now),
+        };
+        self.wire.journal.open().forged.insert(session);
+        let call = Call::post("receive_payment_forged", "/api/payment/webhook")
+            .with_bytes(body)
+            .with_header("payment-signature", signature);
+        let status = self.wire.send(&call, dice).await.status();
+        self.wire
+            .journal
+            .expect(matches!(status, 400 | 0 | 503), || {
+                format!("a forged event answered {status}")
+            });
+    }
+}
+
+fn set(object: &mut Value, name: &str, value: Value) {
+    if let Some(object) = object.as_object_mut() {
+        object.insert(name.into(), value);
+    }
+}
+
+/// The header of a provider, made here anew: what signs must not be what verifies.
+fn sign(secret: &str, body: &[u8], unix: i64) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes());
+    if let Ok(mac) = &mut mac {
+        mac.update(format!("{unix}.").as_bytes());
+        mac.update(body);
+    }
+    let bytes = mac.map(|mac| mac.finalize().into_bytes().to_vec());
+    let hex: String = bytes
+        .unwrap_or_default()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    format!("t={unix},v1={hex}")
+}

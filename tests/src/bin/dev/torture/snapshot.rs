@@ -1,0 +1,86 @@
+//! What the database holds once everything has ended.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use anyhow::{Context, Result};
+use nycapt_tests::invariants::{Books, Violation};
+
+/// A job as the database has it.
+#[derive(Debug, Clone)]
+pub(super) struct Job {
+    pub(super) account: String,
+    pub(super) state: String,
+}
+
+/// Everything that a client could know of.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Snapshot {
+    pub(super) broken: Vec<Violation>,
+    pub(super) jobs: HashMap<String, Job>,
+    /// Session, account, reports, reports taken back; separated by spaces.
+    pub(super) payments: BTreeSet<String>,
+    pub(super) events: BTreeSet<String>,
+    /// What each account has, less what it owes.
+    pub(super) standings: BTreeMap<String, i64>,
+    pub(super) agents: BTreeSet<String>,
+    pub(super) entries: i64,
+    /// Jobs that were claimed more than once.
+    pub(super) claimed_again: i64,
+}
+
+impl Snapshot {
+    pub(super) async fn of(books: &mut Books) -> Result<Self> {
+        let jobs = books
+            .texts("select id || ' ' || account_id || ' ' || state from job")
+            .await?;
+        let jobs = jobs.iter().map(|row| {
+            let [id, account, state] = words(row)?;
+            Ok((id, Job { account, state }))
+        });
+        let jobs = jobs.collect::<Result<_>>()?;
+        let standings = books
+            .texts("select id || ' ' || (balance - owed) from account")
+            .await?;
+        let standings = standings.iter().map(|row| {
+            let [account, standing] = words(row)?;
+            Ok((account, standing.parse()?))
+        });
+        let standings = standings.collect::<Result<_>>()?;
+        let payments = "select session_id || ' ' || account_id || ' ' || reports || ' ' || reversed
+                          from payment";
+        let agents = "select id from account where owner_kind = 'agent'";
+        Ok(Self {
+            broken: books.violations_when_settled().await?,
+            jobs,
+            payments: set(books, payments).await?,
+            events: set(books, "select id from payment_event").await?,
+            standings,
+            agents: set(books, agents).await?,
+            entries: books.number("select count(*) from ledger").await?,
+            claimed_again: books
+                .number("select count(*) from job where attempt > 1")
+                .await?,
+        })
+    }
+
+    /// How many jobs ended how.
+    pub(super) fn ends(&self) -> BTreeMap<&str, usize> {
+        let mut ends = BTreeMap::new();
+        for job in self.jobs.values() {
+            *ends.entry(job.state.as_str()).or_default() += 1;
+        }
+        ends
+    }
+}
+
+async fn set(books: &mut Books, sql: &str) -> Result<BTreeSet<String>> {
+    Ok(books.texts(sql).await?.into_iter().collect())
+}
+
+fn words<const N: usize>(row: &str) -> Result<[String; N]> {
+    let words: Vec<String> = row.split(' ').map(Into::into).collect();
+    words
+        .try_into()
+        .ok()
+        .with_context(|| format!("the row `{row}` has other columns"))
+}

@@ -1,0 +1,86 @@
+//! The database of a service, opened beside it to be read.
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+
+use super::rules::{SETTLED, SOUND, Violation};
+
+/// Accounts, ledger and jobs of one service, on either engine.
+#[derive(Debug)]
+pub struct Books {
+    session: Session,
+}
+
+#[derive(Debug)]
+enum Session {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Books {
+    /// Opens what `--database-url` names; a SQLite file is never written to.
+    ///
+    /// # Errors
+    /// There is no such database, or it does not answer.
+    pub async fn open(url: &str) -> sqlx::Result<Self> {
+        let session = match url.strip_prefix("sqlite:") {
+            Some(file) => {
+                let options = SqliteConnectOptions::new().filename(file).read_only(true);
+                Session::Sqlite(SqliteConnection::connect_with(&options).await?)
+            }
+            None => Session::Postgres(PgConnection::connect(url).await?),
+        };
+        Ok(Self { session })
+    }
+
+    /// The one text column that a statement selects.
+    ///
+    /// # Errors
+    /// The statement fails or selects something else.
+    pub async fn texts(&mut self, sql: &str) -> sqlx::Result<Vec<String>> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &mut self.session {
+            Session::Sqlite(session) => sqlx::query_scalar(sql).fetch_all(session).await,
+            Session::Postgres(session) => sqlx::query_scalar(sql).fetch_all(session).await,
+        }
+    }
+
+    /// The one number that a statement selects.
+    ///
+    /// # Errors
+    /// The statement fails or selects something else.
+    pub async fn number(&mut self, sql: &str) -> sqlx::Result<i64> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &mut self.session {
+            Session::Sqlite(session) => sqlx::query_scalar(sql).fetch_one(session).await,
+            Session::Postgres(session) => sqlx::query_scalar(sql).fetch_one(session).await,
+        }
+    }
+
+    /// Everything that breaks a rule which holds at every moment.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn violations(&mut self) -> sqlx::Result<Vec<Violation>> {
+        self.broken(SOUND).await
+    }
+
+    /// The same, and what is still to be done although all work should be.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn violations_when_settled(&mut self) -> sqlx::Result<Vec<Violation>> {
+        let mut violations = self.broken(SOUND).await?;
+        violations.extend(self.broken(SETTLED).await?);
+        Ok(violations)
+    }
+
+    async fn broken(&mut self, rules: &[(&'static str, &str)]) -> sqlx::Result<Vec<Violation>> {
+        let mut violations = Vec::new();
+        for (rule, sql) in rules {
+            let found = self.texts(sql).await?;
+            violations.extend(found.into_iter().map(|what| Violation { rule, what }));
+        }
+        Ok(violations)
+    }
+}

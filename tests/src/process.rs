@@ -1,0 +1,215 @@
+//! The real server program as processes that are started, killed and listened to.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::Secrets;
+
+/// Longest wait for a server's first words.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A binary of the workspace beside the running one; another package builds it.
+///
+/// # Panics
+/// It was not built.
+pub fn built(name: &str, package: &str) -> PathBuf {
+    let mut folder = std::env::current_exe().unwrap();
+    folder.pop();
+    if folder.ends_with("deps") {
+        folder.pop();
+    }
+    let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    assert!(
+        program.is_file(),
+        "`{}` is absent: run `cargo build -p {package}` first",
+        program.display()
+    );
+    program
+}
+
+/// Everything that processes wrote, in the order in which it was read.
+#[derive(Debug, Clone, Default)]
+pub struct Output(Arc<Mutex<String>>);
+
+impl Output {
+    /// What was written so far.
+    pub fn text(&self) -> String {
+        self.0.lock().unwrap().clone()
+    }
+
+    /// The first line that shows a secret.
+    pub fn leak(&self, secrets: &Secrets) -> Option<String> {
+        let text = self.0.lock().unwrap();
+        secrets.shown_by(&text).map(Into::into)
+    }
+
+    fn add(&self, line: &str) {
+        let mut text = self.0.lock().unwrap();
+        text.push_str(line);
+        text.push('\n');
+    }
+}
+
+/// How a server is started, again and again.
+#[derive(Debug, Clone)]
+pub struct ServerCommand {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+    variables: Vec<(String, String)>,
+    output: Output,
+}
+
+impl ServerCommand {
+    /// `nycapt-server serve` on a free port with settings by name, and nothing of our environment.
+    ///
+    /// The settings go by the environment, where no list of processes shows them.
+    pub fn new(data_dir: &Path, settings: &[(&str, &str)], output: &Output) -> Self {
+        let name = |name: &str| format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"));
+        let variables = settings
+            .iter()
+            .map(|(setting, value)| (name(setting), (*value).to_owned()));
+        let serve = ["serve", "--listen", "127.0.0.1:0", "--data-dir"];
+        let mut arguments: Vec<OsString> = serve.iter().map(Into::into).collect();
+        arguments.push(data_dir.into());
+        Self {
+            program: built("nycapt-server", "nycapt-server"),
+            arguments,
+            variables: variables.collect(),
+            output: output.clone(),
+        }
+    }
+
+    /// Adds arguments.
+    pub fn with(mut self, arguments: &[&str]) -> Self {
+        self.arguments.extend(arguments.iter().map(Into::into));
+        self
+    }
+
+    /// Starts it; it dies with the thread that calls this.
+    pub fn start(&self) -> ServerProcess {
+        // A thread that ends by a panic, or with a killed process, leaves no server behind.
+        let mut child = Command::new("setpriv")
+            .args(["--pdeathsig", "KILL", "--"])
+            .arg(&self.program)
+            .args(&self.arguments)
+            .env_clear()
+            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (said, listening) = channel();
+        let stdout = listen_to(child.stdout.take().unwrap(), self.output.clone(), |_| {});
+        let stderr = listen_to(
+            child.stderr.take().unwrap(),
+            self.output.clone(),
+            move |line| {
+                if let Some(address) = address_in(line) {
+                    // Whoever waited may have given up.
+                    let _ = said.send(address);
+                }
+            },
+        );
+        ServerProcess {
+            child,
+            listening,
+            readers: vec![stdout, stderr],
+            output: self.output.clone(),
+        }
+    }
+}
+
+/// A running server; it is killed when it is dropped.
+#[derive(Debug)]
+pub struct ServerProcess {
+    child: Child,
+    listening: Receiver<SocketAddr>,
+    readers: Vec<JoinHandle<()>>,
+    output: Output,
+}
+
+impl ServerProcess {
+    /// Where it listens, once it does.
+    ///
+    /// # Panics
+    /// It ends before, or says nothing for a minute.
+    pub fn address(&self) -> SocketAddr {
+        let address = self.listening.recv_timeout(PATIENCE);
+        assert!(
+            address.is_ok(),
+            "the server does not listen:\n{}",
+            self.output.text()
+        );
+        address.unwrap()
+    }
+
+    /// Kills it like a failing machine, and waits until it is gone.
+    pub fn kill(mut self) {
+        self.end();
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub fn stop(mut self) -> ExitStatus {
+        self.signal("-TERM");
+        let status = self.child.wait().unwrap();
+        self.end();
+        status
+    }
+
+    /// Sends a signal by name, such as `-STOP`.
+    pub fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args([name, &id]).status().unwrap();
+        assert!(status.success());
+    }
+
+    fn end(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        for reader in self.readers.drain(..) {
+            // What it wrote is complete only now; a reader does not panic.
+            let _ = reader.join();
+        }
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+fn listen_to(
+    from: impl Read + Send + 'static,
+    output: Output,
+    heard: impl Fn(&str) + Send + 'static,
+) -> JoinHandle<()> {
+    thread::spawn(move || {
+        for line in BufReader::new(from).split(b'\n').map_while(Result::ok) {
+            let line = String::from_utf8_lossy(&line);
+            output.add(&line);
+            heard(&line);
+        }
+    })
+}
+
+/// The address in the line that says where the server listens.
+fn address_in(line: &str) -> Option<SocketAddr> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let fields = line.get("fields")?;
+    let listening = fields.get("message")?.as_str()? == "listening";
+    let address = fields.get("address")?.as_str()?;
+    listening.then(|| address.parse().ok()).flatten()
+}
