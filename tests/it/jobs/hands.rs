@@ -14,7 +14,7 @@ use nycapt_tests::{Answer, Caller, Sending, sample_release};
 use serde_json::{Value, json};
 
 /// Longest wait for anything that must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// How long a compile takes that takes a moment.
 const MOMENT: Duration = Duration::from_millis(300);
