@@ -7,6 +7,7 @@ pub mod clock;
 pub mod commands;
 mod config;
 pub mod corpus;
+mod event_signature;
 mod extract;
 mod flows;
 mod hoops;

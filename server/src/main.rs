@@ -25,6 +25,8 @@ enum Command {
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
+    /// Bring accounts, credits and jobs up to date with this version
+    Migrate(Settings),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -41,6 +43,7 @@ async fn main() -> ExitCode {
         Command::Serve(settings) => commands::serve(&settings).await,
         Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
+        Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),

@@ -31,7 +31,7 @@ pub(crate) enum Hint {
 impl From<StoreFault> for Refusal {
     fn from(fault: StoreFault) -> Self {
         match fault {
-            StoreFault::Away(_) | StoreFault::Locked => {
+            StoreFault::Away(_) | StoreFault::Unknown(_) | StoreFault::Locked => {
                 tracing::warn!(%fault, "state is not available");
                 Self::new(
                     FaultKind::Unavailable,
@@ -92,7 +92,10 @@ impl Refusal {
     pub(crate) fn of_keyed_write(fault: StoreFault) -> Self {
         match fault {
             StoreFault::Locked => Self::in_flight(),
-            StoreFault::Away(_) | StoreFault::Constraint(_) | StoreFault::Broken(_) => fault.into(),
+            StoreFault::Away(_)
+            | StoreFault::Unknown(_)
+            | StoreFault::Constraint(_)
+            | StoreFault::Broken(_) => fault.into(),
         }
     }
 

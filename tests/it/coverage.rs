@@ -15,7 +15,6 @@ const NOT_MOUNTED: &[&str] = &[
     "get_report",
     "get_report_pdf",
     "list_reports",
-    "receive_payment",
     "get_address_page",
     "get_apartment_page",
     "get_building_page",

@@ -1,11 +1,14 @@
-"""Signs and verifies the event on standard input with the payment provider's own library.
+"""Signs and verifies the event on standard input with other people's own libraries.
 
-payment_library.py sign SECRET UNIX_SECONDS      prints the header
-payment_library.py verify SECRET HEADER          prints the event's id, or the refusal and exits 1
+payment_library.py sign SECRET UNIX_SECONDS           prints the provider's header
+payment_library.py verify SECRET HEADER               prints the event's id, or exits 1
+payment_library.py sign-standard SECRET UNIX_SECONDS  prints the signature of message msg_1
 """
 
 import sys
+from datetime import datetime, timezone
 
+import standardwebhooks
 import stripe
 
 
@@ -14,12 +17,14 @@ def main(task: str, secret: str, argument: str) -> int:
     if task == "sign":
         at = int(argument)
         print(stripe.WebhookSignature.generate_signature_header(body, secret, at))
-        return 0
-    try:
-        print(stripe.Webhook.construct_event(body, argument, secret).id)
-    except stripe.SignatureVerificationError as refusal:
-        print(refusal.user_message or str(refusal))
-        return 1
+    elif task == "sign-standard":
+        at = datetime.fromtimestamp(int(argument), timezone.utc)
+        print(standardwebhooks.Webhook(secret).sign("msg_1", at, body))
+    else:
+        try:
+            print(stripe.Webhook.construct_event(body, argument, secret).id)
+        except stripe.SignatureVerificationError:
+            return 1
     return 0
 
 

@@ -6,7 +6,9 @@ mod app;
 mod callers;
 mod description;
 mod engines;
+mod payments;
 mod postgres;
+mod provider;
 pub mod python;
 mod release;
 mod running;
@@ -17,9 +19,11 @@ pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
+pub use provider::Provider;
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};
 pub use stand_in::StandIn;

@@ -6,6 +6,11 @@ use super::operation::{Access, Metering, Operation, Replay, Spec};
 use super::shape::Shape;
 
 /// Takes one signed event; an event that is not acted on is 200 too.
+///
+/// `Payment-Signature` (or `Stripe-Signature`) is `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256
+/// over `t`, a dot and the exact bytes of the body, at most 300 seconds old or early. The three
+/// headers of Standard Webhooks do as well. Anything else is 400 and changes nothing; 200 is said
+/// once what the event changes is written for good; 503 asks for the event again. At most 256 KiB.
 pub enum ReceivePayment {}
 
 impl Operation for ReceivePayment {

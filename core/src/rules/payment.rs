@@ -59,6 +59,8 @@ pub enum PaymentEffect {
     Refund(Refund),
     /// Nothing, and why.
     Nothing(&'static str),
+    /// Nothing, though money came in or went back: why it cannot be said for what.
+    Unusable(&'static str),
 }
 
 /// A paid checkout session.
@@ -109,27 +111,30 @@ pub fn decide_payment(body: &[u8]) -> PaymentDecision {
 }
 
 fn effect_of(kind: &str, object: &Value) -> PaymentEffect {
-    let outcome = match kind {
+    match kind {
         "checkout.session.completed" => match text(object, "payment_status") {
-            Some("paid" | "no_payment_required") => purchase_of(object).map(PaymentEffect::Credit),
-            Some(_) | None => Err("the session is not paid yet"),
+            Some("paid" | "no_payment_required") => purchase_of(object),
+            Some(_) | None => PaymentEffect::Nothing("the session is not paid yet"),
         },
-        "checkout.session.async_payment_succeeded" => {
-            purchase_of(object).map(PaymentEffect::Credit)
+        "checkout.session.async_payment_succeeded" => purchase_of(object),
+        "charge.refunded" => {
+            refund_of(object).map_or_else(PaymentEffect::Unusable, PaymentEffect::Refund)
         }
-        "charge.refunded" => refund_of(object).map(PaymentEffect::Refund),
-        _ => Err("events of this kind change nothing"),
-    };
-    outcome.unwrap_or_else(PaymentEffect::Nothing)
+        _ => PaymentEffect::Nothing("events of this kind change nothing"),
+    }
 }
 
-fn purchase_of(session: &Value) -> Result<Purchase, &'static str> {
+fn purchase_of(session: &Value) -> PaymentEffect {
     let metadata = session.get("metadata").unwrap_or(&Value::Null);
     match text(metadata, "purpose") {
-        Some("credits") => {}
-        Some("order") => return Err("the session pays for an order"),
-        Some(_) | None => return Err("the session is not one of ours"),
+        Some("credits") => credits_of(session, metadata)
+            .map_or_else(PaymentEffect::Unusable, PaymentEffect::Credit),
+        Some("order") => PaymentEffect::Nothing("the session pays for an order"),
+        Some(_) | None => PaymentEffect::Nothing("the session is not one of ours"),
     }
+}
+
+fn credits_of(session: &Value, metadata: &Value) -> Result<Purchase, &'static str> {
     Ok(Purchase {
         session: provider_id(session, "id").ok_or("the session has no id")?,
         payment_intent: reference(session, "payment_intent"),

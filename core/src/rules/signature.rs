@@ -5,8 +5,9 @@
 
 use std::fmt;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use base64::{Engine, alphabet};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use subtle::{Choice, ConstantTimeEq};
@@ -19,6 +20,12 @@ const SHORTEST_SECRET: usize = 8;
 
 /// The prefix of Standard Webhooks on secrets; the provider's own scheme has it in the key.
 const SECRET_PREFIX: &str = "whsec_";
+
+/// Some print a secret without the `=` at its end.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
 
 /// A secret that events are signed with; `Debug` does not print it and there is no `Display`.
 #[derive(Clone)]
@@ -43,7 +50,7 @@ impl WebhookSecret {
     /// The key of Standard Webhooks: 24 to 64 bytes in base64 after `whsec_`.
     fn standard_key(&self) -> Option<Vec<u8>> {
         let encoded = self.0.strip_prefix(SECRET_PREFIX).unwrap_or(&self.0);
-        let key = STANDARD.decode(encoded).ok()?;
+        let key = BASE64.decode(encoded).ok()?;
         (24..=64).contains(&key.len()).then_some(key)
     }
 }
@@ -134,7 +141,7 @@ pub fn verify_standard_signature(
     let signatures: Vec<&str> = items.filter_map(|item| item.strip_prefix("v1,")).collect();
     let keys = secrets.iter().filter_map(WebhookSecret::standard_key);
     let signed = [id.as_bytes(), b".", timestamp.as_bytes(), b".", body];
-    let expected = keys.filter_map(|key| Some(STANDARD.encode(digest(&key, &signed)?)));
+    let expected = keys.filter_map(|key| Some(BASE64.encode(digest(&key, &signed)?)));
     check(&signatures, expected, at, now_unix)
 }
 
@@ -255,6 +262,9 @@ mod tests {
 
     #[test]
     fn a_secret_that_spells_no_long_key_signs_nothing_by_standard_webhooks() {
+        for text in [STANDARD_SECRET, "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIGtleQ"] {
+            assert!(secret(text).standard_key().is_some(), "{text}");
+        }
         for text in ["whsec_not-base64-at-all-", "whsec_QUJDREVGR0hJSktM"] {
             assert!(secret(text).standard_key().is_none(), "{text}");
         }

@@ -3,11 +3,13 @@
 mod credits;
 mod demo;
 mod healthcheck;
+mod migrate;
 mod serve;
 mod show;
 
 pub use credits::*;
 pub use demo::*;
 pub use healthcheck::*;
+pub use migrate::*;
 pub use serve::*;
 pub use show::*;

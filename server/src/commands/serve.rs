@@ -68,18 +68,30 @@ async fn open_state(app: &Arc<App>) -> anyhow::Result<()> {
     match app.state.open().await {
         Ok(()) => Ok(()),
         Err(OpenFault::Away(why)) => {
-            tracing::warn!(state = %app.state.target(), why, "accounts are not available yet");
             let app = Arc::clone(app);
-            tokio::spawn(async move {
-                while app.state.open().await.is_err() {
-                    tokio::time::sleep(OPEN_AGAIN).await;
-                }
-                tracing::info!(state = %app.state.target(), "accounts are available");
-            });
+            tokio::spawn(open_later(app, why));
             Ok(())
         }
         Err(fault @ (OpenFault::Newer(_) | OpenFault::Unusable(_))) => {
             Err(fault).with_context(|| format!("cannot use {}", app.state.target()))
+        }
+    }
+}
+
+/// What keeps it from opening is logged once, not at every try.
+async fn open_later(app: Arc<App>, mut why: String) {
+    let state = app.state.target();
+    tracing::warn!(%state, why, "accounts are not available yet");
+    loop {
+        tokio::time::sleep(OPEN_AGAIN).await;
+        let Err(fault) = app.state.open().await else {
+            tracing::info!(%state, "accounts are available");
+            return;
+        };
+        let now = fault.to_string();
+        if now != why {
+            tracing::error!(%state, why = now, "accounts are still not available");
+            why = now;
         }
     }
 }
@@ -99,6 +111,8 @@ impl Started {
         let stopping = tokio::spawn(stop_on_signal(self.listening.stopper()));
         self.listening.run().await?;
         stopping.abort();
+        // A client that hung up does not wait for its write, but the process does.
+        self.app.state.close().await;
         Ok(())
     }
 }

@@ -53,6 +53,15 @@ const KEYS: &[Key] = &[
             "Where accounts, credits and jobs are kept, `postgres://…` or `sqlite:FILE` [default: state.sqlite in DATA-DIR]",
         )
     },
+    Key {
+        secret: true,
+        ..key(
+            "webhook-secret",
+            "SECRETS",
+            Some(""),
+            "What the payment provider signs its events with; several, separated by commas, while one replaces another",
+        )
+    },
     key(
         "base-url",
         "URL",

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use nycapt::rules::Quota;
+use nycapt::rules::{Quota, WebhookSecret};
 
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
@@ -21,6 +21,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// Where accounts, credits and jobs are kept.
     pub database: Target,
+    /// What payment events are signed with, any of them; none for no payments.
+    pub webhook_secrets: Vec<WebhookSecret>,
     /// Public address of the API, without a slash at its end.
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
@@ -72,6 +74,7 @@ impl Config {
                 "expected an address and port such as `127.0.0.1:8080`",
             )?,
             data_dir,
+            webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
             identity: identity(
@@ -157,6 +160,18 @@ fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {
         .map_err(|fault| setting.fault(format!("{fault}, or `off`")))
 }
 
+fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingFault> {
+    let expected = "expected secrets such as `whsec_…` of at least 8 characters, without spaces, \
+                    separated by commas";
+    setting
+        .value
+        .split(',')
+        .map(str::trim)
+        .filter(|secret| !secret.is_empty())
+        .map(|secret| WebhookSecret::parse(secret).ok_or_else(|| setting.fault(expected)))
+        .collect()
+}
+
 fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
     setting
         .value
@@ -230,6 +245,26 @@ mod tests {
             token_type: TokenType::Strict,
         };
         assert_eq!(identity, Some(expected));
+    }
+
+    #[test]
+    fn webhook_secrets_are_a_list_and_a_bad_one_is_not_shown() {
+        let secrets = |value| config("webhook-secret", value).map(|config| config.webhook_secrets);
+        assert!(secrets("").unwrap().is_empty());
+        assert_eq!(
+            secrets("whsec_first-one, whsec_second-one,").unwrap().len(),
+            2
+        );
+        let fault = secrets("whsec_first-one,whsec_hid").unwrap_err();
+        assert!(
+            fault.contains("`--webhook-secret`") && !fault.contains("whsec_hid"),
+            "{fault}"
+        );
+        let shown = format!(
+            "{:?}",
+            config("webhook-secret", "whsec_hidden-one").unwrap()
+        );
+        assert!(!shown.contains("hidden-one"), "{shown}");
     }
 
     #[test]

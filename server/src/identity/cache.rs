@@ -10,9 +10,11 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Client;
 use tokio::sync::watch;
 
-use super::fetch::{CEILING, FetchFault, Fetched, fetch_keys};
+use super::fetch::{FetchFault, Fetched, fetch_keys};
 use super::key_set::KeySet;
 
+/// Longest time that keys are trusted for without asking for newer ones first.
+const CEILING: SignedDuration = SignedDuration::from_hours(24);
 /// Least time between two questions for keys that we do not know.
 const UNKNOWN_KEY_PAUSE: SignedDuration = SignedDuration::from_secs(30);
 /// Least time between a question that was not answered and the next.

@@ -20,9 +20,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Shortest time that keys are trusted for, whatever the provider says.
-pub(super) const FLOOR: SignedDuration = SignedDuration::from_mins(10);
-/// Longest time that keys are trusted for without asking for newer ones.
-pub(super) const CEILING: SignedDuration = SignedDuration::from_hours(24);
+const FLOOR: SignedDuration = SignedDuration::from_mins(10);
 
 /// Keys as they came, and how long the provider means them to be kept.
 pub(super) struct Fetched {
@@ -123,7 +121,7 @@ fn no_answer(fault: reqwest::Error) -> FetchFault {
     FetchFault::NoAnswer(fault.without_url())
 }
 
-/// `max-age` of the answer, within bounds of ours.
+/// `max-age` of the answer, but no shorter than a floor of ours.
 fn lifetime_of(answer: &Response) -> SignedDuration {
     let seconds = answer
         .headers()
@@ -137,5 +135,37 @@ fn lifetime_of(answer: &Response) -> SignedDuration {
             name.eq_ignore_ascii_case("max-age").then_some(seconds)
         })
         .unwrap_or_default();
-    SignedDuration::from_secs(seconds.into()).clamp(FLOOR, CEILING)
+    SignedDuration::from_secs(seconds.into()).max(FLOOR)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_slash_at_the_end_of_the_issuer_is_left_out_of_the_address() {
+        for issuer in ["https://id.example/nyc", "https://id.example/nyc/"] {
+            let address = "https://id.example/nyc/.well-known/openid-configuration";
+            assert_eq!(discovery_address(issuer), address);
+        }
+    }
+
+    #[test]
+    fn keys_are_never_read_over_a_line_that_others_can_write_to() {
+        let read = |address: &str| {
+            let document = json!({ "issuer": "https://id.example", "jwks_uri": address });
+            keys_address(document.to_string().as_bytes(), "https://id.example")
+        };
+        for address in ["https://id.example/keys", "https://keys.example/of/id"] {
+            assert_eq!(read(address).unwrap().as_str(), address);
+        }
+        for address in ["http://id.example/keys", "file:///etc/passwd", "/keys", ""] {
+            assert!(
+                matches!(read(address), Err(FetchFault::KeysAddress)),
+                "{address}"
+            );
+        }
+    }
 }

@@ -7,6 +7,8 @@ mod fetch;
 mod key_set;
 mod settings;
 mod strict_json;
+#[cfg(test)]
+mod tests;
 mod token;
 mod verify;
 

@@ -2,12 +2,18 @@
 
 use std::fmt;
 
+use sqlx::error::DatabaseError;
+
 /// Why state could not be read or written.
 #[derive(Debug, Clone)]
 pub(crate) enum StoreFault {
-    /// The database does not answer, is full, or is not opened yet; nothing is known to be written.
+    /// The database does not answer, is full, or is not opened yet; nothing is written.
     Away(String),
-    /// Another transaction held on to what this one needs.
+    /// The database was lost while it committed: all of the write is there, or nothing of it.
+    ///
+    /// Whoever must know reads back by the ids that the write would have made.
+    Unknown(String),
+    /// Another transaction held on to what this one needs; nothing is written.
     Locked,
     /// A constraint of this name refused the row.
     Constraint(String),
@@ -19,6 +25,7 @@ impl fmt::Display for StoreFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Away(why) => write!(f, "state is not available: {why}"),
+            Self::Unknown(why) => write!(f, "it is not known whether state was written: {why}"),
             Self::Locked => f.write_str("state is locked by another transaction"),
             Self::Constraint(name) => write!(f, "the constraint `{name}` refuses the row"),
             Self::Broken(why) => write!(f, "state cannot be used: {why}"),
@@ -28,47 +35,151 @@ impl fmt::Display for StoreFault {
 
 impl std::error::Error for StoreFault {}
 
-/// `PostgreSQL`'s code for a lock that was waited for too long.
-const LOCK_NOT_AVAILABLE: &str = "55P03";
-/// Codes of a server that stops, starts, is full, or ends a statement that takes too long.
-const AWAY: [&str; 8] = [
-    "57P01", "57P02", "57P03", "57014", "53100", "53200", "53300", "25P03",
-];
-/// Primary codes of SQLite: busy, locked, out of memory, I/O, full, cannot open.
-const SQLITE_AWAY: [i32; 6] = [5, 6, 7, 10, 13, 14];
-
 impl From<sqlx::Error> for StoreFault {
     fn from(error: sqlx::Error) -> Self {
-        let sqlx::Error::Database(fault) = &error else {
-            return match error {
-                sqlx::Error::Io(_)
-                | sqlx::Error::Tls(_)
-                | sqlx::Error::Protocol(_)
-                | sqlx::Error::PoolTimedOut
-                | sqlx::Error::PoolClosed
-                | sqlx::Error::WorkerCrashed => Self::Away(error.to_string()),
-                other => Self::Broken(other.to_string()),
-            };
-        };
-        if let Some(constraint) = fault.constraint() {
-            return Self::Constraint(constraint.into());
-        }
-        if fault.is_unique_violation() || fault.is_check_violation() {
-            return Self::Constraint(fault.message().into());
-        }
-        let code = fault.code().unwrap_or_default();
-        let sqlite = fault.try_downcast_ref::<sqlx::sqlite::SqliteError>();
-        if sqlite.is_some() {
-            // The low byte is the primary code, the rest says more of it.
-            let primary = code.parse::<i32>().unwrap_or_default() & 0xff;
-            if SQLITE_AWAY.contains(&primary) {
-                return Self::Away(error.to_string());
+        if let sqlx::Error::Database(fault) = &error {
+            let named = fault.constraint();
+            if named.is_some() || is_constraint(fault.as_ref()) {
+                return Self::Constraint(named.unwrap_or(fault.message()).into());
             }
-        } else if code == LOCK_NOT_AVAILABLE {
-            return Self::Locked;
-        } else if AWAY.contains(&code.as_ref()) {
-            return Self::Away(error.to_string());
         }
-        Self::Broken(error.to_string())
+        match Cause::of(&error) {
+            Cause::Away | Cause::Lost | Cause::Refused => Self::Away(error.to_string()),
+            Cause::Locked => Self::Locked,
+            Cause::Ours => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+impl StoreFault {
+    /// The fault of a statement that commits: a database that is lost then may have done it.
+    pub(super) fn of_commit(error: sqlx::Error) -> Self {
+        match Cause::of(&error) {
+            Cause::Lost => Self::Unknown(error.to_string()),
+            Cause::Away | Cause::Refused | Cause::Locked | Cause::Ours => Self::from(error),
+        }
+    }
+}
+
+fn is_constraint(fault: &dyn DatabaseError) -> bool {
+    fault.is_unique_violation() || fault.is_check_violation() || fault.is_foreign_key_violation()
+}
+
+/// What an error of the database comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// The database says that it cannot now.
+    Away,
+    /// It says nothing more: what it was asked for last may be done.
+    Lost,
+    /// It is not for us: no such database, a wrong password, a file that is something else.
+    Refused,
+    /// Others hold what is needed.
+    Locked,
+    /// Anything else is a fault of ours.
+    Ours,
+}
+
+impl Cause {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the enum is another crate's and will grow"
+    )]
+    pub(super) fn of(error: &sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::Database(fault) => {
+                let code = fault.code().unwrap_or_default();
+                match fault.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
+                    Some(_) => Self::of_sqlite(code.parse().unwrap_or_default()),
+                    None => Self::of_postgres(&code),
+                }
+            }
+            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => Self::Away,
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::WorkerCrashed => Self::Lost,
+            _ => Self::Ours,
+        }
+    }
+
+    const fn of_sqlite(code: i32) -> Self {
+        // The low byte is the primary code, the rest says more of it.
+        match code & 0xff {
+            // Busy, locked.
+            5 | 6 => Self::Locked,
+            // Out of memory, full, cannot open.
+            7 | 13 | 14 => Self::Away,
+            // A log that is written and not flushed counts after a loss of power.
+            10 => Self::Lost,
+            // Read-only, damaged, no database.
+            8 | 11 | 26 => Self::Refused,
+            _ => Self::Ours,
+        }
+    }
+
+    fn of_postgres(code: &str) -> Self {
+        match code {
+            // A lock waited for too long, a deadlock, a serialization failure.
+            "55P03" | "40P01" | "40001" => return Self::Locked,
+            // A statement that took too long, a standby, a transaction that was idle.
+            "57014" | "25006" | "25P03" => return Self::Away,
+            _ => {}
+        }
+        match code.get(..2) {
+            // Disk, memory or connections are used up.
+            Some("53") => Self::Away,
+            // The connection, an operator, the machine.
+            Some("08" | "57" | "58") => Self::Lost,
+            // Who we are, which database, what we may do.
+            Some("28" | "3D") => Self::Refused,
+            _ => Self::Ours,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_cannot_now_is_away_and_one_that_is_silent_is_lost() {
+        for code in ["53100", "53200", "53300", "57014", "25006", "25P03"] {
+            assert_eq!(Cause::of_postgres(code), Cause::Away, "{code}");
+        }
+        for code in ["08006", "57P01", "57P02", "57P03", "58030"] {
+            assert_eq!(Cause::of_postgres(code), Cause::Lost, "{code}");
+        }
+        for code in ["55P03", "40001", "40P01"] {
+            assert_eq!(Cause::of_postgres(code), Cause::Locked, "{code}");
+        }
+        for code in ["28P01", "28000", "3D000"] {
+            assert_eq!(Cause::of_postgres(code), Cause::Refused, "{code}");
+        }
+        for code in ["42P01", "22003", "P0001", ""] {
+            assert_eq!(Cause::of_postgres(code), Cause::Ours, "{code}");
+        }
+        // Full, cannot open; fsync failed; busy with a snapshot; read-only; no database; a mistake.
+        for (code, cause) in [
+            (13, Cause::Away),
+            (14, Cause::Away),
+            (10 | (4 << 8), Cause::Lost),
+            (5 | (2 << 8), Cause::Locked),
+            (8, Cause::Refused),
+            (26, Cause::Refused),
+            (1, Cause::Ours),
+        ] {
+            assert_eq!(Cause::of_sqlite(code), cause, "{code}");
+        }
+    }
+
+    #[test]
+    fn only_a_commit_that_gets_no_answer_has_an_unknown_outcome() {
+        let lost = || sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
+        assert!(matches!(StoreFault::from(lost()), StoreFault::Away(_)));
+        let fault = StoreFault::of_commit(lost());
+        assert!(matches!(fault, StoreFault::Unknown(_)), "{fault:?}");
+        let fault = StoreFault::of_commit(sqlx::Error::PoolTimedOut);
+        assert!(matches!(fault, StoreFault::Away(_)), "{fault:?}");
     }
 }

@@ -1,14 +1,30 @@
 //! Brings the tables to this program's version, and refuses a database that is ahead of it.
 
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::{PgPool, SqlitePool};
+use sqlx::migrate::{Migrate, MigrateError, Migrator};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection, SqliteConnection};
+use tokio::time::{sleep, timeout};
 
-use super::fault::StoreFault;
+use super::fault::{Cause, StoreFault};
+use super::sqlite::options_of;
+use super::target::Target;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Where it is kept which migrations were applied.
+const TABLE: &str = "_sqlx_migrations";
+/// Longest wait for a database server to take a connection.
+const CONNECT: Duration = Duration::from_secs(3);
+/// Longest that all changes may take before the start of a server goes on without them.
+const CHANGE: Duration = Duration::from_secs(600);
+/// How often what another program holds is asked for, and how long in between.
+const TRIES: u32 = 15;
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// Why state cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -30,9 +46,21 @@ pub enum OpenFault {
 impl From<StoreFault> for OpenFault {
     fn from(fault: StoreFault) -> Self {
         match fault {
-            StoreFault::Away(why) => Self::Away(why),
+            StoreFault::Away(why) | StoreFault::Unknown(why) => Self::Away(why),
             StoreFault::Locked => Self::Away("another program holds it".into()),
             StoreFault::Constraint(why) | StoreFault::Broken(why) => Self::Unusable(why),
+        }
+    }
+}
+
+impl From<sqlx::Error> for OpenFault {
+    fn from(error: sqlx::Error) -> Self {
+        match Cause::of(&error) {
+            // Now it is a mistake of the operator, while later it is an outage.
+            Cause::Refused => Self::Unusable(error.to_string()),
+            Cause::Away | Cause::Lost | Cause::Locked | Cause::Ours => {
+                StoreFault::from(error).into()
+            }
         }
     }
 }
@@ -45,62 +73,202 @@ impl From<MigrateError> for OpenFault {
         )]
         match error {
             MigrateError::VersionMissing(version) => Self::Newer(version),
-            MigrateError::Execute(fault) | MigrateError::ExecuteMigration(fault, _) => {
-                StoreFault::from(fault).into()
-            }
+            MigrateError::Execute(fault) | MigrateError::ExecuteMigration(fault, _) => fault.into(),
             other => Self::Unusable(other.to_string()),
         }
     }
 }
 
-/// Brings a file up to date; one that holds anything is copied beside itself before.
-pub(super) async fn migrate_sqlite(pool: &SqlitePool, path: &Path) -> Result<(), OpenFault> {
-    let applied = applied_to(pool).await?;
-    let behind = applied.is_some_and(|applied| newest(&SQLITE) > Some(applied));
-    if let Some(applied) = applied.filter(|_| behind) {
-        let snapshot = snapshot_of(path, applied);
-        let made = sqlx::query("vacuum into $1")
-            .bind(snapshot.to_string_lossy().as_ref())
-            .execute(pool)
-            .await;
-        made.map_err(StoreFault::from)?;
-        tracing::info!(snapshot = %snapshot.display(), "state is copied before its tables change");
+/// What it took to bring tables up to date.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Changes {
+    /// The migrations that were applied, by number and name; none when there was nothing to do.
+    pub(crate) applied: Vec<(i64, String)>,
+    /// The copy of the file from before, where it held anything.
+    pub(crate) snapshot: Option<PathBuf>,
+}
+
+/// Brings the tables at a place up to date and says what that took; no server needs to run.
+///
+/// # Errors
+/// The database does not answer, is newer than this program, or is not ours.
+pub(crate) async fn migrate(target: &Target) -> Result<Changes, OpenFault> {
+    match target {
+        Target::Sqlite(path) => migrate_sqlite(path, &SQLITE).await,
+        Target::Postgres(options) => migrate_postgres(options, &POSTGRES).await,
     }
-    Ok(SQLITE.run(pool).await?)
+}
+
+/// Brings a file up to date, which is made where there is none; one that holds anything is copied
+/// beside itself before.
+pub(super) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes, OpenFault> {
+    let io = |fault: std::io::Error| OpenFault::Away(fault.to_string());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(io)?;
+    }
+    let _lock = lock_of(path).await?;
+    let mut connection = options_of(path)
+        .create_if_missing(true)
+        // A migration that rebuilds a table must be able to.
+        .foreign_keys(false)
+        .connect()
+        .await?;
+    let changes = change_sqlite(&mut connection, path, to).await;
+    connection.close().await?;
+    changes
+}
+
+async fn change_sqlite(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    to: &Migrator,
+) -> Result<Changes, OpenFault> {
+    let known = "select count(*) from sqlite_schema where name = '_sqlx_migrations'";
+    let known: i64 = sqlx::query_scalar(known)
+        .fetch_one(&mut *connection)
+        .await?;
+    let before = applied_to(connection, known > 0).await?;
+    let mut changes = changes_of(to, &before);
+    let is_known = before.iter().all(|&version| to.version_exists(version));
+    if is_known && !before.is_empty() && !changes.applied.is_empty() {
+        let snapshot = copy(connection, path, &before).await?;
+        tracing::info!(snapshot = %snapshot.display(), "state is copied before its tables change");
+        changes.snapshot = Some(snapshot);
+    }
+    // `run` does the same, and its future cannot be sent to another thread.
+    to.run_direct(None, connection, false).await?;
+    let broken = sqlx::query("pragma foreign_key_check")
+        .fetch_optional(connection)
+        .await?;
+    if broken.is_some() {
+        return Err(OpenFault::Unusable(
+            "rows refer to rows that are not there".into(),
+        ));
+    }
+    Ok(changes)
 }
 
 /// Brings a database up to date; of several servers that start at once, one does it.
-pub(super) async fn migrate_postgres(pool: &PgPool) -> Result<(), OpenFault> {
-    Ok(POSTGRES.run(pool).await?)
+pub(super) async fn migrate_postgres(
+    options: &PgConnectOptions,
+    to: &Migrator,
+) -> Result<Changes, OpenFault> {
+    let options = options.clone().application_name("nycapt migrate").options([
+        // Who waits for a table has everybody else wait for it too: better to try again.
+        ("lock_timeout", "2s"),
+        ("statement_timeout", "0"),
+        ("client_min_messages", "error"),
+    ]);
+    let late = |_| OpenFault::Away("the server does not answer".into());
+    let mut connection = timeout(CONNECT, options.connect()).await.map_err(late)??;
+    let changes = timeout(CHANGE, change_postgres(&mut connection, to))
+        .await
+        .map_err(late)
+        .flatten();
+    // The lock of the migrations goes with the connection, also after a refusal.
+    let _ = timeout(CONNECT, connection.close()).await;
+    changes
 }
 
-/// The newest migration that the file has seen; none for a new file.
-async fn applied_to(pool: &SqlitePool) -> Result<Option<i64>, StoreFault> {
-    let known = "select count(*) from sqlite_master where name = '_sqlx_migrations'";
-    let known: i64 = sqlx::query_scalar(known).fetch_one(pool).await?;
-    if known == 0 {
-        return Ok(None);
+async fn change_postgres(
+    connection: &mut PgConnection,
+    to: &Migrator,
+) -> Result<Changes, OpenFault> {
+    let known = "select to_regclass('_sqlx_migrations') is not null";
+    let known: bool = sqlx::query_scalar(known)
+        .fetch_one(&mut *connection)
+        .await?;
+    let before = applied_to(connection, known).await?;
+    let mut tries = 1;
+    loop {
+        let fault = match to.run_direct(None, connection, false).await {
+            Ok(()) => return Ok(changes_of(to, &before)),
+            Err(MigrateError::Execute(fault) | MigrateError::ExecuteMigration(fault, _)) => fault,
+            Err(fault) => return Err(fault.into()),
+        };
+        if Cause::of(&fault) != Cause::Locked || tries == TRIES {
+            return Err(fault.into());
+        }
+        tries += 1;
+        sleep(PAUSE).await;
     }
-    let newest = "select max(version) from _sqlx_migrations";
-    Ok(sqlx::query_scalar(newest).fetch_one(pool).await?)
 }
 
-fn newest(migrator: &Migrator) -> Option<i64> {
-    migrator.iter().map(|migration| migration.version).max()
-}
-
-/// Beside the file, named by what it holds: a second start does not write over the first copy.
-fn snapshot_of(path: &Path, applied: i64) -> PathBuf {
-    let free = |name: &PathBuf| !name.exists();
-    let named = |ending: String| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".before-{}{ending}", applied + 1));
-        PathBuf::from(name)
-    };
-    let mut tries = (2..).map(|number: u32| named(format!("-{number}")));
-    let first = named(String::new());
-    if free(&first) {
-        return first;
+/// The migrations that a database has seen, oldest first; none for a new one.
+async fn applied_to(
+    connection: &mut impl Migrate,
+    is_known: bool,
+) -> Result<Vec<i64>, MigrateError> {
+    if !is_known {
+        return Ok(Vec::new());
     }
-    tries.find(free).unwrap_or(first)
+    let applied = connection.list_applied_migrations(TABLE).await?;
+    Ok(applied.iter().map(|migration| migration.version).collect())
+}
+
+/// What a database that has seen `before` still needs.
+fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
+    let missing = to
+        .iter()
+        .filter(|migration| !before.contains(&migration.version));
+    Changes {
+        applied: missing
+            .map(|migration| (migration.version, migration.description.to_string()))
+            .collect(),
+        snapshot: None,
+    }
+}
+
+/// The file beside a state file whose name ends differently.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Keeps other processes from changing the same tables, until it is dropped.
+async fn lock_of(path: &Path) -> Result<File, OpenFault> {
+    let io = |fault: std::io::Error| OpenFault::Away(fault.to_string());
+    let file = File::create(beside(path, ".migrating")).map_err(io)?;
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => sleep(PAUSE).await,
+            Err(TryLockError::Error(fault)) => return Err(io(fault)),
+        }
+    }
+    Err(OpenFault::Away("another program changes its tables".into()))
+}
+
+/// Copies what the file holds to a name that says which migration it is from before.
+async fn copy(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    before: &[i64],
+) -> Result<PathBuf, OpenFault> {
+    let io = |fault: std::io::Error| OpenFault::Away(fault.to_string());
+    let partial = beside(path, ".snapshot");
+    // One that was cut off; a whole one has its name already.
+    if partial.exists() {
+        fs::remove_file(&partial).map_err(io)?;
+    }
+    sqlx::query("vacuum into $1")
+        .bind(partial.to_string_lossy().as_ref())
+        .execute(connection)
+        .await?;
+    let snapshot = snapshot_of(path, before);
+    fs::rename(&partial, &snapshot).map_err(io)?;
+    Ok(snapshot)
+}
+
+/// A free name: a second try does not write over the copy of the first.
+fn snapshot_of(path: &Path, before: &[i64]) -> PathBuf {
+    let next = before.last().map_or(1, |applied| applied + 1);
+    let first = beside(path, &format!(".before-{next}"));
+    let mut others = (2..).map(|number: u32| beside(path, &format!(".before-{next}-{number}")));
+    if first.exists() {
+        others.find(|name| !name.exists()).unwrap_or(first)
+    } else {
+        first
+    }
 }

@@ -11,10 +11,11 @@ use super::fault::StoreFault;
 use super::session::{Session, Tx};
 use super::unit::Unit;
 
-const CONNECTIONS: u32 = 16;
+/// Of each pool: four servers fit into the 100 connections that `PostgreSQL` comes with.
+const CONNECTIONS: u32 = 10;
 const ACQUIRE: Duration = Duration::from_secs(2);
 
-/// A database server that answers.
+/// A database server.
 #[derive(Debug)]
 pub(crate) struct PostgresStore {
     readers: PgPool,
@@ -23,11 +24,15 @@ pub(crate) struct PostgresStore {
 }
 
 impl PostgresStore {
-    pub(super) async fn open(options: PgConnectOptions) -> Result<Self, StoreFault> {
+    /// Connects when it is first used.
+    pub(super) fn new(options: PgConnectOptions) -> Self {
         let options = options.application_name("nycapt").options([
-            ("statement_timeout", "3s"),
+            ("statement_timeout", "2500ms"),
             ("lock_timeout", "2s"),
             ("idle_in_transaction_session_timeout", "5s"),
+            // What these writes rely on, whatever the database's own defaults are.
+            ("default_transaction_isolation", "read committed"),
+            ("synchronous_commit", "on"),
             // Rolling back where nothing is open is a habit here, not worth a warning.
             ("client_min_messages", "error"),
         ]);
@@ -37,32 +42,28 @@ impl PostgresStore {
                 .acquire_timeout(ACQUIRE)
         };
         let writers = pool()
-            // sqlx 0.9 can hand out a session whose `begin` was cut off: the next writes would
-            // join a transaction that nobody commits.
+            // What follows asks the server too.
+            .test_before_acquire(false)
+            // sqlx 0.9 can hand out a session whose `begin` was cut off: the next write would
+            // commit what that one left half done.
             .before_acquire(|connection, _| {
                 Box::pin(async move {
                     sqlx::raw_sql("rollback").execute(connection).await?;
                     Ok(true)
                 })
             })
-            .connect_with(options.clone())
-            .await?;
+            .connect_lazy_with(options.clone());
         let readers =
             pool().connect_lazy_with(options.options([("default_transaction_read_only", "on")]));
-        Ok(Self {
+        Self {
             readers,
             writers,
             commits: Arc::default(),
-        })
-    }
-
-    /// The pool that migrations run on.
-    pub(super) const fn writers(&self) -> &PgPool {
-        &self.writers
+        }
     }
 
     pub(super) async fn reader(&self) -> Result<Session, StoreFault> {
-        Ok(Session::Postgres(self.readers.acquire().await?))
+        Ok(self.readers.acquire().await?.into())
     }
 
     /// Starts a unit; it runs whether or not anybody waits for it.
@@ -71,30 +72,35 @@ impl PostgresStore {
         let commits = Arc::clone(&self.commits);
         tokio::spawn(async move {
             let outcome = transact(&pool, &mut *unit).await;
-            if outcome.is_ok() {
+            if let Ok(true) = outcome {
                 commits.fetch_add(1, Ordering::Relaxed);
             }
-            unit.settle(outcome);
+            unit.settle(outcome.map(|_| ()));
         });
     }
 
-    /// Transactions ended well since the start.
+    /// Transactions committed since the start.
     pub(super) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
+
+    pub(super) async fn close(&self) {
+        self.readers.close().await;
+        self.writers.close().await;
+    }
 }
 
-async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<(), StoreFault> {
-    let mut tx = Tx::on(Session::Postgres(pool.acquire().await?));
-    tx.execute("begin", &[]).await?;
-    let end = if unit.run(&mut tx).await {
-        "commit"
-    } else {
-        "rollback"
-    };
-    let outcome = tx.execute(end, &[]).await;
-    if outcome.is_err() {
-        tx.discard();
+/// Whether it was committed; a unit that failed is rolled back.
+async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreFault> {
+    let mut tx = Tx::on(pool.acquire().await?.into());
+    tx.control("begin").await?;
+    if unit.run(&mut tx).await {
+        tx.commit().await?;
+        return Ok(true);
     }
-    outcome.map(|_| ())
+    if !tx.is_discarded() {
+        // Where it fails, the connection is closed and the server rolls back.
+        let _ = tx.control("rollback").await;
+    }
+    Ok(false)
 }

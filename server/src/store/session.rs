@@ -2,12 +2,19 @@
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
+use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Postgres, Sqlite};
+use tokio::time::timeout;
 
 use super::fault::StoreFault;
 use super::value::{Bind, Row};
+
+/// Longest wait for one answer of a server; its own limits are shorter.
+const ANSWER: Duration = Duration::from_secs(3);
+/// Longest wait for a server to take its connection back.
+const RETURN: Duration = Duration::from_secs(1);
 
 /// The database behind a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +26,16 @@ pub enum Engine {
 }
 
 /// A connection of a pool, to read on.
-pub(crate) enum Session {
+///
+/// After a statement that failed it takes no other, whichever the engine: `PostgreSQL` would
+/// refuse it, and `SQLite` may have ended the transaction by itself.
+pub(crate) struct Session {
+    connection: Connection,
+    failure: Option<StoreFault>,
+    discarded: bool,
+}
+
+enum Connection {
     Sqlite(PoolConnection<Sqlite>),
     Postgres(PoolConnection<Postgres>),
 }
@@ -30,41 +46,65 @@ impl fmt::Debug for Session {
     }
 }
 
+impl From<PoolConnection<Sqlite>> for Session {
+    fn from(connection: PoolConnection<Sqlite>) -> Self {
+        Self {
+            connection: Connection::Sqlite(connection),
+            failure: None,
+            discarded: false,
+        }
+    }
+}
+
+impl From<PoolConnection<Postgres>> for Session {
+    fn from(connection: PoolConnection<Postgres>) -> Self {
+        Self {
+            connection: Connection::Postgres(connection),
+            failure: None,
+            discarded: false,
+        }
+    }
+}
+
 impl Session {
     /// The database behind it, for the few statements that differ.
     pub(crate) const fn engine(&self) -> Engine {
-        match self {
-            Self::Sqlite(_) => Engine::Sqlite,
-            Self::Postgres(_) => Engine::Postgres,
+        match self.connection {
+            Connection::Sqlite(_) => Engine::Sqlite,
+            Connection::Postgres(_) => Engine::Postgres,
         }
     }
 
     /// Every row of an answer.
     ///
     /// # Errors
-    /// The database refuses the statement or is away.
+    /// The database refuses the statement or is away, or an earlier statement has failed.
     pub(crate) async fn rows(
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
     ) -> Result<Vec<Row>, StoreFault> {
+        self.usable()?;
         let query = Query { sql, binds };
-        Ok(match self {
-            Self::Sqlite(connection) => {
-                let rows = query.on_sqlite().fetch_all(&mut **connection).await?;
-                rows.into_iter().map(Row::Sqlite).collect()
+        let rows = match &mut self.connection {
+            Connection::Sqlite(connection) => {
+                let rows = query.on_sqlite().fetch_all(&mut **connection).await;
+                rows.map(|rows| rows.into_iter().map(Row::Sqlite).collect())
+                    .map_err(StoreFault::from)
             }
-            Self::Postgres(connection) => {
-                let rows = query.on_postgres().fetch_all(&mut **connection).await?;
-                rows.into_iter().map(Row::Postgres).collect()
+            Connection::Postgres(connection) => {
+                let rows = query.on_postgres().fetch_all(&mut **connection);
+                let rows = answer(rows, StoreFault::from, StoreFault::Away).await;
+                rows.map(|rows| rows.into_iter().map(Row::Postgres).collect())
             }
-        })
+        };
+        rows.inspect_err(|fault| self.fail(fault))
     }
 
     /// The first row of an answer, or none.
     ///
     /// # Errors
-    /// The database refuses the statement or is away.
+    /// As [`Session::rows`].
     pub(crate) async fn row(
         &mut self,
         sql: &'static str,
@@ -91,25 +131,95 @@ impl Session {
     }
 
     async fn execute(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<u64, StoreFault> {
+        self.usable()?;
         let query = Query { sql, binds };
-        Ok(match self {
-            Self::Sqlite(connection) => {
-                let done = query.on_sqlite().execute(&mut **connection).await?;
-                done.rows_affected()
+        let count = match &mut self.connection {
+            Connection::Sqlite(connection) => {
+                let done = query.on_sqlite().execute(&mut **connection).await;
+                done.map(|done| done.rows_affected())
+                    .map_err(StoreFault::from)
             }
-            Self::Postgres(connection) => {
-                let done = query.on_postgres().execute(&mut **connection).await?;
-                done.rows_affected()
+            Connection::Postgres(connection) => {
+                let done = query.on_postgres().execute(&mut **connection);
+                let done = answer(done, StoreFault::from, StoreFault::Away).await;
+                done.map(|done| done.rows_affected())
             }
-        })
+        };
+        count.inspect_err(|fault| self.fail(fault))
+    }
+
+    /// Runs a statement that begins or ends something, also after one that failed.
+    pub(super) async fn control(&mut self, sql: &'static str) -> Result<(), StoreFault> {
+        self.simple(sql, StoreFault::from, StoreFault::Away).await
+    }
+
+    async fn simple(
+        &mut self,
+        sql: &'static str,
+        fault_of: fn(sqlx::Error) -> StoreFault,
+        late: fn(String) -> StoreFault,
+    ) -> Result<(), StoreFault> {
+        let query = sqlx::raw_sql(sql);
+        let outcome = match &mut self.connection {
+            Connection::Sqlite(connection) => {
+                let done = query.execute(&mut **connection).await;
+                done.map(|_| ()).map_err(fault_of)
+            }
+            Connection::Postgres(connection) => {
+                let done = query.execute(&mut **connection);
+                answer(done, fault_of, late).await.map(|_| ())
+            }
+        };
+        outcome.inspect_err(|fault| self.fail(fault))
+    }
+
+    fn usable(&self) -> Result<(), StoreFault> {
+        self.failure.clone().map_or(Ok(()), Err)
+    }
+
+    fn fail(&mut self, fault: &StoreFault) {
+        if matches!(fault, StoreFault::Away(_) | StoreFault::Unknown(_)) {
+            self.discard();
+        }
+        self.failure.get_or_insert_with(|| fault.clone());
     }
 
     /// Has the connection closed, not kept, once it is let go.
     pub(super) fn discard(&mut self) {
-        match self {
-            Self::Sqlite(connection) => connection.close_on_drop(),
-            Self::Postgres(connection) => connection.close_on_drop(),
+        self.discarded = true;
+        match &mut self.connection {
+            Connection::Sqlite(connection) => connection.close_on_drop(),
+            Connection::Postgres(connection) => connection.close_on_drop(),
         }
+    }
+
+    /// Whether it is given up.
+    pub(super) const fn is_discarded(&self) -> bool {
+        self.discarded
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let Connection::Postgres(connection) = &mut self.connection else {
+            return;
+        };
+        if !self.discarded {
+            // The pool would wait for a silent server without end, and count this one as taken.
+            tokio::spawn(timeout(RETURN, connection.return_to_pool()));
+        }
+    }
+}
+
+/// The answer of a server that may have stopped answering, frozen or cut off.
+async fn answer<T>(
+    answer: impl Future<Output = Result<T, sqlx::Error>>,
+    fault_of: fn(sqlx::Error) -> StoreFault,
+    late: fn(String) -> StoreFault,
+) -> Result<T, StoreFault> {
+    match timeout(ANSWER, answer).await {
+        Ok(outcome) => outcome.map_err(fault_of),
+        Err(_) => Err(late("the server did not answer in time".into())),
     }
 }
 
@@ -137,7 +247,8 @@ impl<'a> Query<'a> {
 
 /// One explicit transaction: everything in it is written, or nothing.
 ///
-/// Only `Database::write` makes one.
+/// Only `Database::write` makes one. A statement that fails fails the whole of it: work that goes
+/// on and ends well is not committed either.
 #[derive(Debug)]
 pub(crate) struct Tx(Session);
 
@@ -149,13 +260,36 @@ impl Tx {
     /// Runs a statement and counts the rows it touched.
     ///
     /// # Errors
-    /// The database refuses the statement or is away.
+    /// The database refuses the statement or is away, or an earlier statement has failed.
     pub(crate) async fn execute(
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
     ) -> Result<u64, StoreFault> {
         self.0.execute(sql, binds).await
+    }
+
+    /// Commits; a fault says whether it is known that nothing is written.
+    pub(super) async fn commit(&mut self) -> Result<(), StoreFault> {
+        let session = &mut self.0;
+        session
+            .simple("commit", StoreFault::of_commit, StoreFault::Unknown)
+            .await
+    }
+
+    /// What its first statement that failed failed with.
+    pub(super) const fn failure(&self) -> Option<&StoreFault> {
+        self.0.failure.as_ref()
+    }
+
+    /// Fails it without a statement.
+    pub(super) fn abandon(&mut self, fault: &StoreFault) {
+        self.0.fail(fault);
+    }
+
+    /// Forgets a failure, for what the database can still undo.
+    pub(super) fn forgive(&mut self) -> Option<StoreFault> {
+        self.0.failure.take()
     }
 }
 

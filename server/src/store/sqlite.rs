@@ -1,13 +1,16 @@
 //! State in one file: a writer task that commits what waits in groups, and a pool of readers.
 
+use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval};
 
 use super::fault::StoreFault;
 use super::session::{Session, Tx};
@@ -15,46 +18,49 @@ use super::unit::Unit;
 
 /// Most units of one commit; more gains little and makes the first ones wait.
 const GROUP: usize = 64;
-/// Units that may wait for the writer; beyond it callers are told to come back.
-const QUEUE: usize = 1024;
 const READERS: u32 = 4;
 /// How long another process may hold the file, such as a grant by the operator.
 const BUSY: Duration = Duration::from_secs(2);
 const ACQUIRE: Duration = Duration::from_secs(2);
 /// Most bytes that the write-ahead log keeps once its readers are gone.
-const WAL_MAX: u64 = 16 * 1024 * 1024;
+const LOG_MAX: u64 = 16 * 1024 * 1024;
+/// How often the size of the log is looked at.
+const LOG_WATCH: Duration = Duration::from_secs(1);
 
 /// A state file that is open.
 #[derive(Debug)]
 pub(crate) struct SqliteStore {
     readers: SqlitePool,
     writer: SqlitePool,
-    queue: mpsc::Sender<Box<dyn Unit>>,
+    queue: mpsc::UnboundedSender<Box<dyn Unit>>,
     commits: Arc<AtomicU64>,
 }
 
+/// How every connection to a state file is made; the file must be there.
+pub(super) fn options_of(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Money survives a loss of power; the group commit pays for it.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .pragma("journal_size_limit", LOG_MAX.to_string())
+}
+
 impl SqliteStore {
-    /// Opens the file, which is made where there is none, and starts its writer.
-    pub(super) async fn open(path: &Path) -> Result<Self, StoreFault> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // Money survives a loss of power; the group commit pays for it.
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(BUSY)
-            .pragma("journal_size_limit", WAL_MAX.to_string());
+    /// Starts the writer of a file whose tables are up to date.
+    pub(super) fn new(path: &Path) -> Self {
+        let options = options_of(path);
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(ACQUIRE)
-            .connect_with(options.clone())
-            .await?;
+            .connect_lazy_with(options.clone());
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(ACQUIRE)
-            .connect_lazy_with(options.create_if_missing(false).read_only(true));
-        let (queue, waiting) = mpsc::channel(QUEUE);
+            .connect_lazy_with(options.read_only(true));
+        let (queue, waiting) = mpsc::unbounded_channel();
         let commits = Arc::default();
         let task = Writer {
             pool: writer.clone(),
@@ -62,37 +68,35 @@ impl SqliteStore {
             commits: Arc::clone(&commits),
         };
         tokio::spawn(task.run(waiting));
-        Ok(Self {
+        Self {
             readers,
             writer,
             queue,
             commits,
-        })
-    }
-
-    /// The pool that migrations run on, before anything is written.
-    pub(super) const fn writer(&self) -> &SqlitePool {
-        &self.writer
+        }
     }
 
     pub(super) async fn reader(&self) -> Result<Session, StoreFault> {
-        Ok(Session::Sqlite(self.readers.acquire().await?))
+        Ok(self.readers.acquire().await?.into())
     }
 
     /// Queues a unit; it runs whether or not anybody waits for it.
     pub(super) fn write(&self, unit: Box<dyn Unit>) {
-        let unit = match self.queue.try_send(unit) {
-            Ok(()) => return,
-            Err(
-                mpsc::error::TrySendError::Full(unit) | mpsc::error::TrySendError::Closed(unit),
-            ) => unit,
-        };
-        unit.settle(Err(StoreFault::Away("too many writes wait".into())));
+        if let Err(refused) = self.queue.send(unit) {
+            let fault = StoreFault::Away("the writer has ended".into());
+            refused.0.settle(Err(fault));
+        }
     }
 
     /// Transactions committed since the start.
     pub(super) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
+    }
+
+    pub(super) async fn close(&self) {
+        // The last connection to go moves the log into the file, and only a writer can.
+        self.readers.close().await;
+        self.writer.close().await;
     }
 }
 
@@ -110,56 +114,98 @@ struct Writer {
 }
 
 impl Writer {
-    async fn run(self, mut waiting: mpsc::Receiver<Box<dyn Unit>>) {
+    /// Ends when nobody can queue any more and everything that was queued is settled.
+    async fn run(self, mut waiting: mpsc::UnboundedReceiver<Box<dyn Unit>>) {
         let mut group = Vec::with_capacity(GROUP);
-        while waiting.recv_many(&mut group, GROUP).await > 0 {
-            self.commit(&mut group).await;
+        let mut watch = interval(LOG_WATCH);
+        watch.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                count = waiting.recv_many(&mut group, GROUP) => {
+                    if count == 0 {
+                        return;
+                    }
+                    self.commit(&mut group).await;
+                }
+                _ = watch.tick() => self.shorten_log().await,
+            }
         }
     }
 
-    /// Runs the units of a group in one transaction, each behind a savepoint.
     async fn commit(&self, group: &mut Vec<Box<dyn Unit>>) {
-        let outcome = self.transact(group).await;
-        for unit in group.drain(..) {
-            unit.settle(outcome.clone());
-        }
-        if outcome.is_ok() {
+        // A panic below must not end the only writer there is.
+        let outcome = AssertUnwindSafe(self.transact(group)).catch_unwind().await;
+        let outcome =
+            outcome.unwrap_or_else(|_| Err(StoreFault::Unknown("the writer panicked".into())));
+        if let Ok(true) = outcome {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }
+        for unit in group.drain(..) {
+            unit.settle(outcome.clone().map(|_| ()));
+        }
     }
 
-    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<(), StoreFault> {
-        let mut tx = Tx::on(Session::Sqlite(self.pool.acquire().await?));
+    /// Runs the units of a group in one transaction; whether there was anything to commit.
+    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreFault> {
+        let mut tx = Tx::on(self.pool.acquire().await?.into());
         // A deferred transaction that reads first fails at once when another process wrote.
-        tx.execute("begin immediate", &[]).await?;
+        tx.control("begin immediate").await?;
         let outcome = run_all(&mut tx, group).await;
-        let outcome = match outcome {
-            Ok(()) => tx.execute("commit", &[]).await.map(|_| ()),
-            Err(fault) => Err(fault),
-        };
         if outcome.is_err() {
             // A full disk has ended the transaction by itself; then there is nothing to roll back.
-            let _ = tx.execute("rollback", &[]).await;
+            let _ = tx.control("rollback").await;
             tx.discard();
-        } else if self.log_bytes() > WAL_MAX {
-            // Readers in the way make it wait for a later commit, which is no fault.
-            let _ = tx.rows("pragma wal_checkpoint(truncate)", &[]).await;
         }
         outcome
     }
 
-    fn log_bytes(&self) -> u64 {
-        std::fs::metadata(&self.log).map_or(0, |log| log.len())
+    /// Moves a log that has grown into the file, as soon as its readers let it.
+    async fn shorten_log(&self) {
+        let bytes = std::fs::metadata(&self.log).map_or(0, |log| log.len());
+        if bytes <= LOG_MAX {
+            return;
+        }
+        let Ok(connection) = self.pool.acquire().await else {
+            return;
+        };
+        let mut session = Session::from(connection);
+        // It must not wait for readers, for all writes would wait with it.
+        let mut outcome = session.control("pragma busy_timeout = 0").await;
+        if outcome.is_ok() {
+            outcome = session.control("pragma wal_checkpoint(truncate)").await;
+        }
+        if let Err(fault) = outcome {
+            tracing::warn!(%fault, bytes, "the log of state cannot be shortened");
+        }
+        // The next connection waits for other processes again.
+        session.discard();
     }
 }
 
-async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<(), StoreFault> {
+/// Runs each unit behind a savepoint and commits: a unit that fails harms no other.
+async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreFault> {
+    let mut kept = false;
     for unit in group {
-        tx.execute("savepoint unit", &[]).await?;
-        if !unit.run(tx).await {
-            tx.execute("rollback to unit", &[]).await?;
-        }
-        tx.execute("release unit", &[]).await?;
+        kept |= run_one(tx, &mut **unit).await?;
     }
-    Ok(())
+    if kept {
+        tx.commit().await?;
+    } else {
+        tx.control("rollback").await?;
+    }
+    Ok(kept)
+}
+
+async fn run_one(tx: &mut Tx, unit: &mut dyn Unit) -> Result<bool, StoreFault> {
+    tx.control("savepoint unit").await?;
+    let keep = unit.run(tx).await;
+    if !keep {
+        let failure = tx.forgive();
+        if let Err(fault) = tx.control("rollback to unit").await {
+            // With its savepoint the whole transaction is gone, and why is in its own failure.
+            return Err(failure.unwrap_or(fault));
+        }
+    }
+    tx.control("release unit").await?;
+    Ok(keep)
 }

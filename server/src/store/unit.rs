@@ -2,12 +2,17 @@
 
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
+use std::time::Duration;
 
 use futures_util::FutureExt;
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
+use tokio::time::timeout;
 
 use super::fault::StoreFault;
 use super::session::Tx;
+
+/// Longest that one unit may hold its transaction, and the others behind it.
+const UNIT: Duration = Duration::from_secs(3);
 
 /// A future that may borrow what it works on.
 pub(crate) type Work<'t, T> = Pin<Box<dyn Future<Output = T> + Send + 't>>;
@@ -26,15 +31,21 @@ pub(super) struct Waiting<F, T, E> {
     work: Option<F>,
     outcome: Option<Result<T, E>>,
     answer: oneshot::Sender<Result<T, E>>,
+    // Held until it is settled: a stop waits for all of them.
+    _admitted: OwnedSemaphorePermit,
 }
 
 impl<F, T, E> Waiting<F, T, E> {
-    pub(super) fn new(work: F) -> (Self, oneshot::Receiver<Result<T, E>>) {
+    pub(super) fn new(
+        work: F,
+        admitted: OwnedSemaphorePermit,
+    ) -> (Self, oneshot::Receiver<Result<T, E>>) {
         let (answer, outcome) = oneshot::channel();
         let waiting = Self {
             work: Some(work),
             outcome: None,
             answer,
+            _admitted: admitted,
         };
         (waiting, outcome)
     }
@@ -52,11 +63,20 @@ where
                 return false;
             };
             // A panic of one caller's work must not end the queue of all.
-            let outcome = AssertUnwindSafe(async { work(tx).await })
-                .catch_unwind()
-                .await;
-            let outcome = outcome
-                .unwrap_or_else(|_| Err(E::from(StoreFault::Broken("a write panicked".into()))));
+            let working = AssertUnwindSafe(async { work(tx).await }).catch_unwind();
+            let mut outcome = match timeout(UNIT, working).await {
+                Ok(Ok(outcome)) => outcome,
+                Ok(Err(_)) => Err(E::from(StoreFault::Broken("a write panicked".into()))),
+                Err(_) => {
+                    let fault = StoreFault::Away("a write took too long".into());
+                    tx.abandon(&fault);
+                    Err(E::from(fault))
+                }
+            };
+            // Work that overlooks a failure would be told that it is written, and is not.
+            if let Some(fault) = tx.failure().filter(|_| outcome.is_ok()) {
+                outcome = Err(E::from(fault.clone()));
+            }
             let keep = outcome.is_ok();
             self.outcome = Some(outcome);
             keep

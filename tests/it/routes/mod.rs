@@ -8,6 +8,7 @@ mod get_health;
 mod get_openapi;
 mod get_preview;
 mod list_accounts;
+mod receive_payment;
 mod register_agent;
 mod resolve_address;
 mod revoke_agent;

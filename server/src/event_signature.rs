@@ -1,0 +1,105 @@
+//! The signature that the head of an inbound event claims; only its body can prove it.
+
+use nycapt::contract::{Access, FaultKind};
+use nycapt::rules::{StandardHeaders, verify_signature, verify_standard_signature};
+use salvo::http::Method;
+use salvo::http::header::HeaderMap;
+
+use crate::app::App;
+use crate::principal::{Principal, Unproven};
+use crate::refusal::Refusal;
+
+/// Names of the one header of the provider's scheme: ours, and that of the provider itself.
+const PROVIDER: [&str; 2] = ["payment-signature", "stripe-signature"];
+/// Names of the three headers of Standard Webhooks.
+const STANDARD: [&str; 3] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+
+/// A sender of events who has signed something.
+#[derive(Debug)]
+pub(crate) enum EventSender {
+    /// By `t=…,v1=…`.
+    Provider(String),
+    /// By Standard Webhooks: id, time, signature.
+    Standard([String; 3]),
+}
+
+impl Principal for EventSender {
+    const ACCESS: Access = Access::Signature;
+
+    async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+        Ok(Self::claimed(app, headers)?)
+    }
+}
+
+impl EventSender {
+    /// The signature that the head claims.
+    fn claimed(app: &App, headers: &HeaderMap) -> Result<Self, Refusal> {
+        // Not 400: what is sent meanwhile is right, and the provider must send it again.
+        if app.config.webhook_secrets.is_empty() {
+            return Err(
+                Refusal::new(FaultKind::Unavailable, "Payments are not set up here.").next(
+                    "The operator sets the secret that the payment provider shows.",
+                    Some("nycapt-server serve --webhook-secret SECRET"),
+                ),
+            );
+        }
+        match PROVIDER.map(|name| lines_of(headers, name)).concat()[..] {
+            [signature] => text_of(signature).map(Self::Provider),
+            [] => {
+                let [id, time, signature] = STANDARD.map(|name| only_line_of(headers, name));
+                Ok(Self::Standard([id?, time?, signature?]))
+            }
+            [..] => Err(refused("The request must carry one signature.")),
+        }
+    }
+
+    /// Whether the sender has signed these bytes within the last, or next, 300 seconds.
+    ///
+    /// # Errors
+    /// 400: the claim is malformed, wrong or stale.
+    pub(crate) fn verify(&self, app: &App, body: &[u8]) -> Result<(), Refusal> {
+        let secrets = &app.config.webhook_secrets;
+        let now = app.clock.now().as_second();
+        let outcome = match self {
+            Self::Provider(header) => verify_signature(header, body, secrets, now),
+            Self::Standard([id, timestamp, signature]) => {
+                let headers = StandardHeaders {
+                    id,
+                    timestamp,
+                    signature,
+                };
+                verify_standard_signature(headers, body, secrets, now)
+            }
+        };
+        outcome.map_err(|fault| {
+            tracing::warn!(%fault, "a payment event was refused");
+            refused(format!("The event is not verified: {fault}."))
+        })
+    }
+}
+
+fn refused(detail: impl Into<String>) -> Refusal {
+    Refusal::new(FaultKind::BadRequest, detail).next(
+        "Send the body exactly as it was signed, with the header `Payment-Signature`.",
+        None,
+    )
+}
+
+fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {
+    let lines = headers.get_all(name).iter();
+    lines.map(|value| value.as_bytes()).collect()
+}
+
+fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
+    match lines_of(headers, name)[..] {
+        [line] => text_of(line),
+        [] => Err(refused("The request carries no signature.")),
+        [..] => Err(refused("The request must carry one signature.")),
+    }
+}
+
+fn text_of(line: &[u8]) -> Result<String, Refusal> {
+    let text = str::from_utf8(line).ok().filter(|text| text.is_ascii());
+    text.map(Into::into)
+        .ok_or_else(|| refused("The signature is not ASCII."))
+}

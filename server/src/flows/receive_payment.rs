@@ -1,0 +1,208 @@
+//! Takes one verified event of the payment provider: once, whole, and in any order.
+//!
+//! Rows are locked in one order everywhere (event, refund, payment, account), so that no two
+//! events wait for each other.
+
+use nycapt::rules::{
+    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Refund, decide_payment,
+    decide_purchase, decide_reversal, reports_taken_back,
+};
+use sha2::{Digest, Sha256};
+
+use crate::refusal::Refusal;
+use crate::store::{
+    Entry, EntryKind, NewEvent, SUSPENSE, State, StoreFault, Tx, find_balance, find_payment,
+    insert_event, insert_payment, lock_refund, lock_standing, post_entry, raise_refund,
+    set_event_outcome, set_owed, set_reversed,
+};
+
+/// What came of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// An event of this id was taken before.
+    Repeated,
+    /// Its reports are on the account.
+    Credited,
+    /// Its reports are on the suspense account, for it names no account there is.
+    Suspended,
+    /// Another event had told of the same payment.
+    AlreadyPaid,
+    /// What went back is known, and taken back where the payment is known too.
+    Refunded,
+    /// Nothing, and why.
+    Nothing(&'static str),
+    /// Nothing, though money moved, and why.
+    Unusable(&'static str),
+}
+
+impl Taken {
+    /// The outcome in words.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Repeated => "the event was taken before",
+            Self::Credited => "credited",
+            Self::Suspended => "credited to the suspense account",
+            Self::AlreadyPaid => "another event told of this payment",
+            Self::Refunded => "taken back",
+            Self::Nothing(why) | Self::Unusable(why) => why,
+        }
+    }
+}
+
+/// Takes a verified event; when this returns, what it changes is written for good.
+///
+/// # Errors
+/// State is away: nothing is written, and the provider will send the event again.
+pub(crate) async fn receive_payment(state: &State, body: &[u8]) -> Result<Taken, Refusal> {
+    let decision = decide_payment(body);
+    let digest: [u8; 32] = Sha256::digest(body).into();
+    let id = decision.event.as_ref().map_or_else(
+        || format!("sha256:{}", hex_of(&digest)),
+        ToString::to_string,
+    );
+    let event = id.clone();
+    let taken = state
+        .database()?
+        .write(move |tx| Box::pin(async move { take(tx, &event, &digest, &decision).await }))
+        .await
+        .map_err(|fault: StoreFault| Refusal::from(fault))?;
+    tell(&id, taken);
+    Ok(taken)
+}
+
+/// Says what happened in the server's log; the body is nobody's to read there.
+fn tell(event: &str, taken: Taken) {
+    let outcome = taken.as_str();
+    match taken {
+        Taken::Suspended => tracing::error!(
+            event.id = event,
+            outcome,
+            "a payment names no account there is: the operator must say whose it is"
+        ),
+        Taken::Unusable(_) => tracing::error!(
+            event.id = event,
+            outcome,
+            "money moved and nothing was credited or taken back: the operator must look"
+        ),
+        Taken::Repeated
+        | Taken::Credited
+        | Taken::AlreadyPaid
+        | Taken::Refunded
+        | Taken::Nothing(_) => {
+            tracing::info!(event.id = event, outcome, "a payment event was taken");
+        }
+    }
+}
+
+async fn take(
+    tx: &mut Tx,
+    id: &str,
+    digest: &[u8; 32],
+    decision: &PaymentDecision,
+) -> Result<Taken, StoreFault> {
+    let event = NewEvent {
+        id,
+        kind: &decision.kind,
+        body_sha256: digest,
+    };
+    if !insert_event(tx, event).await? {
+        return Ok(Taken::Repeated);
+    }
+    let taken = match &decision.effect {
+        PaymentEffect::Credit(purchase) => credit(tx, purchase).await?,
+        PaymentEffect::Refund(refund) => {
+            let refund = raise_refund(tx, refund).await?;
+            take_back(tx, &refund).await?;
+            Taken::Refunded
+        }
+        PaymentEffect::Nothing(why) => Taken::Nothing(why),
+        PaymentEffect::Unusable(why) => Taken::Unusable(why),
+    };
+    set_event_outcome(tx, id, taken.as_str()).await?;
+    Ok(taken)
+}
+
+async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
+    let refund = match &purchase.payment_intent {
+        Some(payment_intent) => Some(lock_refund(tx, payment_intent).await?),
+        None => None,
+    };
+    let named = match &purchase.account {
+        Some(account) => find_balance(tx, account).await?.and(Some(account.clone())),
+        None => None,
+    };
+    let (account, taken) = match named {
+        Some(account) => (account, Taken::Credited),
+        None => (suspense()?, Taken::Suspended),
+    };
+    if !insert_payment(tx, purchase, &account).await? {
+        return Ok(Taken::AlreadyPaid);
+    }
+    let session = purchase.session.as_str();
+    let standing = lock_standing(tx, &account).await?;
+    let moved = decide_purchase(standing, purchase.reports);
+    post(tx, &account, session, "owed", moved).await?;
+    if let Some(refund) = refund {
+        take_back(tx, &refund).await?;
+    }
+    Ok(taken)
+}
+
+/// Takes back what a refund takes back of its payment, as far as that has not happened.
+async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<(), StoreFault> {
+    let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
+        return Ok(());
+    };
+    let reversed = reports_taken_back(payment.reports, refund);
+    let more = reversed.saturating_sub(payment.reversed);
+    if more == 0 {
+        return Ok(());
+    }
+    set_reversed(tx, &payment.session, reversed).await?;
+    let standing = lock_standing(tx, &payment.account).await?;
+    let moved = decide_reversal(standing, more);
+    let nth = reversed.to_string();
+    post(tx, &payment.account, &payment.session, &nth, moved).await
+}
+
+/// Writes a move; `nth` tells the reversals of one session apart.
+async fn post(
+    tx: &mut Tx,
+    account: &AccountId,
+    session: &str,
+    nth: &str,
+    moved: Move,
+) -> Result<(), StoreFault> {
+    let reversal = format!("{session}#{nth}");
+    for (kind, amount, reference) in [
+        (EntryKind::Purchase, signed(moved.bought)?, session),
+        (EntryKind::Reversal, -signed(moved.kept)?, &*reversal),
+    ] {
+        if amount == 0 {
+            continue;
+        }
+        let entry = Entry {
+            account,
+            kind,
+            amount,
+            reference,
+            reason: None,
+        };
+        post_entry(tx, entry)
+            .await?
+            .ok_or_else(|| StoreFault::Broken("a locked balance has changed".into()))?;
+    }
+    set_owed(tx, account, moved.standing.owed).await
+}
+
+fn suspense() -> Result<AccountId, StoreFault> {
+    AccountId::parse(SUSPENSE).ok_or_else(|| StoreFault::Broken("there is no suspense".into()))
+}
+
+fn signed(reports: u64) -> Result<i64, StoreFault> {
+    i64::try_from(reports).map_err(|_| StoreFault::Broken("a balance is out of bounds".into()))
+}
+
+fn hex_of(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

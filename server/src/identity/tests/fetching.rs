@@ -1,0 +1,123 @@
+//! What of a provider's documents is believed.
+
+use std::net::TcpListener;
+
+use serde_json::json;
+use wiremock::ResponseTemplate;
+
+use super::draft::{Draft, SUBJECT, now, settings};
+use super::signer::{NEXT_RSA, RSA};
+use super::stand_in::{StandIn, key_set};
+use crate::identity::{Identity, IdentityFault, TokenType};
+
+async fn outcome(provider: &StandIn) -> Result<(), IdentityFault> {
+    let token = provider.draft().signed(&RSA, "RS256");
+    provider.identity().verify(&token, now()).await.map(drop)
+}
+
+const UNAVAILABLE: Result<(), IdentityFault> = Err(IdentityFault::Unavailable);
+
+#[tokio::test]
+async fn a_discovery_document_of_another_issuer_is_not_believed() {
+    let provider = StandIn::publishing(&[&RSA]).await;
+    let address = format!("{}/keys", provider.issuer());
+    for issuer in [
+        json!("https://other.example"),
+        json!(format!("{}/", provider.issuer())),
+        json!(null),
+    ] {
+        provider.answer_discovery(
+            ResponseTemplate::new(200)
+                .set_body_json(json!({ "issuer": issuer, "jwks_uri": address })),
+        );
+        assert_eq!(outcome(&provider).await, UNAVAILABLE, "{issuer}");
+    }
+    assert_eq!(provider.questions(), 0);
+}
+
+#[tokio::test]
+async fn no_redirect_is_followed() {
+    let provider = StandIn::publishing(&[&RSA]).await;
+    let elsewhere = StandIn::publishing(&[&RSA]).await;
+    let target = format!("{}/keys", elsewhere.issuer());
+    provider.answer_keys(ResponseTemplate::new(302).insert_header("Location", target));
+    assert_eq!(outcome(&provider).await, UNAVAILABLE);
+    assert_eq!(elsewhere.questions(), 0);
+}
+
+#[tokio::test]
+async fn a_document_without_end_is_not_read() {
+    let provider = StandIn::publishing(&[&RSA]).await;
+    let padded = |length: usize| {
+        let set = key_set(&[&RSA]).to_string();
+        let body = format!("{set}{}", " ".repeat(length - set.len()));
+        ResponseTemplate::new(200).set_body_string(body)
+    };
+    provider.answer_keys(padded(256 * 1024));
+    assert_eq!(outcome(&provider).await, Ok(()));
+    provider.answer_keys(padded(256 * 1024 + 1));
+    assert_eq!(outcome(&provider).await, UNAVAILABLE);
+}
+
+#[tokio::test]
+async fn documents_that_are_no_json_are_not_believed() {
+    let provider = StandIn::publishing(&[&RSA]).await;
+    provider.answer_keys(ResponseTemplate::new(200).set_body_string("<html>"));
+    assert_eq!(outcome(&provider).await, UNAVAILABLE);
+    provider.answer_discovery(ResponseTemplate::new(200).set_body_string("<html>"));
+    assert_eq!(outcome(&provider).await, UNAVAILABLE);
+}
+
+// With its clock paused, the runtime skips every wait that nothing but time can end.
+#[tokio::test(start_paused = true)]
+async fn a_provider_that_says_nothing_is_not_waited_for() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let issuer = format!("http://{}", silent.local_addr().unwrap());
+    let identity = Identity::new(settings(&issuer, TokenType::Strict)).unwrap();
+    let token = Draft::of(&issuer, now()).signed(&RSA, "RS256");
+    let outcome = identity.verify(&token, now()).await;
+    assert_eq!(outcome, Err(IdentityFault::Unavailable));
+}
+
+#[tokio::test]
+async fn a_token_cannot_bring_its_own_key() {
+    let provider = StandIn::publishing(&[&RSA]).await;
+    let attacker = StandIn::publishing(&[&NEXT_RSA]).await;
+    let identity = provider.identity();
+    let address = format!("{}/keys", attacker.issuer());
+    for (name, value) in [
+        ("jku", json!(address)),
+        ("x5u", json!(address)),
+        ("jwk", NEXT_RSA.jwk()),
+        ("x5c", json!(["MIIB"])),
+    ] {
+        for key_id in [RSA.id, NEXT_RSA.id] {
+            let draft = provider.draft().claim("sub", "admin").header("kid", key_id);
+            let token = draft.header(name, value.clone()).signed(&NEXT_RSA, "RS256");
+            assert_eq!(
+                identity.verify(&token, now()).await,
+                Err(IdentityFault::Invalid),
+                "{name} {key_id}"
+            );
+        }
+        let honest = provider.draft().header(name, value).signed(&RSA, "RS256");
+        assert!(identity.verify(&honest, now()).await.is_ok(), "{name}");
+    }
+    assert_eq!(attacker.questions(), 0);
+}
+
+#[tokio::test]
+async fn a_key_of_another_issuer_proves_nothing_here() {
+    let provider = StandIn::publishing(&[&RSA]).await;
+    let other = StandIn::publishing(&[&NEXT_RSA]).await;
+    let identity = provider.identity();
+    let invalid = Err(IdentityFault::Invalid);
+    let theirs = other.draft().signed(&NEXT_RSA, "RS256");
+    assert_eq!(identity.verify(&theirs, now()).await, invalid);
+    let as_ours = provider.draft().signed(&NEXT_RSA, "RS256");
+    assert_eq!(identity.verify(&as_ours, now()).await, invalid);
+    assert_eq!(other.questions(), 0);
+    let elsewhere = other.identity().verify(&theirs, now()).await.unwrap();
+    let here = provider.draft().claim("sub", SUBJECT).signed(&RSA, "RS256");
+    assert_ne!(identity.verify(&here, now()).await.unwrap(), elsewhere);
+}

@@ -1,0 +1,9 @@
+//! Tokens made by hand, and a provider that does as it is told.
+
+mod draft;
+mod fetching;
+mod keeping;
+mod proof;
+mod signer;
+mod stand_in;
+mod words;

@@ -1,0 +1,93 @@
+//! Key pairs made for the run.
+
+use std::sync::LazyLock;
+
+use aws_lc_rs::rand::SystemRandom;
+use aws_lc_rs::rsa::KeySize;
+use aws_lc_rs::signature::{
+    ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256,
+    RSA_PSS_SHA256, RsaKeyPair,
+};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::{Value, json};
+
+/// A private key and the id that it is published under.
+pub(super) struct Signer {
+    pub(super) id: &'static str,
+    pair: Pair,
+}
+
+enum Pair {
+    Rsa(RsaKeyPair),
+    P256(EcdsaKeyPair),
+    Ed25519(Ed25519KeyPair),
+}
+
+pub(super) static RSA: LazyLock<Signer> = LazyLock::new(|| Signer::rsa("rsa-1"));
+pub(super) static NEXT_RSA: LazyLock<Signer> = LazyLock::new(|| Signer::rsa("rsa-2"));
+pub(super) static P256: LazyLock<Signer> = LazyLock::new(|| Signer {
+    id: "ec-1",
+    pair: Pair::P256(EcdsaKeyPair::generate(&ECDSA_P256_SHA256_FIXED_SIGNING).unwrap()),
+});
+pub(super) static ED25519: LazyLock<Signer> = LazyLock::new(|| Signer {
+    id: "ed-1",
+    pair: Pair::Ed25519(Ed25519KeyPair::generate().unwrap()),
+});
+
+impl Signer {
+    fn rsa(id: &'static str) -> Self {
+        Self {
+            id,
+            pair: Pair::Rsa(RsaKeyPair::generate(KeySize::Rsa2048).unwrap()),
+        }
+    }
+
+    /// The public key as a provider publishes it, without `alg` and `use`.
+    pub(super) fn jwk(&self) -> Value {
+        match &self.pair {
+            Pair::Rsa(pair) => {
+                let key = pair.public_key();
+                json!({
+                    "kid": self.id, "kty": "RSA",
+                    "n": encoded(key.modulus().big_endian_without_leading_zero()),
+                    "e": encoded(key.exponent().big_endian_without_leading_zero()),
+                })
+            }
+            Pair::P256(pair) => {
+                let point = pair.public_key().as_ref();
+                json!({
+                    "kid": self.id, "kty": "EC", "crv": "P-256",
+                    "x": encoded(&point[1..33]), "y": encoded(&point[33..]),
+                })
+            }
+            Pair::Ed25519(pair) => json!({
+                "kid": self.id, "kty": "OKP", "crv": "Ed25519",
+                "x": encoded(pair.public_key().as_ref()),
+            }),
+        }
+    }
+
+    /// The signature of one of the four accepted algorithms.
+    pub(super) fn sign(&self, algorithm: &str, message: &[u8]) -> Vec<u8> {
+        let random = SystemRandom::new();
+        match &self.pair {
+            Pair::Rsa(pair) => {
+                let padding: &'static dyn aws_lc_rs::signature::RsaEncoding = match algorithm {
+                    "PS256" => &RSA_PSS_SHA256,
+                    _ => &RSA_PKCS1_SHA256,
+                };
+                let mut signature = vec![0; pair.public_modulus_len()];
+                pair.sign(padding, &random, message, &mut signature)
+                    .unwrap();
+                signature
+            }
+            Pair::P256(pair) => pair.sign(&random, message).unwrap().as_ref().to_vec(),
+            Pair::Ed25519(pair) => pair.sign(message).as_ref().to_vec(),
+        }
+    }
+}
+
+pub(super) fn encoded(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}

@@ -1,0 +1,27 @@
+//! Events of the payment provider.
+
+use std::sync::Arc;
+
+use nycapt::contract::{OpenObject, ReceivePayment};
+
+use crate::app::App;
+use crate::event_signature::EventSender;
+use crate::extract::Call;
+use crate::flows;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn receive_payment(
+    app: Arc<App>,
+    sender: EventSender,
+    call: Call<ReceivePayment>,
+) -> Result<Reply<ReceivePayment>, Refusal> {
+    // Part 4.3: the signature covers the exact bytes, so it is checked before anything is parsed.
+    sender.verify(&app, &call.bytes)?;
+    let taken = flows::receive_payment(&app.state, &call.bytes).await?;
+    let answer = OpenObject::from_iter([
+        ("received".into(), true.into()),
+        ("outcome".into(), taken.as_str().into()),
+    ]);
+    Reply::answer(&answer)
+}

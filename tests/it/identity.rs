@@ -1,0 +1,141 @@
+//! Signed-in users against a real OpenID provider.
+
+use jiff::{SignedDuration, Timestamp};
+use nycapt::rules::{Presented, SESSION_COOKIE, UserId, presented};
+use nycapt_server::{Identity, IdentityFault, IdentitySettings, TokenType};
+use nycapt_tests::Provider;
+
+const INVALID: Result<UserId, IdentityFault> = Err(IdentityFault::Invalid);
+
+fn identity_for(provider: &Provider, audience: &str, token_type: TokenType) -> Identity {
+    Identity::new(IdentitySettings {
+        issuer: provider.issuer().into(),
+        audience: audience.into(),
+        token_type,
+    })
+    .unwrap()
+}
+
+fn identity(provider: &Provider) -> Identity {
+    identity_for(provider, Provider::AUDIENCE, TokenType::Strict)
+}
+
+async fn verify(identity: &Identity, token: &str) -> Result<UserId, IdentityFault> {
+    identity.verify(token, Timestamp::now()).await
+}
+
+#[tokio::test]
+async fn every_algorithm_of_the_provider_proves_the_same_user() {
+    let provider = Provider::start();
+    let identity = identity(&provider);
+    let ann = UserId::of(provider.issuer(), "ann");
+    for algorithm in Provider::ALGORITHMS {
+        let token = provider.access_token_signed("ann", algorithm);
+        assert_eq!(
+            verify(&identity, &token).await,
+            Ok(ann.clone()),
+            "{algorithm}"
+        );
+        let token = provider.access_token_signed("bob", algorithm);
+        let bob = verify(&identity, &token).await.unwrap();
+        assert_eq!(bob, UserId::of(provider.issuer(), "bob"), "{algorithm}");
+    }
+    let site = UserId::of(provider.issuer(), Provider::SITE);
+    assert_eq!(verify(&identity, &provider.client_token()).await, Ok(site));
+}
+
+#[tokio::test]
+async fn a_token_of_the_provider_is_recognised_by_its_shape() {
+    let provider = Provider::start();
+    let token = provider.access_token("ann");
+    let none: [&[u8]; 0] = [];
+    let header = format!("Bearer {token}");
+    assert!(
+        matches!(presented([header.as_bytes()], none), Presented::Token(text) if text == token)
+    );
+    let cookie = format!("theme=dark; {SESSION_COOKIE}={token}");
+    assert!(
+        matches!(presented(none, [cookie.as_bytes()]), Presented::Session(text) if text == token)
+    );
+}
+
+#[tokio::test]
+async fn an_id_token_signs_nobody_in() {
+    let provider = Provider::start();
+    let token = provider.id_token("ann");
+    for (audience, token_type) in [
+        (Provider::AUDIENCE, TokenType::Strict),
+        (Provider::AUDIENCE, TokenType::PlainToo),
+        (Provider::SITE, TokenType::Strict),
+        (Provider::SITE, TokenType::PlainToo),
+    ] {
+        let identity = identity_for(&provider, audience, token_type);
+        assert_eq!(
+            verify(&identity, &token).await,
+            INVALID,
+            "{audience} {token_type:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_token_for_another_service_or_of_another_provider_is_refused() {
+    let provider = Provider::start();
+    let identity = identity(&provider);
+    let token = provider.access_token_for("ann", "https://api.other.example");
+    assert_eq!(verify(&identity, &token).await, INVALID);
+    let other = Provider::start();
+    assert_eq!(verify(&identity, &other.access_token("ann")).await, INVALID);
+}
+
+#[tokio::test]
+async fn a_token_serves_until_it_expires_and_not_when_it_is_changed() {
+    let provider = Provider::start();
+    let identity = identity(&provider);
+    let token = provider.access_token("ann");
+    let now = Timestamp::now();
+    assert!(identity.verify(&token, now).await.is_ok());
+    let hours = SignedDuration::from_hours;
+    assert_eq!(identity.verify(&token, now + hours(2)).await, INVALID);
+    assert_eq!(identity.verify(&token, now - hours(1)).await, INVALID);
+    let other = provider.access_token("bob");
+    let (message, _) = token.rsplit_once('.').unwrap();
+    let (_, signature) = other.rsplit_once('.').unwrap();
+    let mixed = format!("{message}.{signature}");
+    assert_eq!(identity.verify(&mixed, now).await, INVALID);
+}
+
+#[tokio::test]
+async fn keys_rotate_without_signing_anybody_out_and_fail_when_they_are_withdrawn() {
+    let provider = Provider::start();
+    let identity = identity(&provider);
+    let old = provider.access_token("ann");
+    assert!(verify(&identity, &old).await.is_ok());
+    provider.rotate_keys();
+    let new = provider.access_token("ann");
+    assert!(verify(&identity, &new).await.is_ok());
+    assert!(verify(&identity, &old).await.is_ok());
+    provider.replace_keys();
+    let newest = provider.access_token("ann");
+    let soon = Timestamp::now() + SignedDuration::from_secs(31);
+    assert!(identity.verify(&newest, soon).await.is_ok());
+    assert_eq!(identity.verify(&new, soon).await, INVALID);
+}
+
+#[tokio::test]
+async fn an_outage_is_ours_to_admit_only_before_the_first_keys() {
+    let provider = Provider::start();
+    let identity = identity(&provider);
+    let token = provider.access_token("ann");
+    provider.go_away();
+    let now = Timestamp::now();
+    let unavailable = Err(IdentityFault::Unavailable);
+    assert_eq!(identity.verify(&token, now).await, unavailable);
+    provider.come_back();
+    let later = now + SignedDuration::from_secs(20);
+    assert!(identity.verify(&token, later).await.is_ok());
+    let fresh = provider.access_token("bob");
+    provider.stop();
+    let later = now + SignedDuration::from_mins(50);
+    assert!(identity.verify(&fresh, later).await.is_ok());
+}

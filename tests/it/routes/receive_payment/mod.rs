@@ -1,0 +1,6 @@
+//! The inbound payment webhook (specification parts 4.3 and 6).
+
+mod books;
+mod money;
+mod order;
+mod trust;

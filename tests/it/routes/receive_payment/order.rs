@@ -1,0 +1,122 @@
+//! Events come in any order, more than once and at one time: the end is the same.
+
+use nycapt_server::Engine;
+use nycapt_tests::{TestApp, paid_session, payment_event, refunded_charge};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use super::books::{spend, standing, texts, unsound};
+
+const ACCOUNT_HAD_SPENT: u32 = 3;
+
+/// Two payments of one account and what is told of them; `run` keeps runs apart.
+fn events(run: u32, account: &str) -> Vec<Value> {
+    let (one, two) = (format!("{run}-one"), format!("{run}-two"));
+    let mut unpaid = paid_session(&two, account, 20);
+    unpaid["payment_status"] = json!("unpaid");
+    let completed = "checkout.session.completed";
+    [
+        (completed, paid_session(&one, account, 5)),
+        ("charge.refunded", refunded_charge(&one, 9500, 1900)),
+        ("charge.refunded", refunded_charge(&one, 9500, 9500)),
+        ("checkout.session.expired", paid_session(&one, account, 5)),
+        (completed, unpaid),
+        (
+            "checkout.session.async_payment_succeeded",
+            paid_session(&two, account, 20),
+        ),
+        (completed, paid_session(&two, account, 20)),
+        ("charge.refunded", refunded_charge(&two, 38_000, 5_700)),
+    ]
+    .into_iter()
+    .enumerate()
+    .map(|(number, (kind, object))| payment_event(&format!("evt_{run}-{number}"), kind, object))
+    .collect()
+}
+
+/// Each event once or more, in any order.
+fn deliveries() -> impl Strategy<Value = Vec<usize>> {
+    proptest::collection::vec(0..8_usize, 0..8)
+        .prop_map(|repeated| (0..8).chain(repeated).collect::<Vec<_>>())
+        .prop_shuffle()
+}
+
+/// Delivers the events of one run to an account of its own, and looks at the end.
+async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool) {
+    let account = app.new_account().await;
+    let before = payment_event(
+        &format!("evt_{run}-before"),
+        "checkout.session.completed",
+        paid_session(&format!("{run}-before"), &account, ACCOUNT_HAD_SPENT),
+    );
+    assert_eq!(app.deliver(&before).await.status, 200);
+    spend(app, &account, ACCOUNT_HAD_SPENT).await;
+
+    let events = events(run, &account);
+    let deliveries = order.iter().filter_map(|number| events.get(*number));
+    if at_once {
+        let deliveries = deliveries.map(|event| app.deliver(event));
+        for answer in futures_util::future::join_all(deliveries).await {
+            assert_eq!(answer.status, 200);
+        }
+    } else {
+        for event in deliveries {
+            assert_eq!(app.deliver(event).await.status, 200);
+        }
+    }
+
+    // 5 of 5 and 3 of 20 went back; what is owed in between is kept of the second purchase.
+    assert_eq!(standing(app, &account).await, "17 0", "{order:?}");
+    let payments = format!(
+        "select session_id || ' ' || reports || ' ' || reversed from payment
+          where account_id = '{account}' and session_id not like '%before' order by session_id"
+    );
+    let expected = [format!("cs_{run}-one 5 5"), format!("cs_{run}-two 20 3")];
+    assert_eq!(texts(app, &payments).await, expected, "{order:?}");
+    let refunds = format!(
+        "select amount || ' ' || amount_refunded from payment_refund
+          where payment_intent in ('pi_{run}-one', 'pi_{run}-two') order by amount"
+    );
+    let expected = ["9500 9500", "38000 5700"];
+    assert_eq!(texts(app, &refunds).await, expected, "{order:?}");
+    assert!(unsound(app).await.is_empty(), "{order:?}");
+}
+
+fn every_order_ends_the_same(engine: Engine, at_once: bool) {
+    let runtime = Runtime::new().unwrap();
+    let app = runtime.block_on(TestApp::selling_on(engine));
+    let mut runner = TestRunner::new(Config {
+        cases: 24,
+        failure_persistence: None,
+        ..Config::default()
+    });
+    let run = std::cell::Cell::new(0);
+    let outcome = runner.run(&deliveries(), |order| {
+        run.set(run.get() + 1);
+        runtime.block_on(ends_as_it_must(&app, run.get(), &order, at_once));
+        Ok(())
+    });
+    outcome.unwrap();
+}
+
+#[test]
+fn every_order_of_events_ends_the_same_on_sqlite() {
+    every_order_ends_the_same(Engine::Sqlite, false);
+}
+
+#[test]
+fn every_order_of_events_ends_the_same_on_postgres() {
+    every_order_ends_the_same(Engine::Postgres, false);
+}
+
+#[test]
+fn events_that_come_at_once_end_the_same_on_sqlite() {
+    every_order_ends_the_same(Engine::Sqlite, true);
+}
+
+#[test]
+fn events_that_come_at_once_end_the_same_on_postgres() {
+    every_order_ends_the_same(Engine::Postgres, true);
+}
