@@ -10,6 +10,8 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
+use nycapt_postgres::Postgres;
+
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nycapt-server"));
     command.env_clear();
@@ -34,10 +36,15 @@ struct Server {
 
 impl Server {
     fn start(data_dir: &Path) -> Self {
+        Self::start_with(data_dir, &[])
+    }
+
+    fn start_with(data_dir: &Path, arguments: &[&str]) -> Self {
         let mut child = program()
             .args(["serve", "--listen", "127.0.0.1:0", "--access-log", "off"])
             .arg("--data-dir")
             .arg(data_dir)
+            .args(arguments)
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -49,6 +56,16 @@ impl Server {
         let line: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();
         let address = line["fields"]["address"].as_str().unwrap().to_owned();
         Self { child, address }
+    }
+
+    /// Sends a request without a body; the answer as it came.
+    fn ask(&self, line: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let head = "HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close";
+        write!(stream, "{line} {head}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
     }
 
     fn signal(&self, name: &str) {
@@ -162,6 +179,32 @@ fn the_description_is_printed() {
 }
 
 #[test]
+fn credits_of_a_place_without_accounts_are_an_error_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().to_str().unwrap();
+    let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
+    let words = [
+        "credits",
+        "history",
+        "--account",
+        account,
+        "--data-dir",
+        place,
+    ];
+    let output = run(&words, &[]);
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    assert!(
+        said.starts_with("error: no accounts are kept at `"),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(output.stdout.is_empty());
+    let nothing = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(nothing, 0);
+}
+
+#[test]
 fn healthcheck_tells_a_server_with_data_from_one_without_and_from_none() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = folder.path().to_str().unwrap();
@@ -236,4 +279,89 @@ fn a_second_signal_ends_it_at_once() {
     server.signal("-TERM");
     server.signal("-INT");
     assert!(server.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_stop_leaves_state_in_its_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let registered = server.ask("POST /v1/agent/register");
+    assert!(registered.starts_with("HTTP/1.1 201"), "{registered}");
+    assert!(folder.path().join("state.sqlite-wal").exists());
+    server.signal("-TERM");
+    assert!(server.child.wait().unwrap().success());
+    assert!(!folder.path().join("state.sqlite-wal").exists());
+}
+
+#[test]
+fn migrate_says_what_it_applied_and_refuses_what_a_newer_version_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = folder.path().to_str().unwrap();
+    let server = Postgres::shared();
+    let database = server.database();
+    let file = format!("sqlite:{data_dir}/state.sqlite");
+    for url in [database.url.as_str(), file.as_str()] {
+        let migrate = ["migrate", "--data-dir", data_dir, "--database-url", url];
+        let first = run(&migrate, &[]);
+        assert!(first.status.success(), "{}", text(&first.stderr));
+        assert!(
+            text(&first.stdout).starts_with("applied 1 "),
+            "{}",
+            text(&first.stdout)
+        );
+        let second = run(&migrate, &[]);
+        assert!(
+            text(&second.stdout).ends_with(" is up to date\n"),
+            "{}",
+            text(&second.stdout)
+        );
+    }
+    let newer = "insert into _sqlx_migrations (version, description, success, checksum,
+        execution_time) values (999, 'newer', true, '', 0)";
+    server.run(&database.name, newer);
+    let url = database.url.as_str();
+    for command in ["migrate", "serve"] {
+        let listen = ["--listen", "127.0.0.1:0"];
+        let mut arguments = vec![command, "--data-dir", data_dir, "--database-url", url];
+        arguments.extend(listen);
+        let refused = run(&arguments, &[]);
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("newer version (migration 999 is unknown here)"),
+            "{said}"
+        );
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}
+
+#[test]
+fn a_server_that_starts_without_its_database_opens_accounts_once_it_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Postgres::start();
+    let database = cluster.database();
+    for (halt, resume) in [
+        (
+            Postgres::stop as fn(&Postgres),
+            Postgres::start_again as fn(&Postgres),
+        ),
+        (Postgres::freeze, Postgres::thaw),
+    ] {
+        halt(&cluster);
+        let server = Server::start_with(folder.path(), &["--database-url", &database.url]);
+        let refused = server.ask("POST /v1/agent/register");
+        assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+        assert!(refused.contains("\"code\":\"unavailable\""), "{refused}");
+        let health = server.ask("GET /v1/health");
+        assert!(health.contains("\"accounts\":\"unavailable\""), "{health}");
+        resume(&cluster);
+        // A bound on requests, not on time: each takes some, and the server tries every second.
+        let is_back = |_: &u32| server.ask("GET /v1/health").contains("\"accounts\":\"ok\"");
+        assert!(
+            (0..100_000).any(|ask| is_back(&ask)),
+            "accounts stay closed"
+        );
+        let registered = server.ask("POST /v1/agent/register");
+        assert!(registered.starts_with("HTTP/1.1 201"), "{registered}");
+    }
 }

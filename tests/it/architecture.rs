@@ -267,6 +267,60 @@ fn only_some_files_print_or_read_the_environment() {
     }
 }
 
+/// Every statement of the service: its migrations, and the text of its stores.
+fn sql() -> Vec<(PathBuf, String)> {
+    let mut files = sources(&root().join("server/src"));
+    for engine in ["sqlite", "postgres"] {
+        let folder = root().join("server/migrations").join(engine);
+        files.extend(
+            fs::read_dir(folder)
+                .unwrap()
+                .map(|file| file.unwrap().path()),
+        );
+    }
+    files
+        .into_iter()
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            (path, text)
+        })
+        .collect()
+}
+
+/// Whether a line has a database tell others of a change (reliability fault F6).
+fn notifies(line: &str) -> bool {
+    let line = line.trim_start().to_lowercase();
+    let words: Vec<_> = line
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .collect();
+    let begins = |word: &str| line.trim_start_matches('"').starts_with(word);
+    !line.starts_with("//")
+        && !line.starts_with("--")
+        && (words.contains(&"pg_notify") || begins("notify ") || line.contains("\"notify "))
+}
+
+#[test]
+fn no_commit_notifies_for_it_would_cost_most_of_the_throughput() {
+    for line in [
+        "select pg_notify('jobs', '')",
+        "    \"NOTIFY jobs\",",
+        "notify jobs;",
+    ] {
+        assert!(notifies(line), "{line}");
+    }
+    for line in [
+        "-- notify nobody",
+        "use tokio::sync::Notify;",
+        "wake.notify_one();",
+    ] {
+        assert!(!notifies(line), "{line}");
+    }
+    for (path, text) in sql() {
+        let found = text.lines().find(|line| notifies(line));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
 #[test]
 fn the_text_of_the_repository_has_no_open_points() {
     for path in packages() {

@@ -1,15 +1,19 @@
 //! The one test binary: routes, edge, raw HTTP, command line, architecture.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+#[cfg(test)]
 mod access;
 mod accuracy;
 mod architecture;
+#[cfg(test)]
 mod caller_quota;
 #[cfg(test)]
 mod cli;
 mod coverage;
+#[cfg(test)]
 mod credits;
 mod edge;
+mod hang_up;
 mod identity;
 mod openapi;
 #[cfg(test)]
@@ -20,5 +24,7 @@ mod raw_http;
 #[cfg(test)]
 mod routes;
 mod serving;
+#[cfg(test)]
 mod sessions;
+mod state_away;
 mod validation;

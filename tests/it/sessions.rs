@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
+use nycapt::rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;
-use nycapt_tests::{Sending, StandIn, TestApp, on_each_engine};
+use nycapt_server::clock::Clock;
+use nycapt_tests::{Provider, Sending, StandIn, TestApp, on_each_engine};
 use serde_json::json;
 
 const ACCOUNTS: &str = "/api/api-accounts";
@@ -139,6 +141,33 @@ async fn an_empty_cookie_is_no_credential_and_a_planted_one_is_a_bad_one() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_access_token_of_a_real_provider_signs_its_user_in() {
+    let provider = Provider::start();
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}/state.sqlite", folder.path().display());
+    let settings = [
+        ("database-url", url.as_str()),
+        ("oidc-issuer", provider.issuer()),
+        ("oidc-audience", Provider::AUDIENCE),
+    ];
+    let app = TestApp::made(&settings, |app| app.clock = Clock::system());
+    app.app.state.open().await.unwrap();
+    let (ann, ben) = (provider.access_token("ann"), provider.access_token("ben"));
+    let created = app.bearer(&ann).send(create("Spring")).await;
+    assert_eq!(created.status, 201);
+    assert_eq!(created.json()["name"], "Spring");
+    let again = app
+        .bearer(&provider.access_token("ann"))
+        .get(ACCOUNTS)
+        .await;
+    assert_eq!(again.json()["accounts"][0]["name"], "Spring");
+    let of_ben = app.bearer(&ben).get(ACCOUNTS).await;
+    assert_eq!(of_ben.json()["accounts"], json!([]));
+    let stand_in = app.signed_in("ann").get(ACCOUNTS).await;
+    stand_in.refused(401, "unauthenticated");
+}
+
 #[tokio::test]
 async fn while_the_provider_has_never_given_its_keys_users_are_503_and_keys_go_on() {
     let app = TestApp::made(&[], |app| {
@@ -163,7 +192,7 @@ async fn where_nobody_can_sign_in_a_token_is_401() {
 #[tokio::test]
 async fn while_state_is_away_keys_are_503_and_strangers_401() {
     let app = TestApp::new();
-    let key = nycapt::rules::KeySecret::generate(&[9; nycapt::rules::KEY_ENTROPY]).unwrap();
+    let key = KeySecret::generate(&[9; KEY_ENTROPY]).unwrap();
     app.bearer(key.expose())
         .get("/api/balance")
         .await

@@ -7,7 +7,6 @@ mod callers;
 mod description;
 mod engines;
 mod payments;
-mod postgres;
 mod provider;
 pub mod python;
 mod release;
@@ -19,10 +18,10 @@ pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use callers::{Agent, Caller, User};
 pub use description::description;
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
-pub use postgres::{
+pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
 };
+pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use provider::Provider;
 pub use release::{later_release, sample_release, slugs};
 pub use running::{Running, parsed};

@@ -31,6 +31,9 @@ pub struct Health {
     pub version: String,
     /// The live data release, or null.
     pub release: Option<HealthRelease>,
+    /// `ok`, or `unavailable` while accounts, credits and reports cannot be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accounts: Option<String>,
     /// Members this version does not name.
     #[serde(flatten)]
     pub extra: OpenObject,

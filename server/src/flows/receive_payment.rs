@@ -141,7 +141,23 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     let session = purchase.session.as_str();
     let standing = lock_standing(tx, &account).await?;
     let moved = decide_purchase(standing, purchase.reports);
-    post(tx, &account, session, "owed", moved).await?;
+    let purchase = Entry {
+        account: &account,
+        kind: EntryKind::Purchase,
+        amount: signed(moved.bought)?,
+        reference: session,
+        reason: None,
+    };
+    post(tx, purchase).await?;
+    let reversal = format!("{session}#owed");
+    keep(
+        tx,
+        &account,
+        &reversal,
+        "owed since an earlier refund",
+        moved,
+    )
+    .await?;
     if let Some(refund) = refund {
         take_back(tx, &refund).await?;
     }
@@ -161,38 +177,44 @@ async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<(), StoreFault> {
     set_reversed(tx, &payment.session, reversed).await?;
     let standing = lock_standing(tx, &payment.account).await?;
     let moved = decide_reversal(standing, more);
-    let nth = reversed.to_string();
-    post(tx, &payment.account, &payment.session, &nth, moved).await
+    // What a session has lost in all tells its reversals apart.
+    let reversal = format!("{}#{reversed}", payment.session);
+    keep(
+        tx,
+        &payment.account,
+        &reversal,
+        "the payment was refunded",
+        moved,
+    )
+    .await
 }
 
-/// Writes a move; `nth` tells the reversals of one session apart.
-async fn post(
+/// Takes what a move keeps off the balance, and remembers what is owed after it.
+async fn keep(
     tx: &mut Tx,
     account: &AccountId,
-    session: &str,
-    nth: &str,
+    reference: &str,
+    reason: &str,
     moved: Move,
 ) -> Result<(), StoreFault> {
-    let reversal = format!("{session}#{nth}");
-    for (kind, amount, reference) in [
-        (EntryKind::Purchase, signed(moved.bought)?, session),
-        (EntryKind::Reversal, -signed(moved.kept)?, &*reversal),
-    ] {
-        if amount == 0 {
-            continue;
-        }
-        let entry = Entry {
+    if moved.kept > 0 {
+        let reversal = Entry {
             account,
-            kind,
-            amount,
+            kind: EntryKind::Reversal,
+            amount: -signed(moved.kept)?,
             reference,
-            reason: None,
+            reason: Some(reason),
         };
-        post_entry(tx, entry)
-            .await?
-            .ok_or_else(|| StoreFault::Broken("a locked balance has changed".into()))?;
+        post(tx, reversal).await?;
     }
     set_owed(tx, account, moved.standing.owed).await
+}
+
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreFault> {
+    let posted = post_entry(tx, entry).await?;
+    posted
+        .map(|_| ())
+        .ok_or_else(|| StoreFault::Broken("a locked balance has changed".into()))
 }
 
 fn suspense() -> Result<AccountId, StoreFault> {

@@ -14,5 +14,5 @@ pub(super) async fn get_health(
     app: Arc<App>,
     _call: Call<GetHealth>,
 ) -> Result<Reply<GetHealth>, Refusal> {
-    Reply::answer(&flows::get_health(&app.live))
+    Reply::answer(&flows::get_health(&app.live, &app.state))
 }

@@ -14,6 +14,8 @@ mod session;
 mod sqlite;
 mod state;
 mod target;
+#[cfg(test)]
+mod tests;
 mod unit;
 mod value;
 

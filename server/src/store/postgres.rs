@@ -104,3 +104,30 @@ async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreFault
     }
     Ok(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use nycapt_postgres::Postgres;
+
+    use super::*;
+    use crate::store::tests::bench::{Bench, note};
+
+    // Reliability fault F1: what sqlx leaves of a request that was dropped during `begin`.
+    #[tokio::test]
+    async fn a_session_left_inside_a_transaction_joins_no_later_write() {
+        let url = Postgres::shared().database().url;
+        let bench = Bench::at(&url).await;
+        let store = PostgresStore::new(url.parse().unwrap());
+        let mut session = store.writers.acquire().await.unwrap();
+        let half = "begin; insert into note (id) values (1)";
+        sqlx::raw_sql(half).execute(&mut *session).await.unwrap();
+        session.return_to_pool().await;
+        assert_eq!(store.writers.num_idle(), 1);
+
+        let mut tx = Tx::on(store.writers.acquire().await.unwrap().into());
+        tx.control("begin").await.unwrap();
+        note(&mut tx, 2).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(bench.notes().await, [2]);
+    }
+}

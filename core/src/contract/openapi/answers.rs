@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::schemas::Schemas;
-use crate::contract::{FaultKind, Media, Metering, Spec};
+use crate::contract::{FaultKind, Media, Metering, Shape, Spec};
 
 /// Operations that answer with an entity tag, and so with 304.
 const TAGGED: [&str; 2] = ["get_preview", "get_openapi"];
@@ -50,7 +50,9 @@ fn faults(spec: &Spec) -> Vec<FaultKind> {
     if spec.body.is_some() {
         kinds.push(FaultKind::BodyTooLarge);
     }
-    if spec.body.is_some() || !spec.parameters.is_empty() {
+    // A raw body has no form that it could fail to have.
+    let has_form = spec.body.is_some_and(|shape| !matches!(shape, Shape::Raw));
+    if has_form || !spec.parameters.is_empty() {
         kinds.push(FaultKind::ValidationFailed);
     }
     if is_limited(spec) {

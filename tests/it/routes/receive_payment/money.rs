@@ -177,6 +177,16 @@ on_each_engine! {
             "select session_id || ' ' || reversed from payment order by 1",
         );
         assert_eq!(reversed.await, ["cs_1 5", "cs_3 0", "cs_4 0"]);
+        let reasons = "select reference || ': ' || reason from ledger
+                        where kind = 'reversal' order by seq";
+        assert_eq!(
+            texts(&app, reasons).await,
+            [
+                "cs_1#5: the payment was refunded",
+                "cs_3#owed: owed since an earlier refund",
+                "cs_4#owed: owed since an earlier refund",
+            ]
+        );
         assert!(unsound(&app).await.is_empty());
     }
 }

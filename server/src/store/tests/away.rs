@@ -1,0 +1,129 @@
+//! A database server that stops, freezes and comes back.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_postgres::Postgres;
+use tokio::time::{Instant, timeout};
+
+use super::bench::{Bench, note, until};
+use crate::store::StoreFault;
+
+/// Longest that anybody waits for a database that is silent; loaded machines are slow.
+const BOUND: Duration = Duration::from_secs(8);
+
+async fn within_bounds<T>(what: impl Future<Output = T>) -> T {
+    let began = Instant::now();
+    let outcome = timeout(BOUND, what).await;
+    outcome.unwrap_or_else(|_| panic!("no answer within {:?}", began.elapsed()))
+}
+
+async fn read(bench: &Bench) -> Result<usize, StoreFault> {
+    let mut session = bench.database().reader().await?;
+    Ok(session.rows("select id from note", &[]).await?.len())
+}
+
+fn assert_away<T: std::fmt::Debug>(outcome: Result<T, StoreFault>) {
+    assert!(matches!(outcome, Err(StoreFault::Away(_))), "{outcome:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_is_away_and_comes_back_by_itself() {
+    let cluster = Postgres::start();
+    let bench = Bench::at(&cluster.database().url).await;
+    bench.note(1).await.unwrap();
+    for id in 2..4 {
+        cluster.stop();
+        assert_away(within_bounds(read(&bench)).await);
+        assert_away(within_bounds(bench.note(100 + id)).await);
+        until("silence", || async { !bench.state.answers() }).await;
+        cluster.start_again();
+        bench.note(id).await.unwrap();
+        until("an answer", || async { bench.state.answers() }).await;
+    }
+    assert_eq!(bench.notes().await, [1, 2, 3]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
+    let cluster = Postgres::start();
+    let bench = Arc::new(Bench::at(&cluster.database().url).await);
+    for id in 0..20 {
+        bench.note(id).await.unwrap();
+    }
+    cluster.freeze();
+    // More than there are connections.
+    let mut asked = Vec::new();
+    for id in 0..30 {
+        let bench = Arc::clone(&bench);
+        asked.push(tokio::spawn(async move {
+            (
+                within_bounds(read(&bench)).await,
+                within_bounds(bench.note(100 + id)).await,
+            )
+        }));
+    }
+    for answers in asked {
+        let (reading, writing) = answers.await.unwrap();
+        assert_away(reading);
+        assert_away(writing);
+    }
+    cluster.thaw();
+    let back = || async { read(&bench).await.is_ok() && bench.note(50).await.is_ok() };
+    until("the server", back).await;
+    assert_eq!(bench.notes().await, (0..20).chain([50]).collect::<Vec<_>>());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_freezes_inside_a_write_undoes_it() {
+    let cluster = Arc::new(Postgres::start());
+    let bench = Bench::at(&cluster.database().url).await;
+    let frozen = Arc::clone(&cluster);
+    let database = bench.database();
+    let write = database.write(move |tx| {
+        Box::pin(async move {
+            note(tx, 1).await?;
+            frozen.freeze();
+            note(tx, 2).await
+        })
+    });
+    assert_away(within_bounds(write).await);
+    cluster.thaw();
+    until("the server", || async { bench.note(3).await.is_ok() }).await;
+    assert_eq!(bench.notes().await, [3]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_without_an_answer_is_said_to_be_unknown() {
+    let cluster = Arc::new(Postgres::start());
+    let bench = Bench::at(&cluster.database().url).await;
+    for (id, halts) in [(1, true), (2, false)] {
+        let halted = Arc::clone(&cluster);
+        let database = bench.database();
+        let write = database.write(move |tx| {
+            Box::pin(async move {
+                note(tx, id).await?;
+                if halts {
+                    halted.freeze();
+                } else {
+                    halted.stop();
+                }
+                Ok(())
+            })
+        });
+        let outcome: Result<(), StoreFault> = within_bounds(write).await;
+        assert!(
+            matches!(outcome, Err(StoreFault::Unknown(_))),
+            "{outcome:?}"
+        );
+        if halts {
+            cluster.thaw();
+        } else {
+            cluster.start_again();
+        }
+        let next = 10 + id;
+        until("the server", || async { bench.note(next).await.is_ok() }).await;
+    }
+    let notes = bench.notes().await;
+    assert!(notes.ends_with(&[11, 12]), "{notes:?}");
+}

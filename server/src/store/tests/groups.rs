@@ -1,0 +1,145 @@
+//! Reliability fault F13: writes that wait share one commit, and nothing else.
+
+use std::sync::Arc;
+
+use tokio::sync::oneshot;
+
+use super::bench::{Bench, Other, note};
+use crate::store::{Engine, StoreFault};
+
+/// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.
+async fn held(bench: &Arc<Bench>) -> (Other, tokio::task::JoinHandle<()>) {
+    let mut other = bench.other().await;
+    other.run("begin immediate").await.unwrap();
+    let (taken, is_taken) = oneshot::channel();
+    let first = tokio::spawn({
+        let bench = Arc::clone(bench);
+        async move {
+            let writing = bench.note(-1);
+            let _ = taken.send(());
+            writing.await.unwrap();
+        }
+    });
+    is_taken.await.unwrap();
+    (other, first)
+}
+
+async fn let_go(held: (Other, tokio::task::JoinHandle<()>)) {
+    let (mut other, first) = held;
+    other.run("rollback").await.unwrap();
+    first.await.unwrap();
+}
+
+#[tokio::test]
+async fn writes_that_wait_share_one_commit() {
+    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
+    let before = bench.database().commits();
+    let hold = held(&bench).await;
+    let mut writes = Vec::new();
+    for id in 0..60 {
+        let bench = Arc::clone(&bench);
+        writes.push(tokio::spawn(async move { bench.note(id).await }));
+    }
+    // All of them are in the queue once each task has run.
+    tokio::task::yield_now().await;
+    let_go(hold).await;
+    for write in writes {
+        write.await.unwrap().unwrap();
+    }
+    assert_eq!(bench.notes().await.len(), 61);
+    let commits = bench.database().commits() - before;
+    assert!(commits <= 2, "{commits} commits for 61 writes");
+}
+
+#[tokio::test]
+async fn a_write_that_fails_harms_no_other_of_its_commit() {
+    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
+    bench.note(7).await.unwrap();
+    let before = bench.database().commits();
+    let hold = held(&bench).await;
+    let mut writes = Vec::new();
+    for id in 0..10 {
+        let bench = Arc::clone(&bench);
+        writes.push(tokio::spawn(async move { bench.note(id).await }));
+    }
+    tokio::task::yield_now().await;
+    let_go(hold).await;
+    for (id, write) in writes.into_iter().enumerate() {
+        let outcome = write.await.unwrap();
+        if id == 7 {
+            assert!(matches!(outcome, Err(StoreFault::Constraint(_))));
+        } else {
+            outcome.unwrap();
+        }
+    }
+    assert_eq!(bench.notes().await.len(), 11);
+    assert!(bench.database().commits() - before <= 2);
+}
+
+#[tokio::test]
+async fn no_write_is_acknowledged_before_it_is_committed() {
+    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
+    let hold = held(&bench).await;
+    let (ran, has_run) = oneshot::channel();
+    let (release, released) = oneshot::channel::<()>();
+    let mut early = tokio::spawn({
+        let database = bench.database();
+        async move {
+            database
+                .write(move |tx| Box::pin(note(tx, 1)))
+                .await
+                .map_err(|fault: StoreFault| fault.to_string())
+        }
+    });
+    tokio::task::yield_now().await;
+    let late = tokio::spawn({
+        let database = bench.database();
+        async move {
+            database
+                .write(move |tx| {
+                    Box::pin(async move {
+                        ran.send(()).unwrap();
+                        released.await.unwrap();
+                        note(tx, 2).await
+                    })
+                })
+                .await
+        }
+    });
+    tokio::task::yield_now().await;
+    let_go(hold).await;
+    // The first has run by now, in the same transaction as the second, which has not ended.
+    has_run.await.unwrap();
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert!(!early.is_finished());
+    assert_eq!(bench.notes().await, [-1]);
+    release.send(()).unwrap();
+    (&mut early).await.unwrap().unwrap();
+    late.await.unwrap().unwrap();
+    assert_eq!(bench.notes().await, [-1, 1, 2]);
+}
+
+#[tokio::test]
+async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
+    let bench = Arc::new(Bench::on(Engine::Sqlite).await);
+    let stuck = tokio::spawn({
+        let database = bench.database();
+        async move {
+            database
+                .write(move |tx| {
+                    Box::pin(async move {
+                        note(tx, 1).await?;
+                        std::future::pending::<Result<(), StoreFault>>().await
+                    })
+                })
+                .await
+        }
+    });
+    tokio::task::yield_now().await;
+    bench.note(2).await.unwrap();
+    let outcome = stuck.await.unwrap();
+    assert!(matches!(outcome, Err(StoreFault::Away(_))), "{outcome:?}");
+    assert_eq!(bench.notes().await, [2]);
+}

@@ -1,0 +1,10 @@
+//! What state promises, on both engines, with each fault that it must survive.
+
+mod away;
+pub(super) mod bench;
+mod full_disk;
+mod groups;
+mod ledger;
+mod log;
+mod migrations;
+mod writes;

@@ -1,0 +1,114 @@
+//! The database of state is away: what needs it says so, everything else goes on, and it comes back.
+
+use std::time::Duration;
+
+use nycapt_tests::{Postgres, Sending, TestApp, slugs};
+use serde_json::json;
+use tokio::time::{Instant, timeout};
+
+/// Longest wait for a refusal while the database is silent; a loaded machine is slow.
+const BOUND: Duration = Duration::from_secs(8);
+
+struct Customer {
+    app: TestApp,
+    secret: String,
+}
+
+impl Customer {
+    async fn on(cluster: &Postgres) -> Self {
+        let app = TestApp::with(&[("database-url", cluster.database().url.as_str())]);
+        app.app.state.open().await.unwrap();
+        let registered = app.send(Sending::new("POST", "/v1/agent/register")).await;
+        assert_eq!(registered.status, 201);
+        let secret = registered.json()["secret"].as_str().unwrap().to_owned();
+        Self { app, secret }
+    }
+
+    fn asks_balance(&self) -> Sending {
+        let bearer = format!("Bearer {}", self.secret);
+        Sending::new("GET", "/api/balance").header("authorization", &bearer)
+    }
+
+    async fn is_refused(&self) {
+        for sending in [
+            self.asks_balance(),
+            Sending::new("POST", "/v1/agent/register"),
+        ] {
+            let answer = timeout(BOUND, self.app.send(sending)).await.unwrap();
+            answer.refused(503, "unavailable");
+        }
+    }
+
+    /// What needs no accounts is answered, and does not wait for them.
+    async fn is_answered_elsewhere(&self) {
+        let slug = slugs().remove(0);
+        let began = Instant::now();
+        let resolved = json!({"address": slug.replace('-', " ")});
+        let resolved = self.app.post("/v1/addresses/resolve", &resolved).await;
+        assert_eq!(resolved.status, 200);
+        let preview = self.app.get(&format!("/v1/previews/{slug}")).await;
+        assert_eq!(preview.status, 200);
+        let batch = self
+            .app
+            .post("/v1/previews/batch", &json!([{"slug": slug}]))
+            .await;
+        assert_eq!(batch.status, 200);
+        let health = self.app.get("/v1/health").await;
+        assert_eq!(
+            (health.status, &health.json()["status"]),
+            (200, &json!("ok"))
+        );
+        assert!(
+            began.elapsed() < Duration::from_secs(1),
+            "{:?}",
+            began.elapsed()
+        );
+    }
+
+    async fn until_health_says(&self, accounts: &str) {
+        let waiting = async {
+            while self.app.get("/v1/health").await.json()["accounts"] != accounts {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(BOUND, waiting).await.unwrap();
+    }
+
+    async fn is_served_again(&self) {
+        self.until_health_says("ok").await;
+        let balance = self.app.send(self.asks_balance()).await;
+        assert_eq!(
+            (balance.status, &balance.json()["balance"]),
+            (200, &json!(0))
+        );
+        let registered = self
+            .app
+            .send(Sending::new("POST", "/v1/agent/register"))
+            .await;
+        assert_eq!(registered.status, 201);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopped_database_closes_accounts_only_and_they_open_again_by_themselves() {
+    let cluster = Postgres::start();
+    let customer = Customer::on(&cluster).await;
+    cluster.stop();
+    customer.is_refused().await;
+    customer.until_health_says("unavailable").await;
+    customer.is_answered_elsewhere().await;
+    cluster.start_again();
+    customer.is_served_again().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_frozen_database_is_refused_within_seconds_and_goes_on_after_it_thaws() {
+    let cluster = Postgres::start();
+    let customer = Customer::on(&cluster).await;
+    cluster.freeze();
+    customer.is_refused().await;
+    customer.until_health_says("unavailable").await;
+    customer.is_answered_elsewhere().await;
+    cluster.thaw();
+    customer.is_served_again().await;
+}
