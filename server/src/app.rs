@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Notify;
+
 use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -30,6 +32,8 @@ pub struct App {
     /// What a single request may take.
     pub limits: Limits,
     pub(crate) access_log: AccessLog,
+    /// Rings when a job was started here, so that a worker of this process need not look for it.
+    pub(crate) job_bell: Notify,
     /// Writes under way that were asked for with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) meters: Meters,
@@ -82,6 +86,7 @@ impl App {
             clock,
             limits: Limits::default(),
             access_log,
+            job_bell: Notify::new(),
             in_flight: InFlight::default(),
             request_ids: RequestIds::new()?,
         })

@@ -27,32 +27,27 @@ impl Principal for EventSender {
     const ACCESS: Access = Access::Signature;
 
     async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
-        Ok(Self::claimed(app, headers)?)
-    }
-}
-
-impl EventSender {
-    /// The signature that the head claims.
-    fn claimed(app: &App, headers: &HeaderMap) -> Result<Self, Refusal> {
         // Not 400: what is sent meanwhile is right, and the provider must send it again.
         if app.config.webhook_secrets.is_empty() {
-            return Err(
-                Refusal::new(FaultKind::Unavailable, "Payments are not set up here.").next(
-                    "The operator sets the secret that the payment provider shows.",
-                    Some("nycapt-server serve --webhook-secret SECRET"),
-                ),
+            let refusal = Refusal::new(FaultKind::Unavailable, "Payments are not set up here.");
+            let refusal = refusal.next(
+                "The operator sets the secret that the payment provider shows.",
+                Some("NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve"),
             );
+            return Err(refusal.into());
         }
         match PROVIDER.map(|name| lines_of(headers, name)).concat()[..] {
-            [signature] => text_of(signature).map(Self::Provider),
+            [signature] => Ok(Self::Provider(text_of(signature)?)),
             [] => {
                 let [id, time, signature] = STANDARD.map(|name| only_line_of(headers, name));
                 Ok(Self::Standard([id?, time?, signature?]))
             }
-            [..] => Err(refused("The request must carry one signature.")),
+            [..] => Err(refused("The request must carry one signature.").into()),
         }
     }
+}
 
+impl EventSender {
     /// Whether the sender has signed these bytes within the last, or next, 300 seconds.
     ///
     /// # Errors

@@ -25,11 +25,12 @@ mod routes;
 mod serve;
 mod store;
 mod verifier;
+pub mod worker;
 
 pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
-pub use config::{Config, Origin, Setting, SettingFault, Settings};
+pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
 pub use identity::{Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, TokenType};
 pub use panics::report_panics_by_place;
 pub use routes::{Mounted, service, table};

@@ -2,11 +2,13 @@
 
 use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 use nycapt_server::commands::CreditsCommand;
 use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
+use tokio::runtime::Runtime;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -22,11 +24,11 @@ enum Command {
     /// Build, list, verify and publish data releases
     #[command(subcommand)]
     Corpus(CorpusCommand),
+    /// Bring accounts, credits and jobs up to date with this version
+    Migrate(Settings),
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
-    /// Bring accounts, credits and jobs up to date with this version
-    Migrate(Settings),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -35,19 +37,17 @@ enum Command {
     Healthcheck(Settings),
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+/// How long what nobody waits for any more may take: a report that was put back in line.
+const LEFT_OVER: Duration = Duration::from_secs(1);
+
+fn main() -> ExitCode {
     report_panics_by_place();
-    let outcome = match Command::parse() {
-        Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
-        Command::Serve(settings) => commands::serve(&settings).await,
-        Command::Corpus(command) => command::run(command).map_err(Into::into),
-        Command::Credits(command) => commands::credits(command, &mut stdout()).await,
-        Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
-        Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
-        Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
-        Command::Healthcheck(settings) => commands::healthcheck(&settings),
-    };
+    let command = Command::parse();
+    let outcome = Runtime::new().map_err(Into::into).and_then(|runtime| {
+        let outcome = runtime.block_on(run(command));
+        runtime.shutdown_timeout(LEFT_OVER);
+        outcome
+    });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
@@ -55,5 +55,18 @@ async fn main() -> ExitCode {
             let _ = writeln!(stderr(), "error: {fault:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+async fn run(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Demo(settings) => commands::demo(&settings, &mut stdout()).await,
+        Command::Serve(settings) => commands::serve(&settings).await,
+        Command::Corpus(command) => command::run(command).map_err(Into::into),
+        Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
+        Command::Credits(command) => commands::credits(command, &mut stdout()).await,
+        Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
+        Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
+        Command::Healthcheck(settings) => commands::healthcheck(&settings),
     }
 }

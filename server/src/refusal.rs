@@ -1,6 +1,7 @@
 //! Why a request is refused, before anyone thinks of HTTP.
 
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
+use nycapt::rules::AccountId;
 
 use crate::store::StoreFault;
 
@@ -117,6 +118,29 @@ impl Refusal {
             });
         }
         self
+    }
+
+    /// The account has no credit left; its owner buys some at a page of the site.
+    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
+        let mut refusal = Self::new(
+            FaultKind::CreditsExhausted,
+            "The account has no credits left.",
+        );
+        if let Self::Fault { next, .. } = &mut refusal {
+            next.push(NextStep {
+                action: "Have a person buy credits for the account, then send the request again."
+                    .into(),
+                command: None,
+                url: Some(format!("{site_url}/credits/{account}")),
+            });
+        }
+        refusal
+    }
+
+    /// No job of this id is the caller's: one of someone else looks like one that never was.
+    pub(crate) fn no_job() -> Self {
+        Self::new(FaultKind::NotFound, "You have no report with this id.")
+            .next("List your reports; each names its id.", None)
     }
 
     /// A fault of ours; what it was stands in the log only.

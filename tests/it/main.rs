@@ -15,6 +15,7 @@ mod credits;
 mod edge;
 mod hang_up;
 mod identity;
+mod jobs;
 mod openapi;
 #[cfg(test)]
 mod payment_library;

@@ -2,6 +2,7 @@
 
 mod aliases;
 mod answer;
+mod ask;
 mod builder;
 mod condos;
 mod confidence;
@@ -40,6 +41,7 @@ mod unit_grammar;
 mod verify;
 mod vocabulary;
 
+pub use ask::find_address;
 pub use builder::DirectoryBuilder;
 pub use directory::{
     AddressRow, AddressText, Directory, DirectoryFault, LotAddress, RowFault, SlugEntry,

@@ -1,6 +1,7 @@
 //! Report jobs: start, read, list, PDF, and the balance they are paid from.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::fault::FaultKind;
 use super::open::OpenObject;
@@ -27,7 +28,11 @@ impl Operation for StartReport {
             Field::optional_text("address", 500, "The address; this or `ask` is needed."),
             Field::optional_text("unit", 40, "Apartment, suite or floor."),
             Field::optional_text("ask", 2000, "A question that names an address."),
-            Field::optional_text("email", 320, "Where to send word of the finished report."),
+            Field::optional_text(
+                "email",
+                320,
+                "Accepted and not kept: no mail is sent for these reports.",
+            ),
             Field {
                 name: "replay",
                 about: "Accepted and ignored.",
@@ -46,11 +51,11 @@ impl Operation for StartReport {
         FaultKind::CreditsExhausted,
         FaultKind::InFlight,
     ]);
-    type Body = OpenObject;
-    type Answer = OpenObject;
+    type Body = ReportRequest;
+    type Answer = ReportJob;
 }
 
-/// The job, and its report once it is done.
+/// The job, and its report once it is done. A job of someone else is not found.
 pub enum GetReport {}
 
 impl Operation for GetReport {
@@ -68,7 +73,7 @@ impl Operation for GetReport {
         FaultKind::NotFound,
     ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = ReportJob;
 }
 
 /// The finished report as PDF.
@@ -106,7 +111,7 @@ impl Operation for ListReports {
             FaultKind::Unavailable,
         ]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = ReportList;
 }
 
 /// The reports that the caller's account has left.
@@ -126,6 +131,147 @@ impl Operation for GetBalance {
     ]);
     type Body = ();
     type Answer = Balance;
+}
+
+/// What [`StartReport`] takes: `address` or `ask` names the building.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct ReportRequest {
+    /// At most 500 characters; must be one building of New York City.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// At most 40 characters; wins over a unit found in the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// At most 2000 characters. Without `address`, the building is looked for in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<String>,
+    /// At most 320 characters. Not kept: no mail is sent for these reports.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// A boolean or a text; accepted and ignored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<Value>,
+}
+
+/// A report job (specification part 2.1). Every member is always present.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "openapi", schemars(rename = "AcceptedReportJob"))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportJob {
+    /// Equal to `jobId`, for older clients.
+    pub id: String,
+    /// Id of the job, `job_…`.
+    pub job_id: String,
+    /// Relative URL to poll until `status` is `done` or `error`.
+    pub status_url: String,
+    /// `running`, `done` or `error`. A job whose worker was lost stays `running` here until
+    /// another takes it up; `detail.interruptions` counts these.
+    pub status: ReportStatus,
+    /// What is being worked on, such as `identity`; the last one once the job is done.
+    pub stage: String,
+    /// Number of the stage, from 1 to 12.
+    pub step: u32,
+    /// The address, as matched.
+    pub address: String,
+    /// The apartment, normalized; null for the whole building.
+    pub unit: Option<String>,
+    /// Milliseconds from the start until now or until the end.
+    pub elapsed_ms: u64,
+    /// The report, once `status` is `done`.
+    pub report: Option<OpenObject>,
+    /// `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
+    /// `refunded`.
+    pub detail: Option<OpenObject>,
+    /// Why there is no report, as one sentence, when `status` is `error`.
+    pub error: Option<String>,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// Where a report job stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum ReportStatus {
+    /// The report is being made, or waits for its turn.
+    Running,
+    /// Its worker was lost; it is taken up again by itself. Only in lists.
+    Interrupted,
+    /// The report is there.
+    Done,
+    /// There is no report, and the credit is returned.
+    Error,
+}
+
+/// A page of reports (specification part 2.3).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "openapi", schemars(rename = "ReportListResponse"))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportList {
+    /// Newest first.
+    pub reports: Vec<ReportSummary>,
+    /// The next page's `cursor`; null when there is none.
+    pub next_cursor: Option<String>,
+    /// Whether there is a next page.
+    pub has_more: bool,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// Everything that a row of a list shows of a report.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportSummary {
+    /// Id of the job, `job_…`.
+    pub job_id: String,
+    /// The address, as matched.
+    pub address: String,
+    /// The apartment, normalized; null for the whole building.
+    pub unit: Option<String>,
+    /// Slug of the free preview, of the apartment's when there is one.
+    pub slug: String,
+    /// `running`, `interrupted`, `done` or `error`.
+    pub status: ReportStatus,
+    /// What is being worked on.
+    pub stage: String,
+    /// Number of the stage, from 1 to 12.
+    pub step: u32,
+    /// What the finished report says in short; its members are null until then.
+    #[serde(flatten)]
+    pub finding: ReportFinding,
+    /// When it was started, RFC 3339 UTC.
+    pub created_at: String,
+    /// When it was done or failed, RFC 3339 UTC.
+    pub completed_at: Option<String>,
+    /// Relative URL of the job.
+    pub status_url: String,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
+}
+
+/// What a finished report says in short; null where the records do not tell.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportFinding {
+    /// The score, 0 to 100.
+    pub score: Option<u8>,
+    /// The score in a word.
+    pub band: Option<String>,
+    /// `high`, `medium` or `low`.
+    pub confidence: Option<String>,
+    /// Open violations of class B.
+    pub open_b: Option<u64>,
+    /// Open violations of class C.
+    pub open_c: Option<u64>,
+    /// Records that name the apartment; null for a whole building.
+    pub unit_findings: Option<u64>,
 }
 
 /// The reports that a caller has left.

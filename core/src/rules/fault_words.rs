@@ -143,6 +143,17 @@ pub fn value_error(loc: Loc, why: &str) -> ValidationError {
     fault("value_error", loc, msg, Some(json!({ "error": {} })))
 }
 
+/// The `Idempotency-Key` was used before, with another request.
+pub fn idempotency_key_reused() -> ValidationError {
+    let msg = "The key was used with another request";
+    fault(
+        "idempotency_key_reused",
+        at("header", "idempotency-key"),
+        msg,
+        None,
+    )
+}
+
 fn characters(n: usize) -> String {
     plural(n, "character")
 }

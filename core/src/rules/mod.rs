@@ -2,10 +2,12 @@
 //!
 //! No clock, no randomness, no I/O; time is passed in.
 
+mod charge;
 mod check;
 mod credential;
 mod fault_words;
 mod ids;
+mod job;
 mod json;
 mod key;
 mod page;
@@ -16,10 +18,12 @@ mod replay;
 mod signature;
 mod slug;
 
+pub use charge::*;
 pub use check::*;
 pub use credential::*;
 pub use fault_words::*;
 pub use ids::*;
+pub use job::*;
 pub use json::*;
 pub use key::*;
 pub use page::*;

@@ -112,6 +112,9 @@ create table job (
 create unique index job_idempotency on job (principal, idempotency_digest)
     where idempotency_digest is not null;
 create index job_ready on job (rank, id) where state = 'queued';
+-- Where the line stands: the greatest rank that was ever taken up.
+create index job_claimed on job (rank) where state <> 'queued';
+create index job_interrupted on job (run_at) where state = 'queued' and interruptions > 0;
 create index job_leased on job (lease_until) where state = 'running';
 create index job_of_principal on job (principal, accepted_at desc, id desc);
 create index job_of_account on job (account_id) where state in ('queued', 'running');

@@ -7,32 +7,60 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::clock::Clock;
-use crate::config::{Config, LogTarget, Settings};
+use crate::config::{Config, LogTarget, Role, Settings};
 use crate::corpus::{Release, Watch};
-use crate::serve::{Listening, Stopper, listen};
+use crate::serve::{Listening, listen};
 use crate::store::OpenFault;
+use crate::worker::{PreviewCompiler, Timings, Worker};
 
 /// How long to wait before state is tried again.
 const OPEN_AGAIN: Duration = Duration::from_secs(1);
 
-/// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, a second signal cuts them.
+/// Serves until `SIGTERM` or `SIGINT`; requests in flight are finished, reports that are being made
+/// are finished or put back in line, and a second signal cuts them.
 ///
 /// # Errors
 /// A setting cannot be used, or the port cannot be had.
 pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
-    start(settings).await?.run().await
+    let config = Config::of(&settings.resolve()?)?;
+    match config.role {
+        Role::All => start(settings).await?.run().await,
+        Role::Worker => work(config).await,
+    }
+}
+
+/// Compiles reports until a signal stops it, and answers no request.
+async fn work(config: Config) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        config.workers > 0,
+        "`--role worker` with `--workers 0` has nothing to do"
+    );
+    start_logging(&config.log)?;
+    let (app, _watch) = prepare(config, AccessLog::off()).await?;
+    let worker = start_worker(&app);
+    tracing::info!(slots = app.config.workers, "working");
+    let mut signals = Signals::listen()?;
+    signals.next().await;
+    tracing::info!("stopping: reports that are being made are finished or put back");
+    tokio::select! {
+        () = worker.drain() => {}
+        () = signals.next() => tracing::info!("stopping now"),
+    }
+    app.state.close().await;
+    Ok(())
 }
 
 /// A server that has its data and its port.
 pub(super) struct Started {
     app: Arc<App>,
     listening: Listening,
+    worker: Worker,
     // Follows what is published for as long as it is held.
     _watch: Watch,
 }
@@ -43,6 +71,20 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     start_logging(&config.log)?;
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
+    let (app, watch) = prepare(config, access_log).await?;
+    let listening = listen(Arc::clone(&app))
+        .await
+        .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
+    Ok(Started {
+        worker: start_worker(&app),
+        app,
+        listening,
+        _watch: watch,
+    })
+}
+
+/// State and data, which requests and workers need.
+async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<App>, Watch)> {
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
     open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);
@@ -53,14 +95,17 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
             "no data release is published; `nycapt-server corpus build` makes one"
         );
     }
-    let listening = listen(Arc::clone(&app))
-        .await
-        .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
-    Ok(Started {
-        app,
-        listening,
-        _watch: watch,
-    })
+    Ok((app, watch))
+}
+
+fn start_worker(app: &Arc<App>) -> Worker {
+    let compiler = Arc::new(PreviewCompiler);
+    Worker::start(
+        Arc::clone(app),
+        compiler,
+        Timings::default(),
+        app.config.workers,
+    )
 }
 
 /// Opens state; where it does not answer, tries again for as long as the server runs.
@@ -106,33 +151,60 @@ impl Started {
         self.app.live.load()
     }
 
+    /// Answers until a signal; then requests in flight and reports end side by side, both in the
+    /// same time, and a second signal cuts them off.
     pub(super) async fn run(self) -> anyhow::Result<()> {
         tracing::info!(address = %self.address(), "listening");
-        let stopping = tokio::spawn(stop_on_signal(self.listening.stopper()));
-        self.listening.run().await?;
-        stopping.abort();
+        let app = self.app;
+        let mut signals = Signals::listen()?;
+        let stopper = self.listening.stopper();
+        let worker = self.worker;
+        let mut serving = tokio::spawn(self.listening.run());
+        let ended = tokio::select! {
+            () = signals.next() => {
+                tracing::info!("stopping: requests in flight are finished");
+                stopper.stop();
+                let stopped = async { tokio::join!(&mut serving, worker.drain()).0 };
+                tokio::select! {
+                    ended = stopped => ended?,
+                    () = signals.next() => {
+                        tracing::info!("stopping now");
+                        stopper.stop_now();
+                        Ok(())
+                    }
+                }
+            }
+            ended = &mut serving => {
+                worker.drain().await;
+                ended?
+            }
+        };
         // A client that hung up does not wait for its write, but the process does.
-        self.app.state.close().await;
-        Ok(())
+        app.state.close().await;
+        Ok(ended?)
     }
 }
 
-async fn stop_on_signal(stopper: Stopper) -> io::Result<()> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut once = async || {
+/// The signals that stop a server.
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn listen() -> io::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    async fn next(&mut self) {
         tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
         }
-    };
-    once().await;
-    tracing::info!("stopping: requests in flight are finished");
-    stopper.stop();
-    once().await;
-    tracing::info!("stopping now");
-    stopper.stop_now();
-    Ok(())
+    }
 }
 
 /// Text for a person at a terminal, JSON for everything else.

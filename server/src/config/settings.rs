@@ -111,6 +111,18 @@ const KEYS: &[Key] = &[
         "Addresses and networks whose `X-Forwarded-For` is believed, separated by commas",
     ),
     key(
+        "workers",
+        "N",
+        Some("2"),
+        "Reports that this process compiles at a time; 0 for a pure web server",
+    ),
+    key(
+        "role",
+        "all|worker",
+        Some("all"),
+        "Whether to answer requests too, or to compile reports only",
+    ),
+    key(
         "access-log",
         "stderr|off|FILE",
         Some("stderr"),

@@ -35,12 +35,25 @@ pub struct Config {
     pub registration_limit: Option<Quota>,
     /// Whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<Network>,
+    /// Reports that are compiled at a time; none of them in a pure web server.
+    pub workers: usize,
+    /// What the process is there for.
+    pub role: Role,
     /// Where request lines go.
     pub access_log: LogTarget,
     /// What the server says of itself.
     pub log: String,
     /// Most connections at one time.
     pub max_connections: usize,
+}
+
+/// What a process is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// To answer requests and to compile reports.
+    All,
+    /// To compile reports; it listens nowhere.
+    Worker,
 }
 
 /// Where request lines go.
@@ -85,6 +98,8 @@ impl Config {
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
+            workers: workers(find("workers")?)?,
+            role: role(find("role")?)?,
             access_log: log_target(&find("access-log")?.value),
             log: find("log")?.value.clone(),
             max_connections: max_connections(find("max-connections")?)?,
@@ -182,6 +197,24 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
         .collect()
 }
 
+fn workers(setting: &Setting) -> Result<usize, SettingFault> {
+    let expected = "expected a number from 0 to 1000";
+    let number = parsed(setting, expected)?;
+    if number <= 1000 {
+        Ok(number)
+    } else {
+        Err(setting.fault(expected))
+    }
+}
+
+fn role(setting: &Setting) -> Result<Role, SettingFault> {
+    match setting.value.as_str() {
+        "all" => Ok(Role::All),
+        "worker" => Ok(Role::Worker),
+        _ => Err(setting.fault("expected `all` or `worker`")),
+    }
+}
+
 fn log_target(value: &str) -> LogTarget {
     match value {
         "off" => LogTarget::Off,
@@ -234,20 +267,6 @@ mod tests {
     }
 
     #[test]
-    fn users_sign_in_where_an_issuer_is_named_and_tokens_are_for_the_base_url() {
-        assert_eq!(config("oidc-audience", "api").unwrap().identity, None);
-        let identity = config("oidc-issuer", "https://id.example/")
-            .unwrap()
-            .identity;
-        let expected = IdentitySettings {
-            issuer: "https://id.example/".into(),
-            audience: "http://127.0.0.1:8080".into(),
-            token_type: TokenType::Strict,
-        };
-        assert_eq!(identity, Some(expected));
-    }
-
-    #[test]
     fn webhook_secrets_are_a_list_and_a_bad_one_is_not_shown() {
         let secrets = |value| config("webhook-secret", value).map(|config| config.webhook_secrets);
         assert!(secrets("").unwrap().is_empty());
@@ -268,6 +287,20 @@ mod tests {
     }
 
     #[test]
+    fn users_sign_in_where_an_issuer_is_named_and_tokens_are_for_the_base_url() {
+        assert_eq!(config("oidc-audience", "api").unwrap().identity, None);
+        let identity = config("oidc-issuer", "https://id.example/")
+            .unwrap()
+            .identity;
+        let expected = IdentitySettings {
+            issuer: "https://id.example/".into(),
+            audience: "http://127.0.0.1:8080".into(),
+            token_type: TokenType::Strict,
+        };
+        assert_eq!(identity, Some(expected));
+    }
+
+    #[test]
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
@@ -279,6 +312,9 @@ mod tests {
             ("oidc-token-type", "any"),
             ("trusted-proxies", "10.0.0.0/8,x"),
             ("max-connections", "0"),
+            ("workers", "-1"),
+            ("workers", "1001"),
+            ("role", "web"),
         ] {
             let fault = config(name, value).unwrap_err();
             assert!(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::GetBalance;
+use nycapt::contract::{GetBalance, GetReport, ListReports, StartReport};
 
 use crate::app::App;
 use crate::extract::Call;
@@ -17,4 +17,33 @@ pub(super) async fn get_balance(
     _call: Call<GetBalance>,
 ) -> Result<Reply<GetBalance>, Refusal> {
     Reply::answer(&flows::get_balance(&app.state, &customer).await?)
+}
+
+pub(super) async fn start_report(
+    app: Arc<App>,
+    customer: Customer,
+    call: Call<StartReport>,
+) -> Result<Reply<StartReport>, Refusal> {
+    let key = call.parameters.text("idempotency-key");
+    let job = flows::start_report(&app, &customer, call.body, key).await?;
+    Ok(Reply::answer(&job)?.location(&job.status_url))
+}
+
+pub(super) async fn get_report(
+    app: Arc<App>,
+    customer: Customer,
+    call: Call<GetReport>,
+) -> Result<Reply<GetReport>, Refusal> {
+    let id = call.parameters.text("job_id").unwrap_or_default();
+    Reply::answer(&flows::get_report(&app.state, &customer, id).await?)
+}
+
+pub(super) async fn list_reports(
+    app: Arc<App>,
+    customer: Customer,
+    call: Call<ListReports>,
+) -> Result<Reply<ListReports>, Refusal> {
+    let cursor = call.parameters.text("cursor");
+    let limit = call.parameters.integer("limit").unwrap_or_default();
+    Reply::answer(&flows::list_reports(&app.state, &customer, cursor, limit).await?)
 }

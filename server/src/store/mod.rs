@@ -5,11 +5,13 @@
 mod accounts;
 mod database;
 mod fault;
+mod jobs;
 mod keys;
 mod ledger;
 mod migrate;
 mod payments;
 mod postgres;
+mod queue;
 mod session;
 mod sqlite;
 mod state;
@@ -21,11 +23,13 @@ mod value;
 
 pub(crate) use accounts::*;
 pub(crate) use fault::*;
+pub(crate) use jobs::*;
 pub(crate) use keys::*;
 pub(crate) use ledger::*;
 pub use migrate::OpenFault;
 pub(crate) use migrate::migrate;
 pub(crate) use payments::*;
+pub(crate) use queue::*;
 pub use session::Engine;
 pub(crate) use session::{Session, Tx};
 pub use state::*;

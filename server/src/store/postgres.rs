@@ -110,7 +110,7 @@ mod tests {
     use nycapt_postgres::Postgres;
 
     use super::*;
-    use crate::store::tests::bench::{Bench, note};
+    use crate::store::tests::bench::{Bench, note, until};
 
     // Reliability fault F1: what sqlx leaves of a request that was dropped during `begin`.
     #[tokio::test]
@@ -129,5 +129,21 @@ mod tests {
         note(&mut tx, 2).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(bench.notes().await, [2]);
+    }
+
+    // Without an end of it, a server that vanished would keep every place of the pool.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_silent_server_keeps_no_connection_that_is_given_back() {
+        let cluster = Postgres::start();
+        let store = PostgresStore::new(cluster.database().url.parse().unwrap());
+        let mut sessions = Vec::new();
+        for _ in 0..CONNECTIONS {
+            sessions.push(store.reader().await.unwrap());
+        }
+        cluster.freeze();
+        drop(sessions);
+        until("room in the pool", || async { store.readers.size() == 0 }).await;
+        cluster.thaw();
+        store.reader().await.unwrap();
     }
 }

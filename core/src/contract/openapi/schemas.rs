@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::contract::{
     ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
     FieldKind, Health, Preview, PreviewBatchResult, ProtectedResourceMetadata, Registration,
-    ResolveAnswer, Revocation, Shape,
+    ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
 };
 
 /// Collects the schemas that the document refers to.
@@ -44,6 +44,8 @@ impl Schemas {
             "create_key" => self.of_type::<CreatedKey>(),
             "get_protected_resource_metadata" => self.of_type::<ProtectedResourceMetadata>(),
             "get_authorization_server_metadata" => self.of_type::<AuthorizationServerMetadata>(),
+            "start_report" | "get_report" => self.of_type::<ReportJob>(),
+            "list_reports" => self.of_type::<ReportList>(),
             "get_balance" => self.of_type::<Balance>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })

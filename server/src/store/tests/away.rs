@@ -51,7 +51,9 @@ async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
     for id in 0..20 {
         bench.note(id).await.unwrap();
     }
+    let mut reader = bench.database().reader().await.unwrap();
     cluster.freeze();
+    assert_away(within_bounds(reader.row("select 1 as one", &[])).await);
     // More than there are connections.
     let mut asked = Vec::new();
     for id in 0..30 {

@@ -30,17 +30,19 @@ async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreFault> {
 async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
     let bench = Arc::new(Bench::on(Engine::Sqlite).await);
     let mut written = Vec::new();
+    let write_long = async |id| -> Result<(), StoreFault> {
+        let database = bench.database();
+        database.write(move |tx| Box::pin(long_note(tx, id))).await
+    };
     for round in 0..5 {
         bench.note(10 * round).await.unwrap();
         written.push(10 * round);
         fill_up(&bench).await;
-        let full: Result<(), StoreFault> = bench
-            .database()
-            .write(move |tx| Box::pin(long_note(tx, 10 * round + 1)))
-            .await;
+        let full = write_long(10 * round + 1).await;
         assert!(matches!(full, Err(StoreFault::Away(_))), "{full:?}");
         assert_eq!(bench.notes().await, written);
-        bench.note(10 * round + 2).await.unwrap();
+        // There is room again, which only a new connection takes.
+        write_long(10 * round + 2).await.unwrap();
         written.push(10 * round + 2);
     }
     assert_eq!(bench.notes().await, written);

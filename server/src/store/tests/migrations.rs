@@ -1,11 +1,13 @@
 //! Bringing tables up to date: once, under a lock, with a copy of a file from before.
 
 use std::path::Path;
+use std::time::Duration;
 
 use nycapt_postgres::Postgres;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{ConnectOptions, SqlStr};
 use tempfile::TempDir;
+use tokio::time::timeout;
 
 use crate::store::Target;
 use crate::store::migrate::{Changes, OpenFault, migrate, migrate_postgres, migrate_sqlite};
@@ -117,6 +119,20 @@ async fn a_migration_that_leaves_rows_without_their_parents_is_refused() {
     migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
     let fault = migrate_sqlite(&path, &orphaning).await.unwrap_err();
     assert!(matches!(fault, OpenFault::Unusable(_)), "{fault:?}");
+}
+
+#[tokio::test]
+async fn a_file_that_another_program_changes_is_waited_for() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    let lock = std::fs::File::create(folder.path().join("state.sqlite.migrating")).unwrap();
+    lock.lock().unwrap();
+    let first = program(&[FIRST]);
+    let waiting = timeout(Duration::from_secs(1), migrate_sqlite(&path, &first));
+    assert!(waiting.await.is_err());
+    assert!(!path.exists());
+    drop(lock);
+    migrate_sqlite(&path, &first).await.unwrap();
 }
 
 /// What a program says of a database that it must not use.

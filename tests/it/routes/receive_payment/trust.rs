@@ -117,7 +117,7 @@ async fn without_a_secret_nothing_is_believed_and_the_provider_is_to_try_again()
     let body = app.deliver(&completed(&account)).await;
     let body = body.refused(503, "unavailable");
     let command = body["next"][0]["command"].as_str().unwrap();
-    assert!(command.contains("--webhook-secret"), "{command}");
+    assert!(command.contains("NYCAPT_WEBHOOK_SECRET"), "{command}");
     assert_eq!(written(&app).await, "0 0 0 0");
 }
 

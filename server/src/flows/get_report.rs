@@ -1,0 +1,39 @@
+//! One report job of the caller, with its report once it is done.
+
+use nycapt::contract::ReportJob;
+use nycapt::rules::{JobId, JobState};
+
+use super::report_answers::job_answer;
+use crate::principal::Customer;
+use crate::refusal::Refusal;
+use crate::store::{State, find_job, find_result};
+
+/// The job of this id, where it is the caller's.
+pub(crate) async fn get_report(
+    state: &State,
+    customer: &Customer,
+    id: &str,
+) -> Result<ReportJob, Refusal> {
+    let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
+    read_job(state, customer.owner(), &id)
+        .await?
+        .ok_or_else(Refusal::no_job)
+}
+
+/// A job of a principal as it is now.
+pub(super) async fn read_job(
+    state: &State,
+    principal: &str,
+    id: &JobId,
+) -> Result<Option<ReportJob>, Refusal> {
+    let mut session = state.database()?.reader().await?;
+    let Some(job) = find_job(&mut session, principal, id).await? else {
+        return Ok(None);
+    };
+    let body = match job.state {
+        JobState::Done => find_result(&mut session, id).await?,
+        JobState::Queued | JobState::Running | JobState::Error => None,
+    };
+    let now = session.now().await?;
+    Ok(Some(job_answer(job, now, body.as_deref())?))
+}

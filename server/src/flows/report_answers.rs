@@ -1,0 +1,75 @@
+//! Stored jobs as the answers that callers read.
+
+use nycapt::contract::{OpenObject, ReportFinding, ReportJob, ReportSummary};
+use nycapt::rules::{JobId, JobState, listed_status, polled_status};
+use serde::de::DeserializeOwned;
+
+use crate::clock::instant_of;
+use crate::store::{JobRow, StoreFault};
+
+/// Where a job is polled.
+pub(super) fn status_url(job: &JobId) -> String {
+    format!("/api/report/{job}")
+}
+
+/// A job as polling shows it at `now`, with the body of its report where there is one.
+pub(super) fn job_answer(
+    job: JobRow,
+    now: i64,
+    body: Option<&[u8]>,
+) -> Result<ReportJob, StoreFault> {
+    let mut detail: OpenObject = read_or_default(job.detail.as_deref())?;
+    detail.insert("interruptions".into(), job.interruptions.into());
+    if job.state == JobState::Error {
+        // The refund is in the transaction that ends the job.
+        detail.insert("refunded".into(), true.into());
+    }
+    let elapsed = job.finished_at.unwrap_or(now) - job.accepted_at;
+    Ok(ReportJob {
+        id: job.id.to_string(),
+        status_url: status_url(&job.id),
+        job_id: job.id.to_string(),
+        status: polled_status(job.state),
+        step: step(&job),
+        stage: job.stage,
+        address: job.address,
+        unit: job.unit,
+        elapsed_ms: u64::try_from(elapsed).unwrap_or_default(),
+        report: body.map(read).transpose()?,
+        detail: Some(detail),
+        error: job.error,
+        extra: OpenObject::new(),
+    })
+}
+
+/// A job as the list shows it at `now`.
+pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreFault> {
+    let finding: ReportFinding = read_or_default(job.summary.as_deref())?;
+    Ok(ReportSummary {
+        status_url: status_url(&job.id),
+        job_id: job.id.to_string(),
+        status: listed_status(job.state, job.interruptions, job.lease_until, now),
+        step: step(&job),
+        address: job.address,
+        unit: job.unit,
+        slug: job.slug,
+        stage: job.stage,
+        finding,
+        created_at: instant_of(job.accepted_at),
+        completed_at: job.finished_at.map(instant_of),
+        extra: OpenObject::new(),
+    })
+}
+
+fn step(job: &JobRow) -> u32 {
+    u32::try_from(job.step).unwrap_or_default()
+}
+
+fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<T, StoreFault> {
+    text.map_or_else(|| Ok(T::default()), |text| read(text.as_bytes()))
+}
+
+fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, StoreFault> {
+    serde_json::from_slice(json)
+        .map_err(|fault| StoreFault::Broken(format!("a job's JSON does not read: {fault}")))
+}

@@ -1,0 +1,57 @@
+//! What makes a report of a building, as a worker knows it.
+
+use std::fmt;
+
+use nycapt::contract::{OpenObject, ReportFinding};
+
+use super::progress::Progress;
+use crate::corpus::Release;
+
+/// What a report is to be about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Id of the job.
+    pub job_id: String,
+    /// The address, as matched.
+    pub address: String,
+    /// The apartment, normalized.
+    pub unit: Option<String>,
+    /// Slug of the preview, of the apartment's when there is one.
+    pub slug: String,
+    /// The question that was asked.
+    pub question: Option<String>,
+}
+
+/// A finished report.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Compiled {
+    /// The document.
+    pub report: OpenObject,
+    /// What the list shows of it.
+    pub finding: ReportFinding,
+    /// What a reader may want to know of its making.
+    pub detail: OpenObject,
+}
+
+/// Why there is no report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CompileFault {
+    /// The worker wants it no more.
+    Stopped,
+    /// The records do not allow it; one sentence for the buyer.
+    Failed(String),
+}
+
+/// Makes reports. It runs on a thread of its own, which it may block.
+pub trait Compiler: fmt::Debug + Send + Sync + 'static {
+    /// Makes the report of an order from one data release, the same for the same order and release.
+    ///
+    /// # Errors
+    /// [`CompileFault`]; a panic counts as a failure too.
+    fn compile(
+        &self,
+        order: &Order,
+        release: &Release,
+        progress: &Progress,
+    ) -> Result<Compiled, CompileFault>;
+}

@@ -1,0 +1,48 @@
+//! What a compile tells its worker, and what its worker tells the compile.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use nycapt::rules::Stage;
+
+use super::compiler::CompileFault;
+
+/// How far a compile is, shared with the worker that waits for it.
+#[derive(Debug, Clone, Default)]
+pub struct Progress {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    /// Index into [`Stage::ALL`].
+    stage: AtomicUsize,
+    stopped: AtomicBool,
+}
+
+impl Progress {
+    /// Begins a stage. Call it often: it is how a compile learns that nobody wants it any more.
+    ///
+    /// # Errors
+    /// [`CompileFault::Stopped`], which the compile hands on at once.
+    pub fn step(&self, stage: Stage) -> Result<(), CompileFault> {
+        if self.shared.stopped.load(Ordering::Relaxed) {
+            return Err(CompileFault::Stopped);
+        }
+        let index = Stage::ALL.iter().position(|known| *known == stage);
+        self.shared
+            .stage
+            .store(index.unwrap_or_default(), Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// The stage that was begun last.
+    pub(super) fn stage(&self) -> Stage {
+        let index = self.shared.stage.load(Ordering::Relaxed);
+        Stage::ALL.get(index).copied().unwrap_or(Stage::Resolve)
+    }
+
+    pub(super) fn stop(&self) {
+        self.shared.stopped.store(true, Ordering::Relaxed);
+    }
+}

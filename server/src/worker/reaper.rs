@@ -1,0 +1,54 @@
+//! Takes back what lost workers had.
+
+use std::sync::Arc;
+
+use nycapt::rules::{JobId, Lost};
+
+use super::timings::{Timings, jittered};
+use crate::app::App;
+use crate::store::{StoreFault, find_lost, reap};
+
+/// What the buyer of a job is told that was lost too often.
+const GIVEN_UP: &str = "The report could not be made: its work was interrupted too often.";
+
+/// Puts lost jobs back in line, or gives them up with their credit returned, for as long as it runs.
+pub(super) async fn run(app: Arc<App>, timings: Timings) {
+    let mut away = false;
+    loop {
+        tokio::time::sleep(jittered(timings.reap)).await;
+        let outcome = reap_all(&app).await;
+        if let Err(fault) = &outcome
+            && !away
+        {
+            tracing::warn!(%fault, "lost jobs cannot be looked for");
+        }
+        away = outcome.is_err();
+    }
+}
+
+async fn reap_all(app: &App) -> Result<(), StoreFault> {
+    let database = app.state.database()?;
+    let mut session = database.reader().await?;
+    let lost = find_lost(&mut session).await?;
+    drop(session);
+    for job in lost {
+        let id = job.clone();
+        let outcome = database
+            .write(move |tx| Box::pin(async move { reap(tx, &id, GIVEN_UP).await }))
+            .await?;
+        tell(&job, outcome);
+    }
+    Ok(())
+}
+
+fn tell(job: &JobId, outcome: Option<Lost>) {
+    match outcome {
+        Some(Lost::Again { after_ms }) => {
+            tracing::warn!(job.id = %job, after_ms, "the job of a lost worker waits for another");
+        }
+        Some(Lost::GivenUp) => {
+            tracing::error!(job.id = %job, "a job is given up and its credit returned");
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,310 @@
+//! What the tests of jobs share: compilers that do as they are told, and conditions to wait for.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use nycapt::contract::OpenObject;
+use nycapt::rules::Stage;
+use nycapt_server::App;
+use nycapt_server::corpus::Release;
+use nycapt_server::worker::{CompileFault, Compiled, Compiler, Order, Progress, Timings, Worker};
+use nycapt_tests::{Answer, Caller, Sending, sample_release};
+use serde_json::{Value, json};
+
+/// Longest wait for anything that must come.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long a compile takes that takes a moment.
+const MOMENT: Duration = Duration::from_millis(300);
+
+/// Times that a test does not have to wait for.
+pub(crate) fn quick() -> Timings {
+    Timings {
+        lease: Duration::from_millis(1500),
+        heartbeat: Duration::from_millis(300),
+        progress: Duration::from_millis(20),
+        poll: Duration::from_millis(20),
+        reap: Duration::from_millis(50),
+        suspect_patience: Duration::from_millis(200),
+        drain: Duration::from_millis(100),
+        retry: Duration::from_millis(50),
+        ..Timings::default()
+    }
+}
+
+/// What a compiler does with an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Makes a report at once.
+    Make,
+    /// Waits until the gate opens, and then makes one, wanted or not.
+    Wait,
+    /// Says that it cannot.
+    Fail,
+    /// Panics.
+    Panic,
+    /// Takes a moment, and then makes one.
+    Linger,
+    /// Would end the process: counts as a kill, and works until nobody wants it.
+    Kill,
+}
+
+/// A compiler that does by address what the test says, and remembers what it was asked.
+#[derive(Debug, Default)]
+pub(crate) struct Script {
+    name: &'static str,
+    kills: AtomicUsize,
+    deeds: Mutex<BTreeMap<String, Deed>>,
+    begun: Mutex<Vec<String>>,
+    now: AtomicUsize,
+    most: AtomicUsize,
+    twice: AtomicBool,
+    busy: Mutex<Vec<String>>,
+    open: Mutex<bool>,
+    opened: Condvar,
+}
+
+impl Script {
+    /// A compiler that makes every report at once.
+    pub(crate) fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// The same with a name, which is in its reports.
+    pub(crate) fn named(name: &'static str) -> Arc<Self> {
+        Arc::new(Self {
+            name,
+            ..Self::default()
+        })
+    }
+
+    /// A compiler that makes no report until the gate opens.
+    pub(crate) fn waiting() -> Arc<Self> {
+        let script = Self::named("waiting");
+        script.on("", Deed::Wait);
+        script
+    }
+
+    /// Does `deed` with orders whose job id or address contains `text`; the longest text counts.
+    pub(crate) fn on(&self, text: &str, deed: Deed) {
+        self.deeds.lock().unwrap().insert(text.into(), deed);
+    }
+
+    /// Lets everything go on that waits.
+    pub(crate) fn open(&self) {
+        *self.open.lock().unwrap() = true;
+        self.opened.notify_all();
+    }
+
+    /// The ids of the jobs that were begun, in order.
+    pub(crate) fn begun(&self) -> Vec<String> {
+        self.begun.lock().unwrap().clone()
+    }
+
+    /// How often it would have ended the process.
+    pub(crate) fn kills(&self) -> usize {
+        self.kills.load(Ordering::SeqCst)
+    }
+
+    /// Whether no compile runs.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.now.load(Ordering::SeqCst) == 0
+    }
+
+    /// Most compiles at one time.
+    pub(crate) fn most_at_once(&self) -> usize {
+        self.most.load(Ordering::SeqCst)
+    }
+
+    /// Whether one job was compiled twice at the same time.
+    pub(crate) fn ran_twice_at_once(&self) -> bool {
+        self.twice.load(Ordering::SeqCst)
+    }
+
+    fn deed(&self, order: &Order) -> Deed {
+        let deeds = self.deeds.lock().unwrap();
+        let mut found: Vec<_> = deeds
+            .iter()
+            .filter(|(text, _)| order.job_id.contains(*text) || order.address.contains(*text))
+            .collect();
+        found.sort_by_key(|(text, _)| text.len());
+        found.last().map_or(Deed::Make, |(_, deed)| **deed)
+    }
+
+    fn wait(&self) {
+        let open = self.open.lock().unwrap();
+        let waited = self
+            .opened
+            .wait_timeout_while(open, PATIENCE, |open| !*open)
+            .unwrap();
+        assert!(!waited.1.timed_out(), "nobody opened the gate");
+    }
+}
+
+impl Compiler for Script {
+    fn compile(
+        &self,
+        order: &Order,
+        _: &Release,
+        progress: &Progress,
+    ) -> Result<Compiled, CompileFault> {
+        self.begun.lock().unwrap().push(order.job_id.clone());
+        let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
+        self.most.fetch_max(now, Ordering::SeqCst);
+        let mut busy = self.busy.lock().unwrap();
+        if busy.contains(&order.job_id) {
+            self.twice.store(true, Ordering::SeqCst);
+        }
+        busy.push(order.job_id.clone());
+        drop(busy);
+        let outcome = self.act(order, progress);
+        self.busy.lock().unwrap().retain(|id| *id != order.job_id);
+        self.now.fetch_sub(1, Ordering::SeqCst);
+        outcome
+    }
+}
+
+impl Script {
+    fn act(&self, order: &Order, progress: &Progress) -> Result<Compiled, CompileFault> {
+        progress.step(Stage::Facts)?;
+        match self.deed(order) {
+            Deed::Make => {}
+            Deed::Wait => self.wait(),
+            Deed::Linger => {
+                let open = self.open.lock().unwrap();
+                drop(self.opened.wait_timeout(open, MOMENT).unwrap());
+            }
+            Deed::Kill => {
+                self.kills.fetch_add(1, Ordering::SeqCst);
+                loop {
+                    progress.step(Stage::Facts)?;
+                    std::thread::yield_now();
+                }
+            }
+            Deed::Fail => return Err(CompileFault::Failed("The records are missing.".into())),
+            Deed::Panic => {
+                self.busy.lock().unwrap().retain(|id| *id != order.job_id);
+                self.now.fetch_sub(1, Ordering::SeqCst);
+                panic!("as the test says")
+            }
+        }
+        let mut report = OpenObject::new();
+        report.insert("madeFor".into(), json!(order.job_id));
+        report.insert("madeBy".into(), json!(self.name));
+        Ok(Compiled {
+            report,
+            ..Compiled::default()
+        })
+    }
+}
+
+/// The same for a worker that is to be lost: it takes no time to be missed.
+pub(crate) fn soon_missed() -> Timings {
+    Timings {
+        lease: Duration::from_millis(300),
+        heartbeat: Duration::from_millis(100),
+        ..quick()
+    }
+}
+
+/// A worker on an application.
+pub(crate) fn worker(app: &Arc<App>, script: &Arc<Script>, slots: usize) -> Worker {
+    worker_with(app, script, slots, quick())
+}
+
+/// The same with times of its own.
+pub(crate) fn worker_with(
+    app: &Arc<App>,
+    script: &Arc<Script>,
+    slots: usize,
+    timings: Timings,
+) -> Worker {
+    let compiler: Arc<dyn Compiler> = Arc::<Script>::clone(script);
+    Worker::start(Arc::clone(app), compiler, timings, slots)
+}
+
+/// Waits until a look at something finds what it looks for.
+pub(crate) async fn until<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn() -> F) -> T {
+    let looking = async {
+        loop {
+            if let Some(found) = look().await {
+                return found;
+            }
+            // Others must come to work too; no time is waited for.
+            tokio::task::yield_now().await;
+        }
+    };
+    match tokio::time::timeout(PATIENCE, looking).await {
+        Ok(found) => found,
+        Err(_) => panic!("it never came to: {what}"),
+    }
+}
+
+/// Some addresses of the sample city, each of another building.
+pub(crate) fn addresses(count: usize) -> Vec<String> {
+    let release = sample_release();
+    let directory = release.directory();
+    let mut lots: Vec<_> = directory.slugs().map(|entry| entry.bbl).collect();
+    lots.dedup();
+    let all: Vec<String> = lots
+        .into_iter()
+        .filter_map(|lot| directory.preferred(lot))
+        .map(|address| address.formatted)
+        .take(count)
+        .collect();
+    assert_eq!(all.len(), count, "the sample city is too small");
+    all
+}
+
+/// An address of the sample city.
+pub(crate) fn address() -> String {
+    addresses(1).remove(0)
+}
+
+/// A start as it is sent.
+pub(crate) fn starting(body: &Value) -> Sending {
+    Sending::new("POST", "/api/report").json(body)
+}
+
+/// Starts a report; its id.
+pub(crate) async fn started(caller: &Caller<'_>, address: &str) -> String {
+    let answer = caller.send(starting(&json!({ "address": address }))).await;
+    accepted(&answer)
+}
+
+/// The id in a 202, which must name the same job everywhere.
+#[track_caller]
+pub(crate) fn accepted(answer: &Answer) -> String {
+    let body = answer.json();
+    assert_eq!(answer.status, 202, "{body}");
+    let id = body["jobId"].as_str().unwrap().to_owned();
+    let url = format!("/api/report/{id}");
+    assert_eq!(answer.header("location"), Some(url.as_str()));
+    assert_eq!((&body["id"], &body["statusUrl"]), (&json!(id), &json!(url)));
+    id
+}
+
+/// A job as polling shows it.
+pub(crate) async fn polled(caller: &Caller<'_>, id: &str) -> Value {
+    let answer = caller.get(&format!("/api/report/{id}")).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+/// Waits until polling shows a status.
+pub(crate) async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
+    until(&format!("{id} is {status}"), || async {
+        let job = polled(caller, id).await;
+        (job["status"] == status).then_some(job)
+    })
+    .await
+}
+
+/// The caller's list, whole.
+pub(crate) async fn listed(caller: &Caller<'_>) -> Vec<Value> {
+    let answer = caller.get("/api/reports?limit=100").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["reports"].as_array().unwrap().clone()
+}

@@ -1,0 +1,8 @@
+//! Report jobs: how they are paid, worked on, lost and found again.
+
+pub(crate) mod hands;
+mod lost;
+mod money;
+mod process;
+mod together;
+mod workers;
