@@ -13,8 +13,10 @@ mod coverage;
 #[cfg(test)]
 mod credits;
 mod edge;
+#[cfg(test)]
 mod hang_up;
 mod identity;
+#[cfg(test)]
 mod jobs;
 mod openapi;
 #[cfg(test)]
@@ -27,5 +29,6 @@ mod routes;
 mod serving;
 #[cfg(test)]
 mod sessions;
+#[cfg(test)]
 mod state_away;
 mod validation;
