@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 #[derive(Args)]
 pub(crate) struct TortureArgs {
     /// Seconds of load on each engine; what is left over is then finished and checked.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=150))]
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=100))]
     pub(super) seconds: u64,
     /// The engine to torture; without it both, one after the other.
     #[arg(long)]
