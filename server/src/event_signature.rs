@@ -89,7 +89,7 @@ fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, Refusal> {
     match lines_of(headers, name)[..] {
         [line] => text_of(line),
         [] => Err(refused("The request carries no signature.")),
-        [..] => Err(refused("The request must carry one signature.").into()),
+        [..] => Err(refused("The request must carry one signature.")),
     }
 }
 

@@ -179,6 +179,32 @@ fn the_description_is_printed() {
 }
 
 #[test]
+fn credits_of_a_place_without_accounts_are_an_error_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().to_str().unwrap();
+    let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
+    let words = [
+        "credits",
+        "history",
+        "--account",
+        account,
+        "--data-dir",
+        place,
+    ];
+    let output = run(&words, &[]);
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    assert!(
+        said.starts_with("error: no accounts are kept at `"),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(output.stdout.is_empty());
+    let nothing = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(nothing, 0);
+}
+
+#[test]
 fn healthcheck_tells_a_server_with_data_from_one_without_and_from_none() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = folder.path().to_str().unwrap();

@@ -1,9 +1,10 @@
 //! A signed-in user's accounts, by pages.
 
 use nycapt::contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
-use nycapt::rules::{ListOf, Page, Position, UserId, at, value_error};
+use nycapt::rules::{ListOf, Page, Position, UserId};
 
 use super::answers::account_answer;
+use super::cursor::position_of;
 use crate::refusal::Refusal;
 use crate::store::{self, State};
 
@@ -37,24 +38,4 @@ pub(crate) async fn list_accounts(
             .collect(),
         extra: OpenObject::new(),
     })
-}
-
-/// The position that a cursor stands for; none is the start of the list.
-///
-/// # Errors
-/// 422 for a cursor of another list or another caller, and for what is no cursor.
-pub(super) fn position_of(
-    cursor: Option<&str>,
-    list: ListOf<'_>,
-) -> Result<Option<Position>, Refusal> {
-    let Some(cursor) = cursor else {
-        return Ok(None);
-    };
-    match Position::of_cursor(cursor, list) {
-        Some(position) => Ok(Some(position)),
-        None => Err(Refusal::Invalid(vec![value_error(
-            at("query", "cursor"),
-            "the cursor is not a `nextCursor` of this list",
-        )])),
-    }
 }

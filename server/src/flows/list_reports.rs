@@ -1,8 +1,9 @@
 //! The caller's own reports, newest first, by pages.
 
 use nycapt::contract::{ListReports, OpenObject, Operation, ReportList};
-use nycapt::rules::{ListOf, Page, Position, at, value_error};
+use nycapt::rules::{ListOf, Page, Position};
 
+use super::cursor::position_of;
 use super::report_answers::summary_answer;
 use crate::principal::Customer;
 use crate::refusal::Refusal;
@@ -19,9 +20,7 @@ pub(crate) async fn list_reports(
         operation: ListReports::SPEC.name,
         owner: customer.owner(),
     };
-    let behind = cursor
-        .map(|cursor| Position::of_cursor(cursor, list).ok_or_else(foreign_cursor))
-        .transpose()?;
+    let behind = position_of(cursor, list)?;
     let mut session = state.database()?.reader().await?;
     let found = list_jobs(&mut session, list.owner, behind.as_ref(), limit + 1).await?;
     let now = session.now().await?;
@@ -42,9 +41,4 @@ pub(crate) async fn list_reports(
         next_cursor: page.next_cursor,
         extra: OpenObject::new(),
     })
-}
-
-fn foreign_cursor() -> Refusal {
-    let why = "the cursor is not a `nextCursor` of this list";
-    Refusal::Invalid(vec![value_error(at("query", "cursor"), why)])
 }

@@ -5,6 +5,7 @@ mod batch_previews;
 mod create_account;
 mod create_key;
 mod credits;
+mod cursor;
 mod discovery;
 mod find_key;
 mod get_balance;

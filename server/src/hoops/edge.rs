@@ -303,17 +303,19 @@ mod tests {
     use crate::clock::Clock;
     use crate::config::{Config, Settings};
 
-    struct Panicking;
+    /// Counts its request as a route does, and panics with half an answer.
+    struct Panicking(Arc<App>);
 
     #[async_trait]
     impl Handler for Panicking {
         async fn handle(
             &self,
-            _: &mut Request,
+            request: &mut Request,
             _: &mut Depot,
             response: &mut Response,
             _: &mut FlowCtrl,
         ) {
+            Exchange::count(&self.0, request, Metering::Caller, None).unwrap();
             response
                 .headers_mut()
                 .insert("etag", HeaderValue::from_static("\"half\""));
@@ -324,9 +326,9 @@ mod tests {
     #[tokio::test]
     async fn a_handler_that_panics_is_a_500_that_tells_nothing() {
         let config = Config::of(&Settings::default().resolve().unwrap()).unwrap();
-        let app = App::new(config, Clock::system(), AccessLog::off()).unwrap();
-        let service = Service::new(Router::with_path("x").get(Panicking))
-            .hoop(Edge::new(Arc::new(app), Vec::new()));
+        let app = Arc::new(App::new(config, Clock::system(), AccessLog::off()).unwrap());
+        let service = Service::new(Router::with_path("x").get(Panicking(Arc::clone(&app))))
+            .hoop(Edge::new(app, Vec::new()));
         let request = hyper::Request::builder()
             .uri("/x")
             .header(HOST, "x")

@@ -121,6 +121,7 @@ impl Database {
         };
         // What it leaves open ends with the process.
         let _ = timeout(DRAIN, closing).await;
+        tracing::info!(engine = ?self.engine(), commits = self.commits(), "state is closed");
     }
 
     /// Transactions committed since the start; several writes may share one.

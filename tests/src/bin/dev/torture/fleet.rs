@@ -1,9 +1,8 @@
 //! The servers, and what kills them.
 
-use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -12,6 +11,7 @@ use nycapt_tests::{Postgres, ServerCommand, ServerProcess};
 use tokio::time::Instant;
 
 use super::dice::Dice;
+use super::doors::Doors;
 
 /// Longer than a worker keeps a job that it says nothing of.
 const HALT: Duration = Duration::from_secs(34);
@@ -24,29 +24,6 @@ pub(super) struct Faults {
     pub(super) worker_stops: AtomicU64,
     pub(super) database_crashes: AtomicU64,
     pub(super) database_freezes: AtomicU64,
-}
-
-/// Where requests can go at this moment.
-#[derive(Debug, Default)]
-pub(super) struct Doors(RwLock<Vec<Option<SocketAddr>>>);
-
-impl Doors {
-    /// A server that listens, by the dice.
-    pub(super) fn any(&self, dice: &mut Dice) -> Option<SocketAddr> {
-        let doors = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let open: Vec<SocketAddr> = doors.iter().copied().flatten().collect();
-        dice.pick(&open).copied()
-    }
-
-    fn set(&self, index: usize, address: Option<SocketAddr>) {
-        let mut doors = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        if doors.len() <= index {
-            doors.resize(index + 1, None);
-        }
-        if let Some(door) = doors.get_mut(index) {
-            *door = address;
-        }
-    }
 }
 
 /// What is started: servers that answer, workers that do not, and the database they share.

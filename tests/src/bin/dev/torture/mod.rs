@@ -3,6 +3,7 @@
 mod args;
 mod customer;
 mod dice;
+mod doors;
 mod figures;
 mod fleet;
 mod journal;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
 use super::dice::Dice;
-use super::fleet::Doors;
+use super::doors::Doors;
 use super::journal::Journal;
 
 /// No request of the service may take longer, whatever dies meanwhile.
@@ -144,7 +144,7 @@ impl Wire {
             sleep(dice.pause(5, 30)).await;
         };
         let begin = Instant::now();
-        let url = format!("http://{door}{}", call.path);
+        let url = format!("http://{}{}", door.address, call.path);
         let mut request = self.client.request(call.method.clone(), url);
         for (name, value) in &call.headers {
             request = request.header(*name, value);
@@ -164,7 +164,8 @@ impl Wire {
             None if call.patience < PATIENCE => seen.hang_ups += 1,
             None => seen.lost += 1,
         }
-        if lost_in_time && call.patience == PATIENCE {
+        // Only a server that lives owes an answer: the port of a dead one may be anybody's.
+        if lost_in_time && call.patience == PATIENCE && self.doors.is_open(door) {
             let operation = call.operation;
             seen.violations
                 .push(format!("{operation} had no answer after {PATIENCE:?}"));

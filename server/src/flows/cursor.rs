@@ -1,0 +1,25 @@
+//! The cursor that a caller sends back for the next page of a list.
+
+use nycapt::rules::{ListOf, Position, at, value_error};
+
+use crate::refusal::Refusal;
+
+/// The position that a cursor stands for; without one, the start of the list.
+///
+/// # Errors
+/// 422 for a cursor of another list or another caller, and for what is no cursor.
+pub(super) fn position_of(
+    cursor: Option<&str>,
+    list: ListOf<'_>,
+) -> Result<Option<Position>, Refusal> {
+    let Some(cursor) = cursor else {
+        return Ok(None);
+    };
+    match Position::of_cursor(cursor, list) {
+        Some(position) => Ok(Some(position)),
+        None => Err(Refusal::Invalid(vec![value_error(
+            at("query", "cursor"),
+            "the cursor is not a `nextCursor` of this list",
+        )])),
+    }
+}

@@ -1,0 +1,377 @@
+//! Who may do what: every operation that takes a credential, as every kind of caller
+//! (specification parts 4.2 and 5).
+
+use nycapt::contract::{Access, Method, Shape, Spec};
+use nycapt::rules::{KEY_ENTROPY, KeySecret};
+use nycapt_server::{Engine, table};
+use nycapt_tests::{
+    Agent, Answer, Caller, Sending, StandIn, TestApp, User, on_each_engine, sample_release,
+};
+use serde_json::{Value, json};
+
+const CHALLENGE: &str =
+    "Bearer resource_metadata=\"https://api.example.com/.well-known/oauth-protected-resource\"";
+
+/// A kind of caller. What there is to be had is Ann's: an account, its keys, its reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Nobody,
+    MalformedKey,
+    UnknownKey,
+    RevokedKey,
+    ForgedToken,
+    StrangersKey,
+    KeyOfAnotherAccount,
+    OwnersKey,
+    Stranger,
+    Owner,
+}
+
+impl Who {
+    const ALL: [Self; 10] = [
+        Self::Nobody,
+        Self::MalformedKey,
+        Self::UnknownKey,
+        Self::RevokedKey,
+        Self::ForgedToken,
+        Self::StrangersKey,
+        Self::KeyOfAnotherAccount,
+        Self::OwnersKey,
+        Self::Stranger,
+        Self::Owner,
+    ];
+
+    const fn is_proven(self) -> bool {
+        self.holds_key() || self.is_user()
+    }
+
+    const fn holds_key(self) -> bool {
+        matches!(
+            self,
+            Self::StrangersKey | Self::KeyOfAnotherAccount | Self::OwnersKey
+        )
+    }
+
+    const fn is_user(self) -> bool {
+        matches!(self, Self::Stranger | Self::Owner)
+    }
+}
+
+/// What an operation's path names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Thing {
+    Nothing,
+    Account,
+    Key,
+    ReportOfKey,
+    ReportOfUser,
+}
+
+/// What the matrix says: the status, or what success is.
+fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
+    let right_kind = match spec.access {
+        Access::Key => who.holds_key(),
+        Access::User => who.is_user(),
+        Access::KeyOrUser => who.is_proven(),
+        Access::Public | Access::Signature | Access::OrderToken => {
+            panic!("{} takes no such credential", spec.name)
+        }
+    };
+    let is_owner = match thing {
+        Thing::Nothing => true,
+        Thing::Account | Thing::Key | Thing::ReportOfUser => who == Who::Owner,
+        Thing::ReportOfKey => who == Who::OwnersKey,
+    };
+    match (who.is_proven(), right_kind, is_owner) {
+        (false, ..) => 401,
+        (true, false, _) => 403,
+        (true, true, false) => 404,
+        (true, true, true) => spec.success,
+    }
+}
+
+/// Ann with what is hers.
+struct World<'a> {
+    app: &'a TestApp,
+    ann: User<'a>,
+    account: String,
+    other_account: String,
+    reports: Option<(String, String)>,
+}
+
+impl<'a> World<'a> {
+    async fn made(app: &'a TestApp) -> Self {
+        let ann = app.signed_in("ann");
+        let account = ann.account("Spring").await;
+        let other_account = ann.account("Autumn").await;
+        let purse = [
+            account.clone(),
+            other_account.clone(),
+            ann.default_account().await,
+            app.signed_in("ben").default_account().await,
+        ];
+        for account in purse {
+            app.grant(&account, 3).await;
+        }
+        let mut world = Self {
+            app,
+            ann,
+            account,
+            other_account,
+            reports: None,
+        };
+        if guarded(app).iter().any(|spec| spec.name == "start_report") {
+            let by_key = world.ann.key_of(&world.account).await;
+            world.reports = Some((started(&by_key).await, started(&world.ann).await));
+        }
+        world
+    }
+
+    /// A caller of the kind, with a credential of its own each time: some operations end it.
+    async fn caller(&self, who: Who) -> Caller<'a> {
+        let key = |holder: Agent<'a>| self.app.bearer(&holder.secret);
+        match who {
+            Who::Nobody => self.app.anyone(),
+            Who::MalformedKey => self.app.bearer("nycapt_live_x"),
+            Who::UnknownKey => self.app.bearer(&unknown_key()),
+            Who::RevokedKey => {
+                let holder = self.ann.key_of(&self.account).await;
+                let path = format!("/api/api-keys/{}", holder.key);
+                assert_eq!(self.ann.delete(&path).await.status, 200);
+                key(holder)
+            }
+            Who::ForgedToken => self.app.bearer(&StandIn::forged_token("ann")),
+            Who::StrangersKey => key(self.app.agent_with(1).await),
+            Who::KeyOfAnotherAccount => key(self.ann.key_of(&self.other_account).await),
+            Who::OwnersKey => key(self.ann.key_of(&self.account).await),
+            Who::Stranger => self.app.bearer(&self.app.signed_in("ben").token),
+            Who::Owner => self.app.bearer(&self.ann.token),
+        }
+    }
+
+    /// What a path can name, with the path.
+    async fn things(&self, spec: &Spec) -> Vec<(Thing, String)> {
+        let filled = |name: &str, id: &str| spec.path.replace(&format!("{{{name}}}"), id);
+        if spec.path.contains("{account_id}") {
+            vec![(Thing::Account, filled("account_id", &self.account))]
+        } else if spec.path.contains("{key_id}") {
+            let key = self.ann.key_of(&self.account).await.key;
+            vec![(Thing::Key, filled("key_id", &key))]
+        } else if spec.path.contains("{job_id}") {
+            let (of_key, of_user) = self.reports.as_ref().unwrap();
+            vec![
+                (Thing::ReportOfKey, filled("job_id", of_key)),
+                (Thing::ReportOfUser, filled("job_id", of_user)),
+            ]
+        } else {
+            vec![(Thing::Nothing, spec.path.into())]
+        }
+    }
+}
+
+/// Every mounted operation that takes a key or a signed-in user.
+fn guarded(app: &TestApp) -> Vec<&'static Spec> {
+    table(&app.app)
+        .iter()
+        .map(|mounted| mounted.spec)
+        .filter(|spec| matches!(spec.access, Access::Key | Access::User | Access::KeyOrUser))
+        .collect()
+}
+
+fn unknown_key() -> String {
+    let key = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
+    key.expose().into()
+}
+
+/// An address of the sample city.
+fn address() -> String {
+    let release = sample_release();
+    let entry = release.directory().slugs().next().unwrap();
+    release.directory().preferred(entry.bbl).unwrap().formatted
+}
+
+async fn started(caller: &Caller<'_>) -> String {
+    let answer = caller
+        .post("/api/report", &json!({ "address": address() }))
+        .await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    answer.json()["jobId"].as_str().unwrap().into()
+}
+
+/// A request that succeeds for whoever may make it.
+fn sending(spec: &Spec, path: &str) -> Sending {
+    let sending = Sending::new(spec.method.as_str(), path);
+    match spec.body {
+        None => sending,
+        Some(_) if spec.name == "start_report" => sending.json(&json!({ "address": address() })),
+        Some(Shape::Object { fields, .. }) => {
+            let needed = fields.iter().filter(|field| field.required);
+            let body: serde_json::Map<String, Value> = needed
+                .map(|field| (field.name.into(), "matrix".into()))
+                .collect();
+            sending.json(&Value::Object(body))
+        }
+        Some(Shape::List { .. } | Shape::Raw) => panic!("{} has an unknown body", spec.name),
+    }
+}
+
+/// The body without what differs from request to request.
+fn comparable(answer: &Answer) -> Value {
+    let mut body = answer.json();
+    body["requestId"] = json!(null);
+    body
+}
+
+fn assert_refused(answer: &Answer, status: u16, who: Who, place: &str) {
+    let (code, challenge) = match status {
+        401 if who == Who::Nobody => ("unauthenticated", Some(CHALLENGE.to_owned())),
+        401 => (
+            "unauthenticated",
+            Some(format!("{CHALLENGE}, error=\"invalid_token\"")),
+        ),
+        403 => ("wrong_principal", None),
+        _ => ("not_found", None),
+    };
+    answer.refused(status, code);
+    assert_eq!(
+        answer.header("www-authenticate"),
+        challenge.as_deref(),
+        "{place}"
+    );
+}
+
+on_each_engine! {
+    async fn every_operation_lets_in_whom_it_should_and_nobody_else(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let world = World::made(&app).await;
+        let specs = guarded(&app);
+        assert!(specs.len() >= 6, "{specs:?}");
+        for spec in specs {
+            for who in Who::ALL {
+                for (thing, path) in world.things(spec).await {
+                    let caller = world.caller(who).await;
+                    let answer = caller.send(sending(spec, &path)).await;
+                    let status = expected(spec, who, thing);
+                    let place = format!("{} as {who:?} of {thing:?}", spec.name);
+                    assert_eq!(answer.status, status, "{place}: {answer:?}");
+                    if status >= 400 {
+                        assert_refused(&answer, status, who, &place);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let world = World::made(&app).await;
+        for spec in guarded(&app) {
+            let (_, path) = world.things(spec).await.swap_remove(0);
+            let mut bodies = Vec::new();
+            for who in [Who::RevokedKey, Who::UnknownKey, Who::MalformedKey, Who::ForgedToken] {
+                let answer = world.caller(who).await.send(sending(spec, &path)).await;
+                assert_eq!(answer.status, 401, "{} as {who:?}", spec.name);
+                bodies.push((comparable(&answer), answer.header("www-authenticate").map(str::to_owned)));
+            }
+            assert!(bodies.iter().all(|body| *body == bodies[0]), "{}: {bodies:?}", spec.name);
+        }
+    }
+
+    async fn what_is_anothers_looks_like_what_does_not_exist(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let world = World::made(&app).await;
+        for spec in guarded(&app) {
+            for (thing, path) in world.things(spec).await {
+                let stranger = match thing {
+                    Thing::Nothing => continue,
+                    Thing::Account | Thing::Key | Thing::ReportOfUser => Who::Stranger,
+                    Thing::ReportOfKey => Who::StrangersKey,
+                };
+                let stranger = world.caller(stranger).await;
+                let foreign = stranger.send(sending(spec, &path)).await;
+                let id = path.split(['_', '/']).find(|part| part.len() == 26).unwrap();
+                let nowhere = path.replace(id, "01kafg9p4bfdmvxbq8mq6sv0xz");
+                assert_ne!(nowhere, path);
+                let unknown = stranger.send(sending(spec, &nowhere)).await;
+                assert_eq!((foreign.status, unknown.status), (404, 404), "{}", spec.name);
+                assert_eq!(comparable(&foreign), comparable(&unknown), "{}", spec.name);
+            }
+        }
+    }
+
+    async fn the_credential_is_judged_before_the_principal_and_the_principal_before_the_body(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent().await;
+        let ann = app.signed_in("ann");
+        for (caller, status) in [(&app.anyone(), 401), (&*agent, 403), (&*ann, 422)] {
+            let sending = Sending::new("POST", "/api/api-accounts").body("{");
+            assert_eq!(caller.send(sending).await.status, status);
+        }
+    }
+
+    async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_server(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let other = app.twin().await;
+        let agent = app.agent().await;
+        assert_eq!(other.bearer(&agent.secret).get("/api/balance").await.status, 200);
+        assert_eq!(agent.post_nothing("/v1/agent/revoke").await.status, 200);
+        let answer = other.bearer(&agent.secret).get("/api/balance").await;
+        answer.refused(401, "unauthenticated");
+
+        let ann = other.signed_in("ann");
+        let key = ann.key_of(&ann.account("Spring").await).await;
+        assert_eq!(app.bearer(&key.secret).get("/api/balance").await.status, 200);
+        ann.delete(&format!("/api/api-keys/{}", key.key)).await;
+        assert_eq!(app.bearer(&key.secret).get("/api/balance").await.status, 401);
+    }
+
+    async fn one_changed_character_makes_a_key_invalid(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent().await;
+        for place in 0..agent.secret.len() {
+            let mut changed = agent.secret.clone().into_bytes();
+            changed[place] = if changed[place] == b'a' { b'b' } else { b'a' };
+            let changed = String::from_utf8(changed).unwrap();
+            let answer = app.bearer(&changed).get("/api/balance").await;
+            assert_eq!(answer.status, 401, "{place}");
+        }
+        assert_eq!(agent.get("/api/balance").await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn reading_the_head_of_an_answer_needs_the_same_credential() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let world = World::made(&app).await;
+    for spec in guarded(&app) {
+        if spec.method == Method::Get {
+            let (thing, path) = world.things(spec).await.swap_remove(0);
+            for who in Who::ALL {
+                let head = Sending::new("HEAD", &path);
+                let answer = world.caller(who).await.send(head).await;
+                assert_eq!(answer.status, expected(spec, who, thing), "{}", spec.name);
+                assert!(answer.body.is_empty());
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_public_operation_does_not_look_at_credentials() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    for mounted in table(&app.app) {
+        let spec = mounted.spec;
+        if spec.access == Access::Public {
+            let path = spec.path.replace(['{', '}'], "");
+            let plain = app
+                .anyone()
+                .send(Sending::new(spec.method.as_str(), &path))
+                .await;
+            for who in [app.bearer("nycapt_live_x"), app.bearer(&unknown_key())] {
+                let answer = who.send(Sending::new(spec.method.as_str(), &path)).await;
+                assert_eq!(answer.status, plain.status, "{}", spec.name);
+                assert_ne!(answer.status, 401, "{}", spec.name);
+            }
+        }
+    }
+}

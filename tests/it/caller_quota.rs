@@ -1,0 +1,193 @@
+//! Who is counted as whom: keys, users, and everyone else by address (specification part 8).
+
+use nycapt::rules::{KEY_ENTROPY, KeySecret};
+use nycapt_server::Engine;
+use nycapt_tests::{Answer, Sending, TestApp, WEBHOOK_SECRET};
+use serde_json::json;
+
+const REGISTER: &str = "/v1/agent/register";
+
+async fn app(settings: &[(&'static str, &str)]) -> TestApp {
+    TestApp::on_with(Engine::Sqlite, settings).await
+}
+
+fn balance_from(peer: &str) -> Sending {
+    Sending::new("GET", "/api/balance").from(peer)
+}
+
+fn remaining(answer: &Answer) -> Option<u32> {
+    answer.header("ratelimit-remaining")?.parse().ok()
+}
+
+#[tokio::test]
+async fn a_key_is_counted_by_itself_wherever_it_calls_from() {
+    let app = app(&[("rate-limit", "3/60")]).await;
+    let (one, other) = (app.agent().await, app.agent().await);
+    for (peer, left) in [("203.0.113.1", 2), ("2001:db8::1", 1), ("203.0.113.7", 0)] {
+        let answer = one.send(balance_from(peer)).await;
+        assert_eq!((answer.status, remaining(&answer)), (200, Some(left)));
+    }
+    let answer = one.send(balance_from("198.51.100.9")).await;
+    answer.refused(429, "rate_limited");
+    assert_eq!(answer.header("retry-after"), Some("50"));
+    assert_eq!(
+        remaining(&other.send(balance_from("203.0.113.1")).await),
+        Some(2)
+    );
+}
+
+#[tokio::test]
+async fn a_user_is_counted_as_one_by_token_and_by_cookie() {
+    let app = app(&[("rate-limit", "2/60")]).await;
+    assert_eq!(app.signed_in("ann").get("/api/balance").await.status, 200);
+    assert_eq!(app.in_browser("ann").get("/api/balance").await.status, 200);
+    app.signed_in("ann")
+        .get("/api/balance")
+        .await
+        .refused(429, "rate_limited");
+    assert_eq!(app.signed_in("ben").get("/api/balance").await.status, 200);
+}
+
+#[tokio::test]
+async fn ten_thousand_guesses_of_a_key_end_at_429_and_hurt_no_key_of_that_address() {
+    let app = app(&[("rate-limit", "120/60")]).await;
+    let agent = app.agent().await;
+    let (mut refused, mut limited) = (0, 0);
+    for guess in 0..10_000_u32 {
+        let mut entropy = [0; KEY_ENTROPY];
+        entropy[..4].copy_from_slice(&guess.to_be_bytes().map(|byte| byte / 2));
+        let key = KeySecret::generate(&entropy).unwrap();
+        let address = format!("198.51.{}.{}", guess / 256 % 256, guess % 256);
+        let sending = Sending::new("GET", "/api/balance").header("x-forwarded-for", &address);
+        let answer = app.bearer(key.expose()).send(sending).await;
+        match answer.status {
+            401 => refused += 1,
+            429 => limited += 1,
+            other => panic!("{other}"),
+        }
+    }
+    // One request of this address was the registration.
+    assert_eq!((refused, limited), (119, 9_881));
+    assert_eq!(agent.get("/api/balance").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_failed_credential_tells_nothing_of_anybodys_quota() {
+    let app = app(&[("rate-limit", "5/60")]).await;
+    let agent = app.agent().await;
+    for left in [3, 2] {
+        let answer = app.bearer("nycapt_live_x").get("/api/balance").await;
+        assert_eq!((answer.status, remaining(&answer)), (401, Some(left)));
+    }
+    assert_eq!(remaining(&agent.get("/api/balance").await), Some(4));
+}
+
+#[tokio::test]
+async fn the_wrong_principal_is_told_so_before_its_quota_and_the_quota_comes_before_the_body() {
+    let app = app(&[("rate-limit", "1/60")]).await;
+    let (agent, ann) = (app.agent().await, app.signed_in("ann"));
+    for left in [0, 0, 0] {
+        let answer = agent.post("/api/api-accounts", &json!({})).await;
+        answer.refused(403, "wrong_principal");
+        assert_eq!(remaining(&answer), Some(left));
+    }
+    agent.get("/api/balance").await.refused(429, "rate_limited");
+    ann.post("/api/api-accounts", &json!({})).await.invalid();
+    ann.post("/api/api-accounts", &json!({}))
+        .await
+        .refused(429, "rate_limited");
+}
+
+#[tokio::test]
+async fn registrations_of_an_address_are_limited_by_a_policy_of_their_own() {
+    let app = app(&[("rate-limit", "100/60"), ("registration-limit", "2/3600")]).await;
+    let register = || app.send(Sending::new("POST", REGISTER));
+    for left in [1, 0] {
+        let answer = register().await;
+        assert_eq!(answer.status, 201);
+        assert_eq!(
+            answer.header("ratelimit-policy"),
+            Some("\"registration\";q=2;w=3600")
+        );
+        assert_eq!(remaining(&answer), Some(left));
+    }
+    let answer = register().await;
+    let body = answer.refused(429, "rate_limited");
+    assert_eq!(body["violated-policies"], json!(["registration"]));
+    assert_eq!(
+        answer.header("ratelimit"),
+        Some("\"registration\";r=0;t=3590")
+    );
+    assert_eq!(answer.header("ratelimit-limit"), Some("2"));
+    assert_eq!(
+        answer.header("retry-after"),
+        answer.header("ratelimit-reset")
+    );
+    let other = app.get("/v1/previews/x").await;
+    assert_eq!(other.status, 404);
+    assert_eq!(
+        other.header("ratelimit-policy"),
+        Some("\"default\";q=100;w=60")
+    );
+    let agents = app
+        .state("select id from account where owner_kind = 'agent'")
+        .await;
+    assert_eq!(agents.len(), 2);
+}
+
+#[tokio::test]
+async fn a_registration_that_is_refused_for_its_body_counts_too() {
+    let app = app(&[("registration-limit", "1/3600")]).await;
+    app.post(REGISTER, &json!({ "type": "x" })).await.invalid();
+    let answer = app.send(Sending::new("POST", REGISTER)).await;
+    answer.refused(429, "rate_limited");
+}
+
+#[tokio::test]
+async fn a_registrant_is_its_address_or_its_64_bits_and_forges_neither() {
+    let settings = [
+        ("registration-limit", "1/3600"),
+        ("trusted-proxies", "10.0.0.0/8"),
+    ];
+    let app = app(&settings).await;
+    let from = |peer: &str, forwarded: &str| {
+        let sending = Sending::new("POST", REGISTER).from(peer);
+        app.send(sending.header("x-forwarded-for", forwarded))
+    };
+    for (peer, forwarded, status) in [
+        ("203.0.113.7", "1.1.1.1", 201),
+        ("203.0.113.7", "2.2.2.2", 429),
+        ("203.0.113.8", "1.1.1.1", 201),
+        ("2001:db8::1", "", 201),
+        ("2001:db8::ffff:1", "", 429),
+        ("2001:db8:0:1::1", "", 201),
+        ("10.0.0.1", "198.51.100.7", 201),
+        ("10.0.0.2", "6.6.6.6, 198.51.100.7, 10.9.9.9", 429),
+        ("10.0.0.1", "198.51.100.8", 201),
+        // The same address, whether it comes by the proxy or not.
+        ("198.51.100.8", "", 429),
+    ] {
+        assert_eq!(
+            from(peer, forwarded).await.status,
+            status,
+            "{peer} {forwarded}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn probes_and_the_payment_provider_are_never_counted() {
+    let app = app(&[("rate-limit", "1/60"), ("webhook-secret", WEBHOOK_SECRET)]).await;
+    for _ in 0..3 {
+        for (sending, status) in [
+            (Sending::new("GET", "/v1/health"), 200),
+            (Sending::new("GET", "/api/health"), 200),
+            (Sending::new("POST", "/api/payment/webhook").body("{}"), 400),
+        ] {
+            let answer = app.send(sending).await;
+            assert_eq!(answer.status, status);
+            assert_eq!(answer.header("ratelimit"), None);
+        }
+    }
+    assert_eq!(remaining(&app.get("/v1/previews/x").await), Some(0));
+}

@@ -1,0 +1,216 @@
+//! Signed-in users: by access token, and by the cookie that browsers send unasked
+//! (specification part 5).
+
+use std::sync::Arc;
+
+use nycapt::rules::{KEY_ENTROPY, KeySecret};
+use nycapt_server::Engine;
+use nycapt_server::clock::Clock;
+use nycapt_tests::{Provider, Sending, StandIn, TestApp, on_each_engine};
+use serde_json::json;
+
+const ACCOUNTS: &str = "/api/api-accounts";
+
+fn create(name: &str) -> Sending {
+    Sending::new("POST", ACCOUNTS).json(&json!({ "name": name }))
+}
+
+on_each_engine! {
+    async fn a_token_and_a_cookie_of_one_user_are_one_principal(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let by_token = app.signed_in("ann").default_account().await;
+        let by_cookie = app.in_browser("ann").get("/api/balance").await;
+        assert_eq!(by_cookie.json()["accountId"], by_token);
+        assert_ne!(app.signed_in("ben").default_account().await, by_token);
+    }
+
+    async fn a_cookie_changes_state_for_our_own_pages_only(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let browser = app.in_browser("ann");
+        for (name, value, status) in [
+            ("sec-fetch-site", "same-origin", 201),
+            ("sec-fetch-site", "none", 201),
+            ("origin", "https://www.example.com", 201),
+            ("origin", "https://api.example.com", 201),
+            ("sec-fetch-site", "cross-site", 403),
+            ("sec-fetch-site", "same-site", 403),
+            ("origin", "https://evil.example", 403),
+            ("origin", "https://www.example.com.evil.example", 403),
+            ("origin", "null", 403),
+            ("x-other", "none", 403),
+        ] {
+            let answer = browser.send(create(value).header(name, value)).await;
+            assert_eq!(answer.status, status, "{name}: {value}");
+            if status == 403 {
+                answer.refused(403, "wrong_principal");
+            }
+        }
+        let names = app.state("select name from account where owner_kind = 'user'").await;
+        assert_eq!(names.len(), 4, "{names:?}");
+    }
+
+    async fn a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let foreign = |sending: Sending| sending.header("origin", "https://other.example");
+        let read = foreign(Sending::new("GET", ACCOUNTS));
+        assert_eq!(app.in_browser("ann").send(read).await.status, 200);
+        assert_eq!(app.signed_in("ann").send(foreign(create("x"))).await.status, 201);
+    }
+
+    async fn a_bearer_header_wins_over_a_cookie_even_when_it_is_bad(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent().await;
+        let cookie = format!("__Host-session={}", StandIn::token("ann"));
+        let both = |caller| {
+            let sending = Sending::new("GET", "/api/balance").header("cookie", &cookie);
+            (caller, sending)
+        };
+        let (key, sending) = both(app.bearer(&agent.secret));
+        assert_eq!(key.send(sending).await.json()["accountId"], agent.account);
+        let (bad, sending) = both(app.bearer("nycapt_live_x"));
+        bad.send(sending).await.refused(401, "unauthenticated");
+    }
+}
+
+#[tokio::test]
+async fn headers_that_are_no_credential_are_401_and_never_5xx() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let agent = app.agent().await;
+    let get = || Sending::new("GET", "/api/balance");
+    for scheme in ["bearer", "BEARER", "Bearer "] {
+        let value = format!("{scheme} {}", agent.secret);
+        let answer = app.send(get().header("authorization", &value)).await;
+        assert_eq!(answer.status, 200, "{scheme}");
+    }
+    let long = "a".repeat(8 * 1024);
+    for value in [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Basic YTpi",
+        "Bearer a b",
+        "Bearer é",
+        "Bearer \"x\"",
+        &format!("Token {}", agent.secret),
+        &format!("Bearer {}x", agent.secret),
+        &format!("Bearer eyJ{long}.{long}.x"),
+    ] {
+        let answer = app.send(get().header("authorization", value)).await;
+        answer.refused(401, "unauthenticated");
+        let challenge = answer.header("www-authenticate").unwrap();
+        assert!(
+            challenge.ends_with("error=\"invalid_token\""),
+            "{value}: {challenge}"
+        );
+    }
+    let bearer = format!("Bearer {}", agent.secret);
+    let twice = get()
+        .header("authorization", &bearer)
+        .header("authorization", &bearer);
+    app.send(twice).await.refused(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn an_empty_cookie_is_no_credential_and_a_planted_one_is_a_bad_one() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let token = StandIn::token("ann");
+    for (cookie, is_presented) in [
+        ("__Host-session=".to_owned(), false),
+        ("theme=dark".to_owned(), false),
+        (format!("session={token}"), false),
+        ("__Host-session=x".to_owned(), true),
+        (
+            format!("__Host-session={}", StandIn::forged_token("ann")),
+            true,
+        ),
+        (
+            format!("__Host-session={token}; __Host-session={token}"),
+            true,
+        ),
+    ] {
+        let answer = app
+            .send(Sending::new("GET", "/api/balance").header("cookie", &cookie))
+            .await;
+        answer.refused(401, "unauthenticated");
+        let challenge = answer.header("www-authenticate").unwrap();
+        assert_eq!(
+            challenge.contains("invalid_token"),
+            is_presented,
+            "{cookie}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_access_token_of_a_real_provider_signs_its_user_in() {
+    let provider = Provider::start();
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}/state.sqlite", folder.path().display());
+    let settings = [
+        ("database-url", url.as_str()),
+        ("oidc-issuer", provider.issuer()),
+        ("oidc-audience", Provider::AUDIENCE),
+    ];
+    let app = TestApp::made(&settings, |app| app.clock = Clock::system());
+    app.app.state.open().await.unwrap();
+    let (ann, ben) = (provider.access_token("ann"), provider.access_token("ben"));
+    let created = app.bearer(&ann).send(create("Spring")).await;
+    assert_eq!(created.status, 201);
+    assert_eq!(created.json()["name"], "Spring");
+    let again = app
+        .bearer(&provider.access_token("ann"))
+        .get(ACCOUNTS)
+        .await;
+    assert_eq!(again.json()["accounts"][0]["name"], "Spring");
+    let of_ben = app.bearer(&ben).get(ACCOUNTS).await;
+    assert_eq!(of_ben.json()["accounts"], json!([]));
+    let stand_in = app.signed_in("ann").get(ACCOUNTS).await;
+    stand_in.refused(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn while_the_provider_has_never_given_its_keys_users_are_503_and_keys_go_on() {
+    let app = TestApp::made(&[], |app| {
+        app.identity = Some(Arc::new(StandIn { is_away: true }));
+    });
+    let answer = app.signed_in("ann").get("/api/balance").await;
+    answer.refused(503, "unavailable");
+    assert_eq!(answer.header("www-authenticate"), None);
+    app.anyone()
+        .get("/api/balance")
+        .await
+        .refused(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn where_nobody_can_sign_in_a_token_is_401() {
+    let app = TestApp::made(&[], |app| app.identity = None);
+    let answer = app.signed_in("ann").get("/api/balance").await;
+    answer.refused(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn while_state_is_away_keys_are_503_and_strangers_401() {
+    let app = TestApp::new();
+    let key = KeySecret::generate(&[9; KEY_ENTROPY]).unwrap();
+    app.bearer(key.expose())
+        .get("/api/balance")
+        .await
+        .refused(503, "unavailable");
+    app.bearer("nycapt_live_x")
+        .get("/api/balance")
+        .await
+        .refused(401, "unauthenticated");
+    app.anyone()
+        .post_nothing("/v1/agent/register")
+        .await
+        .refused(503, "unavailable");
+    app.signed_in("ann")
+        .post(ACCOUNTS, &json!({ "name": "x" }))
+        .await
+        .refused(503, "unavailable");
+    app.signed_in("ann")
+        .post(ACCOUNTS, &json!({}))
+        .await
+        .invalid();
+}
