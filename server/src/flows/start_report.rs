@@ -68,7 +68,8 @@ pub(crate) async fn start_report(
                 .await?
                 .ok_or_else(Refusal::internal);
         }
-        Err(Stopped::Fault(fault)) => return Err(Refusal::of_keyed_write(fault)),
+        Err(Stopped::Fault(fault)) if key.is_some() => return Err(Refusal::of_keyed_write(fault)),
+        Err(Stopped::Fault(fault)) => return Err(fault.into()),
     }
     app.job_bell.notify_one();
     read_job(&app.state, &asked.principal, &job.id)
