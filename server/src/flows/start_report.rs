@@ -188,7 +188,7 @@ impl From<StoreFault> for Stopped {
     }
 }
 
-/// Debits and makes the job; where the outcome is lost, finds out by the job's id.
+/// Debits and makes the job; where the answer to it is lost, finds out by the job's id.
 async fn commit(state: &State, job: &NewJob, running: Option<Running>) -> Result<(), Stopped> {
     let database = state.database()?;
     let running = Arc::new(running);
@@ -208,13 +208,15 @@ async fn commit(state: &State, job: &NewJob, running: Option<Running>) -> Result
             .await;
         let fault = match outcome {
             Ok(()) => return Ok(()),
-            Err(Stopped::Fault(fault @ (StoreFault::Away(_) | StoreFault::Constraint(_)))) => fault,
+            Err(Stopped::Fault(fault @ (StoreFault::Away(_) | StoreFault::Unknown(_)))) => fault,
+            // What holds on to the job's id can only be the try before, still at its commit.
+            Err(Stopped::Fault(fault @ StoreFault::Locked)) if tries > 1 => fault,
             Err(Stopped::Twin) if exists(state, job).await? => return Ok(()),
             Err(stopped) => return Err(stopped),
         };
-        // The answer to a commit may be lost and the commit not: the id tells, and a second try
-        // of it cannot debit twice.
-        if exists(state, job).await? {
+        // The answer to a commit may be lost and the commit not: the id tells, and where nobody
+        // answers that either, a second try of the same id cannot debit twice.
+        if exists(state, job).await.unwrap_or_default() {
             return Ok(());
         }
         if tries == TRIES {

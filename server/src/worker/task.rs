@@ -69,7 +69,10 @@ pub(super) async fn run(mut bench: Bench, claimed: Claimed) {
     let job = &lease.job;
     match bench.write_end(&lease, end).await {
         Ok(Some(what)) => tracing::info!(job.id = %job, "a job is {what}"),
-        Ok(None) => tracing::warn!(job.id = %job, "a job was lost to another worker"),
+        Ok(None) => tracing::warn!(
+            job.id = %job,
+            "a job is no longer this worker's: another took it, or its end stands and the answer was lost"
+        ),
         // Its lease runs out, and it is taken up again.
         Err(fault) => tracing::error!(job.id = %job, %fault, "the end of a job is not written"),
     }
@@ -151,8 +154,11 @@ impl Bench {
         kept.unwrap_or(true)
     }
 
-    /// Writes how a job ended, again and again while the database is away; what it is now, or none
-    /// where it was lost.
+    /// Writes how a job ended, again and again until the database says so; what it is now, or none
+    /// where the lease was over.
+    ///
+    /// A try whose answer was lost may have ended the job: its lease is over then, and the next
+    /// try changes nothing.
     async fn write_end(
         &mut self,
         lease: &Lease,
@@ -182,7 +188,7 @@ impl Bench {
                 .await;
             match outcome {
                 Ok(kept) => return Ok(kept.then_some(end.name())),
-                Err(StoreFault::Away(_) | StoreFault::Locked)
+                Err(StoreFault::Away(_) | StoreFault::Unknown(_) | StoreFault::Locked)
                     if *self.mode.borrow() != Mode::Park =>
                 {
                     sleep(self.timings.retry).await;
