@@ -3,7 +3,7 @@
 use nycapt::contract::ApiAccount;
 use nycapt::rules::{AccountId, UserId};
 
-use super::answers::account_answer;
+use super::account_answers::account_answer;
 use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{

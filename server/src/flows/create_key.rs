@@ -3,7 +3,7 @@
 use nycapt::contract::{CreatedKey, OpenObject, Secret};
 use nycapt::rules::{AccountId, KeyId, ReplayDigest, UserId};
 
-use super::answers::not_yours;
+use super::account_answers::not_yours;
 use super::register_agent::new_secret;
 use crate::clock::instant_of;
 use crate::in_flight::InFlight;

@@ -4,7 +4,7 @@ use nycapt::contract::ReportJob;
 use nycapt::rules::{JobId, JobState};
 
 use super::report_answers::job_answer;
-use crate::principal::Customer;
+use crate::caller::Customer;
 use crate::refusal::Refusal;
 use crate::store::{State, find_job, find_result};
 

@@ -3,7 +3,7 @@
 use nycapt::contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
 use nycapt::rules::{ListOf, Page, Position, UserId};
 
-use super::answers::account_answer;
+use super::account_answers::account_answer;
 use super::cursor::position_of;
 use crate::refusal::Refusal;
 use crate::store::{self, State};

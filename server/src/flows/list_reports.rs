@@ -5,7 +5,7 @@ use nycapt::rules::{ListOf, Page, Position};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;
-use crate::principal::Customer;
+use crate::caller::Customer;
 use crate::refusal::Refusal;
 use crate::store::{State, StoreFault, list_jobs};
 

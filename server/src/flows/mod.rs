@@ -1,6 +1,6 @@
 //! What operations do, without HTTP: read, decide, answer.
 
-mod answers;
+mod account_answers;
 mod batch_previews;
 mod create_account;
 mod create_key;

@@ -65,7 +65,7 @@ pub(super) fn new_secret() -> Result<KeySecret, StoreFault> {
     (0..8)
         .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
-            Err(fault) => Some(Err(fault)),
+            Err(fault) => Some(Err(fault.into())),
         })
         .unwrap_or_else(|| Err(StoreFault::Broken("no key can be made".into())))
 }

@@ -13,9 +13,9 @@ use nycapt::rules::{
 use super::create_account::default_account;
 use super::get_report::read_job;
 use crate::app::App;
+use crate::caller::Customer;
 use crate::corpus::Release;
 use crate::in_flight::Running;
-use crate::principal::Customer;
 use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
@@ -54,7 +54,7 @@ pub(crate) async fn start_report(
     let account = spender(&app.state, customer).await?;
     // The time in an id only keeps neighbours together; what counts is the database's.
     let now = u64::try_from(app.clock.now().as_millisecond()).unwrap_or_default();
-    let id = JobId::new(now, &random_bytes()?);
+    let id = JobId::new(now, &random_bytes().map_err(StoreFault::from)?);
     let job = asked.new_job(id, account, building, order.question);
     match commit(&app.state, &job, running).await {
         Ok(()) => {}

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt::contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
 
 use crate::app::App;
+use crate::caller::SignedIn;
 use crate::extract::Call;
 use crate::flows;
-use crate::principal::SignedIn;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 

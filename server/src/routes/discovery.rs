@@ -35,12 +35,12 @@ pub(super) async fn get_protected_resource_metadata(
     app: Arc<App>,
     _call: Call<GetProtectedResourceMetadata>,
 ) -> Result<Reply<GetProtectedResourceMetadata>, Refusal> {
-    Ok(Reply::answer(&flows::protected_resource_metadata(&app.config))?.cached(CACHE))
+    Ok(Reply::answer(&flows::get_protected_resource_metadata(&app.config))?.cached(CACHE))
 }
 
 pub(super) async fn get_authorization_server_metadata(
     app: Arc<App>,
     _call: Call<GetAuthorizationServerMetadata>,
 ) -> Result<Reply<GetAuthorizationServerMetadata>, Refusal> {
-    Ok(Reply::answer(&flows::authorization_server_metadata(&app.config))?.cached(CACHE))
+    Ok(Reply::answer(&flows::get_authorization_server_metadata(&app.config))?.cached(CACHE))
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt::contract::{GetBalance, GetReport, ListReports, StartReport};
 
 use crate::app::App;
+use crate::caller::Customer;
 use crate::extract::Call;
 use crate::flows;
-use crate::principal::Customer;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
