@@ -29,7 +29,7 @@ pub(crate) enum Customer {
 
 impl Customer {
     /// The id that reports are owned by: a key's account, or the user.
-    pub(crate) fn owner(&self) -> &str {
+    pub(crate) fn principal_id(&self) -> &str {
         match self {
             Self::Key(holder) => holder.account.as_str(),
             Self::User(signed_in) => signed_in.user.as_str(),

@@ -67,7 +67,7 @@ async fn write_key(
     replay: Option<ReplayDigest>,
 ) -> Result<(KeyRow, Option<Secret>), StoreFault> {
     let now = tx.now().await?;
-    let id = KeyId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let id = KeyId::new(now, &random_bytes()?);
     let secret = new_secret()?;
     let new = NewKey {
         id: &id,

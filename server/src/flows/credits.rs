@@ -109,7 +109,7 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
 
 async fn new_reference(state: &State) -> Result<String, StoreFault> {
     let now = state.database()?.reader().await?.now().await?;
-    let id = EntryId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let id = EntryId::new(now, &random_bytes()?);
     Ok(format!("grant-{id}"))
 }
 

@@ -15,7 +15,7 @@ pub(crate) async fn get_report(
     id: &str,
 ) -> Result<ReportJob, Refusal> {
     let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
-    read_job(state, customer.owner(), &id)
+    read_job(state, customer.principal_id(), &id)
         .await?
         .ok_or_else(Refusal::no_job)
 }

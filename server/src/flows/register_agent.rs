@@ -35,9 +35,8 @@ async fn open(
     secret: &KeySecret,
 ) -> Result<(AccountId, KeyId), StoreFault> {
     let now = tx.now().await?;
-    let unix_ms = u64::try_from(now).unwrap_or_default();
-    let account = AccountId::new(unix_ms, &random_bytes()?);
-    let key = KeyId::new(unix_ms, &random_bytes()?);
+    let account = AccountId::new(now, &random_bytes()?);
+    let key = KeyId::new(now, &random_bytes()?);
     // The caller's own name for it is a label and identifies nothing (part 5, flow 4).
     let new = NewAccount {
         id: &account,

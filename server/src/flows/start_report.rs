@@ -35,13 +35,13 @@ pub(crate) async fn start_report(
     app: &App,
     customer: &Customer,
     request: ReportRequest,
-    key: Option<&str>,
+    replay: Option<ReplayDigest>,
 ) -> Result<ReportJob, Refusal> {
     let operation = StartReport::SPEC.name;
     let canonical = serde_json::to_vec(&request).map_err(|_| Refusal::internal())?;
     let asked = Asked {
-        principal: customer.owner().into(),
-        replay: key.map(|key| ReplayDigest::of(operation, key)),
+        principal: customer.principal_id().into(),
+        replay,
         fingerprint: Fingerprint::of(operation, &canonical),
     };
     let order = ReportOrder::parse(request).map_err(|fault| Refusal::Invalid(vec![fault]))?;
@@ -53,7 +53,7 @@ pub(crate) async fn start_report(
     let building = building_of(app, order.clone()).await?;
     let account = spender(&app.state, customer).await?;
     // The time in an id only keeps neighbours together; what counts is the database's.
-    let now = u64::try_from(app.clock.now().as_millisecond()).unwrap_or_default();
+    let now = app.clock.now().as_millisecond();
     let id = JobId::new(now, &random_bytes().map_err(StoreFault::from)?);
     let job = asked.new_job(id, account, building, order.question);
     match commit(&app.state, &job, running).await {
@@ -68,7 +68,9 @@ pub(crate) async fn start_report(
                 .await?
                 .ok_or_else(Refusal::internal);
         }
-        Err(Stopped::Fault(fault)) if key.is_some() => return Err(Refusal::of_keyed_write(fault)),
+        Err(Stopped::Fault(fault)) if replay.is_some() => {
+            return Err(Refusal::of_keyed_write(fault));
+        }
         Err(Stopped::Fault(fault)) => return Err(fault.into()),
     }
     app.job_bell.notify_one();

@@ -24,9 +24,7 @@ pub(super) async fn list_accounts(
     signed_in: SignedIn,
     call: Call<ListAccounts>,
 ) -> Result<Reply<ListAccounts>, Refusal> {
-    let cursor = call.parameters.text("cursor");
-    let limit = call.parameters.integer("limit").unwrap_or_default();
-    Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, cursor, limit).await?)
+    Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, call.page()).await?)
 }
 
 pub(super) async fn create_key(

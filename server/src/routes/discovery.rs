@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use bytes::Bytes;
 use nycapt::contract::{GetAuthorizationServerMetadata, GetOpenapi, GetProtectedResourceMetadata};
+use nycapt::rules::hex_of;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
@@ -19,8 +20,7 @@ const CACHE: &str = "public, max-age=300";
 
 static ETAG: LazyLock<String> = LazyLock::new(|| {
     let digest = Sha256::digest(OPENAPI.as_bytes());
-    let hex: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
-    format!("\"{hex}\"")
+    format!("\"{:.32}\"", hex_of(&digest))
 });
 
 pub(super) async fn get_openapi(

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use nycapt::rules::Stage;
-use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
@@ -262,7 +261,6 @@ fn finished(compiled: Compiled, release: String) -> Result<Finished, StoreFault>
     let body = serde_json::to_vec(&compiled.report).map_err(broken)?;
     let last = Stage::ScoreAndRender;
     Ok(Finished {
-        sha256: Sha256::digest(&body).into(),
         body,
         summary: serde_json::to_string(&compiled.finding).map_err(broken)?,
         detail: serde_json::to_string(&compiled.detail).map_err(broken)?,
