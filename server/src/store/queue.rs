@@ -44,7 +44,7 @@ pub(crate) struct Claimant {
 
 /// What waits for a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Waiting {
+pub(crate) struct Line {
     /// Jobs that were never interrupted.
     pub(crate) fresh: bool,
     /// Jobs that were.
@@ -60,7 +60,7 @@ pub(crate) struct Waiting {
 pub(crate) async fn find_waiting(
     session: &mut Session,
     patience_ms: i64,
-) -> Result<Waiting, StoreFault> {
+) -> Result<Line, StoreFault> {
     let now = session.now().await?;
     let row = session
         .row(
@@ -74,7 +74,7 @@ pub(crate) async fn find_waiting(
         .await?;
     let row = row.ok_or_else(|| StoreFault::Broken("the line cannot be read".into()))?;
     let suspect = row.int_or_none("suspect")?;
-    Ok(Waiting {
+    Ok(Line {
         fresh: row.int("fresh")? > 0,
         suspects: suspect.is_some(),
         overdue_suspects: suspect.is_some_and(|since| since.saturating_add(patience_ms) < now),

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
-use super::compiler::{CompileFault, Compiled, Compiler, Order};
+use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use super::timings::{Timings, millis};
 use crate::app::App;
@@ -83,7 +83,7 @@ impl Bench {
         let app = Arc::clone(&self.app);
         let compiler = Arc::clone(&self.compiler);
         spawn_blocking(move || {
-            let order = Order {
+            let task = CompileTask {
                 job_id: claimed.lease.job.to_string(),
                 address: claimed.address,
                 unit: claimed.unit,
@@ -92,7 +92,7 @@ impl Bench {
             };
             match release_named(&app, &claimed.release) {
                 Some(release) => {
-                    let compiled = compiler.compile(&order, &release, &progress);
+                    let compiled = compiler.compile(&task, &release, &progress);
                     (release.name().into(), compiled)
                 }
                 None => (claimed.release, Err(CompileFault::Failed(FAILED.into()))),
