@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bytes::Bytes;
 use nycapt::contract::{FaultKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
-use nycapt::rules::{Parameters, ReplayDigest, Sent, check_body, check_parameters};
+use nycapt::rules::{PageRequest, Parameters, ReplayDigest, Sent, check_body, check_parameters};
 use salvo::Request;
 use salvo::http::ParseError;
 use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -27,6 +27,14 @@ impl<O: Operation> Call<O> {
     pub(crate) fn replay(&self) -> Option<ReplayDigest> {
         let key = self.parameters.text(IDEMPOTENCY_KEY.name)?;
         Some(ReplayDigest::of(O::SPEC.name, key))
+    }
+
+    /// The page that was asked for, of an operation that lists.
+    pub(crate) fn page(&self) -> PageRequest<'_> {
+        PageRequest {
+            cursor: self.parameters.text("cursor"),
+            limit: self.parameters.integer("limit").unwrap_or_default(),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod access_log;
 mod app;
+mod caller;
 mod client_address;
 pub mod clock;
 pub mod commands;

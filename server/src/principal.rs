@@ -1,11 +1,12 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
 use nycapt::contract::{Access, FaultKind};
-use nycapt::rules::{AccountId, KeyId, Presented, UserId, may_cookie_change_state, presented};
+use nycapt::rules::{Presented, may_cookie_change_state, presented};
 use salvo::http::Method;
 use salvo::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 
 use crate::app::App;
+use crate::caller::{Customer, KeyHolder, SignedIn};
 use crate::flows::find_key;
 use crate::identity::IdentityFault;
 use crate::refusal::Refusal;
@@ -15,31 +16,6 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Anyone; a credential that is sent is not looked at.
 #[derive(Debug)]
 pub(crate) struct Anyone;
-
-/// The holder of an API key that is valid now.
-#[derive(Debug, Clone)]
-pub(crate) struct KeyHolder {
-    /// The account that the key spends from.
-    pub(crate) account: AccountId,
-    /// The key.
-    pub(crate) key: KeyId,
-}
-
-/// A user whom the identity provider vouches for.
-#[derive(Debug, Clone)]
-pub(crate) struct SignedIn {
-    /// The user.
-    pub(crate) user: UserId,
-}
-
-/// Whoever may buy and read reports.
-#[derive(Debug, Clone)]
-pub(crate) enum Customer {
-    /// By an API key.
-    Key(KeyHolder),
-    /// Signed in.
-    User(SignedIn),
-}
 
 /// A caller of an operation.
 pub(crate) trait Principal: Sized + Send {
@@ -194,14 +170,6 @@ impl Principal for SignedIn {
 }
 
 impl Customer {
-    /// The id that reports are owned by: a key's account, or the user.
-    pub(crate) fn owner(&self) -> &str {
-        match self {
-            Self::Key(holder) => holder.account.as_str(),
-            Self::User(signed_in) => signed_in.user.as_str(),
-        }
-    }
-
     fn is_wrong(&self, detail: &str, step: &str) -> Unproven {
         Unproven {
             refusal: Refusal::new(FaultKind::WrongPrincipal, detail).next(step, None),

@@ -36,7 +36,7 @@ impl From<StoreFault> for Refusal {
                 tracing::warn!(%fault, "state is not available");
                 Self::new(
                     FaultKind::Unavailable,
-                    "Accounts are not available at the moment.",
+                    "Accounts and reports are not available at the moment.",
                 )
             }
             StoreFault::Constraint(_) | StoreFault::Broken(_) => {
@@ -137,10 +137,18 @@ impl Refusal {
         refusal
     }
 
+    /// There is no such thing; the step finds one that there is, perhaps with a command.
+    pub(crate) fn not_found(detail: impl Into<String>, step: &str, command: Option<&str>) -> Self {
+        Self::new(FaultKind::NotFound, detail).next(step, command)
+    }
+
     /// No job of this id is the caller's: one of someone else looks like one that never was.
     pub(crate) fn no_job() -> Self {
-        Self::new(FaultKind::NotFound, "You have no report with this id.")
-            .next("List your reports; each names its id.", None)
+        Self::not_found(
+            "You have no report with this id.",
+            "List your reports; each names its id.",
+            None,
+        )
     }
 
     /// A fault of ours; what it was stands in the log only.

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::random::random_bytes;
+
 /// Crockford's base 32 in lower case: no letter that reads like a digit.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -46,7 +48,10 @@ impl RequestIds {
     /// The system has no random bytes to give.
     pub(crate) fn new() -> Result<Self, getrandom::Error> {
         Ok(Self {
-            start: [getrandom::u64()?, getrandom::u64()?],
+            start: [
+                u64::from_le_bytes(random_bytes()?),
+                u64::from_le_bytes(random_bytes()?),
+            ],
             count: AtomicU64::new(0),
         })
     }

@@ -5,7 +5,7 @@ use crate::contract::{ReportRequest, ResolveStatus, ValidationError};
 
 /// A report start whose body is proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReportOrder {
+pub struct ReportStart {
     /// Where the building is named.
     pub subject: Subject,
     /// The apartment; never blank.
@@ -23,7 +23,7 @@ pub enum Subject {
     Ask(String),
 }
 
-impl ReportOrder {
+impl ReportStart {
     /// Reads a body. An `address` that is blank counts as absent, and so does an `ask`.
     ///
     /// # Errors
@@ -83,15 +83,15 @@ mod tests {
 
     #[test]
     fn a_start_names_a_building_in_address_or_ask() {
-        let parse = |body| ReportOrder::parse(from_value(body).unwrap());
-        let order = parse(json!({ "address": "1 Main St", "ask": "Any mice?", "unit": " " }));
-        let order = order.unwrap();
-        assert_eq!(order.subject, Subject::Address("1 Main St".into()));
-        assert_eq!(order.question.as_deref(), Some("Any mice?"));
-        assert_eq!(order.unit, None);
+        let parse = |body| ReportStart::parse(from_value(body).unwrap());
+        let start = parse(json!({ "address": "1 Main St", "ask": "Any mice?", "unit": " " }));
+        let start = start.unwrap();
+        assert_eq!(start.subject, Subject::Address("1 Main St".into()));
+        assert_eq!(start.question.as_deref(), Some("Any mice?"));
+        assert_eq!(start.unit, None);
 
-        let order = parse(json!({ "address": " ", "ask": "Mice at 1 Main St?" })).unwrap();
-        assert_eq!(order.subject, Subject::Ask("Mice at 1 Main St?".into()));
+        let start = parse(json!({ "address": " ", "ask": "Mice at 1 Main St?" })).unwrap();
+        assert_eq!(start.subject, Subject::Ask("Mice at 1 Main St?".into()));
 
         for body in [
             json!({}),

@@ -4,6 +4,8 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
+use super::hex::hex_of;
+
 /// Crockford's alphabet in lower case: no `i`, `l`, `o`, `u`.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 128 bits in groups of five.
@@ -18,8 +20,9 @@ macro_rules! type_id {
         pub struct $name(String);
 
         impl $name {
-            /// The id of 48 bits of Unix milliseconds and 10 random bytes.
-            pub fn new(unix_ms: u64, random: &[u8; 10]) -> Self {
+            /// The id of 48 bits of Unix milliseconds and 10 random bytes; a time before 1970
+            /// counts as 1970.
+            pub fn new(unix_ms: i64, random: &[u8; 10]) -> Self {
                 Self(type_id($prefix, unix_ms, random))
             }
 
@@ -81,12 +84,7 @@ impl UserId {
         );
         digest.update(issuer.as_bytes());
         digest.update(subject.as_bytes());
-        let hex: String = digest
-            .finalize()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        Self(format!("user_{hex}"))
+        Self(format!("user_{}", hex_of(&digest.finalize())))
     }
 
     /// The id as text.
@@ -101,7 +99,8 @@ impl fmt::Display for UserId {
     }
 }
 
-fn type_id(prefix: &str, unix_ms: u64, random: &[u8; 10]) -> String {
+fn type_id(prefix: &str, unix_ms: i64, random: &[u8; 10]) -> String {
+    let unix_ms = u64::try_from(unix_ms).unwrap_or_default();
     let uuid = uuid::Builder::from_unix_timestamp_millis(unix_ms, random).into_uuid();
     let bits = uuid.as_u128();
     let suffix = (0..SUFFIX).rev().map(|place| {
@@ -131,7 +130,7 @@ mod tests {
         let bits = 0x0189_0a5d_ac96_774b_bcce_b302_099a_8057_u128;
         let mut random = [0; 10];
         random.copy_from_slice(&bits.to_be_bytes()[6..]);
-        let id = type_id("prefix", u64::try_from(bits >> 80).unwrap(), &random);
+        let id = type_id("prefix", i64::try_from(bits >> 80).unwrap(), &random);
         assert_eq!(id, "prefix_01h455vb4pex5vsknk084sn02q");
     }
 

@@ -2,6 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
+use super::hex::{bytes_of_hex, hex_of};
+
 /// Bytes of the checksum in front of a cursor.
 const CHECK: usize = 8;
 /// Bytes of the instant behind it.
@@ -21,8 +23,8 @@ pub struct Position {
 pub struct ListOf<'a> {
     /// Name of the operation that lists.
     pub operation: &'a str,
-    /// Id of the caller whose items are listed.
-    pub owner: &'a str,
+    /// Id of the principal whose items are listed.
+    pub principal: &'a str,
 }
 
 impl Position {
@@ -31,7 +33,7 @@ impl Position {
         let mut bytes = self.check(list).to_vec();
         bytes.extend_from_slice(&self.at.to_be_bytes());
         bytes.extend_from_slice(self.id.as_bytes());
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex_of(&bytes)
     }
 
     /// The position that a cursor of this very list stands for, or none.
@@ -39,7 +41,7 @@ impl Position {
     /// The checksum tells a damaged or borrowed cursor from one of ours. It is no secret and
     /// protects nothing: whoever reads a list reads only what is theirs, from whatever position.
     pub fn of_cursor(cursor: &str, list: ListOf<'_>) -> Option<Self> {
-        let bytes = bytes_of(cursor)?;
+        let bytes = bytes_of_hex(cursor)?;
         let (check, rest) = bytes.split_at_checked(CHECK)?;
         let (at, id) = rest.split_at_checked(INSTANT)?;
         let position = Self {
@@ -54,7 +56,7 @@ impl Position {
         let instant = self.at.to_be_bytes();
         for part in [
             list.operation.as_bytes(),
-            list.owner.as_bytes(),
+            list.principal.as_bytes(),
             &instant,
             self.id.as_bytes(),
         ] {
@@ -70,15 +72,13 @@ impl Position {
     }
 }
 
-fn bytes_of(hex: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = hex
-        .chars()
-        .map(|digit| u8::try_from(digit.to_digit(16)?).ok())
-        .collect();
-    let pairs = digits?;
-    let (pairs, rest) = pairs.as_chunks::<2>();
-    rest.is_empty()
-        .then(|| pairs.iter().map(|[high, low]| high << 4 | low).collect())
+/// The page of a list that a caller asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct PageRequest<'a> {
+    /// The `nextCursor` of the page before; none for the first.
+    pub cursor: Option<&'a str>,
+    /// Most items that it may have.
+    pub limit: i64,
 }
 
 /// One page of a list: `nextCursor` and `hasMore` come from here, so that they cannot disagree.
@@ -119,7 +119,7 @@ mod tests {
 
     const LIST: ListOf<'_> = ListOf {
         operation: "list_accounts",
-        owner: "user_1",
+        principal: "user_1",
     };
 
     fn position(at: i64) -> Position {
@@ -140,9 +140,15 @@ mod tests {
     #[test]
     fn a_cursor_of_another_list_or_another_caller_is_none() {
         let cursor = position(7).cursor(LIST);
-        for (operation, owner) in [("list_reports", "user_1"), ("list_accounts", "user_2")] {
+        for (operation, principal) in [("list_reports", "user_1"), ("list_accounts", "user_2")] {
             assert_eq!(
-                Position::of_cursor(&cursor, ListOf { operation, owner }),
+                Position::of_cursor(
+                    &cursor,
+                    ListOf {
+                        operation,
+                        principal
+                    }
+                ),
                 None
             );
         }

@@ -12,6 +12,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use subtle::{Choice, ConstantTimeEq};
 
+use super::hex::hex_of;
+
 /// Seconds that the time of a signature may lie before or after now.
 pub const SIGNATURE_TOLERANCE: u64 = 300;
 
@@ -190,10 +192,6 @@ fn digest(key: &[u8], parts: &[&[u8]]) -> Option<[u8; 32]> {
         mac.update(part);
     }
     Some(mac.finalize().into_bytes().into())
-}
-
-fn hex_of(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use nycapt::contract::ApiAccount;
 use nycapt::rules::{AccountId, UserId};
 
-use super::answers::account_answer;
+use super::account_answers::account_answer;
 use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
@@ -56,7 +56,7 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
         return Ok(account);
     }
     let now = tx.now().await?;
-    let id = AccountId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let id = AccountId::new(now, &random_bytes()?);
     let new = NewAccount {
         id: &id,
         owner: Owner::User(user),

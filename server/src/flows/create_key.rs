@@ -3,7 +3,7 @@
 use nycapt::contract::{CreatedKey, OpenObject, Secret};
 use nycapt::rules::{AccountId, KeyId, ReplayDigest, UserId};
 
-use super::answers::not_yours;
+use super::account_answers::not_yours;
 use super::register_agent::new_secret;
 use crate::clock::instant_of;
 use crate::in_flight::InFlight;
@@ -67,7 +67,7 @@ async fn write_key(
     replay: Option<ReplayDigest>,
 ) -> Result<(KeyRow, Option<Secret>), StoreFault> {
     let now = tx.now().await?;
-    let id = KeyId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let id = KeyId::new(now, &random_bytes()?);
     let secret = new_secret()?;
     let new = NewKey {
         id: &id,

@@ -42,6 +42,13 @@ pub(crate) enum CreditsFault {
         account: AccountId,
         reports: i64,
     },
+    #[error(
+        "{fault}; granted again with `--reference {reference}`, it is given once whatever came of this"
+    )]
+    Unsure {
+        reference: String,
+        fault: StoreFault,
+    },
     #[error(transparent)]
     Store(#[from] StoreFault),
 }
@@ -82,41 +89,52 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
         }),
         Ok(None) => Err(CreditsFault::NoAccount(grant.account)),
         Err(fault @ StoreFault::Constraint(_)) => {
-            given_before(state, grant, reference, fault).await
+            let found = given(state, &grant, &reference).await?;
+            found.ok_or_else(|| fault.into())
         }
+        Err(fault @ StoreFault::Unknown(_)) => match given(state, &grant, &reference).await {
+            Ok(Some(granted)) => Ok(Granted {
+                before: false,
+                ..granted
+            }),
+            // Not there yet is no proof: the commit may still be under way.
+            Ok(None) | Err(CreditsFault::Store(_)) => {
+                Err(CreditsFault::Unsure { reference, fault })
+            }
+            Err(other) => Err(other),
+        },
         Err(fault) => Err(fault.into()),
     }
 }
 
 async fn new_reference(state: &State) -> Result<String, StoreFault> {
     let now = state.database()?.reader().await?.now().await?;
-    let id = EntryId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let id = EntryId::new(now, &random_bytes()?);
     Ok(format!("grant-{id}"))
 }
 
-/// The gift that has this reference already, if it is the same.
-async fn given_before(
+/// The gift that has this reference already, if there is one and it is the same.
+async fn given(
     state: &State,
-    grant: Grant,
-    reference: String,
-    fault: StoreFault,
-) -> Result<Granted, CreditsFault> {
+    grant: &Grant,
+    reference: &str,
+) -> Result<Option<Granted>, CreditsFault> {
     let mut session = state.database()?.reader().await?;
-    let Some((account, entry)) = find_entry(&mut session, EntryKind::Grant, &reference).await?
+    let Some((account, entry)) = find_entry(&mut session, EntryKind::Grant, reference).await?
     else {
-        return Err(fault.into());
+        return Ok(None);
     };
     if account == grant.account && entry.amount == grant.reports {
-        return Ok(Granted {
-            reference,
+        return Ok(Some(Granted {
+            reference: reference.into(),
             balance: find_balance(&mut session, &account)
                 .await?
                 .unwrap_or_default(),
             before: true,
-        });
+        }));
     }
     Err(CreditsFault::OtherGrant {
-        reference,
+        reference: reference.into(),
         account,
         reports: entry.amount,
     })

@@ -13,7 +13,7 @@ pub(crate) fn agent_document(config: &Config) -> String {
 }
 
 /// What the API takes as a credential.
-pub(crate) fn protected_resource_metadata(config: &Config) -> ProtectedResourceMetadata {
+pub(crate) fn get_protected_resource_metadata(config: &Config) -> ProtectedResourceMetadata {
     ProtectedResourceMetadata {
         resource: config.base_url.clone(),
         resource_name: "NYC Apartment Report Service".into(),
@@ -25,7 +25,7 @@ pub(crate) fn protected_resource_metadata(config: &Config) -> ProtectedResourceM
 }
 
 /// How an agent gets and ends a credential.
-pub(crate) fn authorization_server_metadata(config: &Config) -> AuthorizationServerMetadata {
+pub(crate) fn get_authorization_server_metadata(config: &Config) -> AuthorizationServerMetadata {
     let base_url = &config.base_url;
     let register = format!("{base_url}{}", RegisterAgent::SPEC.path);
     let revoke = format!("{base_url}{}", RevokeAgent::SPEC.path);

@@ -2,7 +2,7 @@
 
 use nycapt::rules::KeySecret;
 
-use crate::principal::KeyHolder;
+use crate::caller::KeyHolder;
 use crate::refusal::Refusal;
 use crate::store::{State, find_active_key};
 

@@ -3,9 +3,9 @@
 use nycapt::contract::{AccountBalance, Balance, OpenObject};
 use nycapt::rules::AccountId;
 
-use super::answers::credits_of;
+use super::account_answers::credits_of;
 use super::create_account::default_account;
-use crate::principal::{Customer, KeyHolder, SignedIn};
+use crate::caller::{Customer, KeyHolder, SignedIn};
 use crate::refusal::Refusal;
 use crate::store::{State, StoreFault, find_balance, list_balances};
 

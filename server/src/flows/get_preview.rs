@@ -1,6 +1,5 @@
 //! The free preview of one slug: finished bytes of the release.
 
-use nycapt::contract::FaultKind;
 use nycapt::rules::is_slug;
 
 use crate::corpus::{Live, PreviewDocument, Release};
@@ -19,7 +18,8 @@ pub(super) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocum
         None
     };
     found.ok_or_else(|| {
-        Refusal::new(FaultKind::NotFound, "No address has this slug.").next(
+        Refusal::not_found(
+            "No address has this slug.",
             "Resolve the address; the answer names its slug.",
             Some("nycapt resolve \"<address>\""),
         )

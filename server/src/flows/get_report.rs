@@ -4,7 +4,7 @@ use nycapt::contract::ReportJob;
 use nycapt::rules::{JobId, JobState};
 
 use super::report_answers::job_answer;
-use crate::principal::Customer;
+use crate::caller::Customer;
 use crate::refusal::Refusal;
 use crate::store::{State, find_job, find_result};
 
@@ -15,7 +15,7 @@ pub(crate) async fn get_report(
     id: &str,
 ) -> Result<ReportJob, Refusal> {
     let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
-    read_job(state, customer.owner(), &id)
+    read_job(state, customer.principal_id(), &id)
         .await?
         .ok_or_else(Refusal::no_job)
 }

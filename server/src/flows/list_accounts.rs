@@ -1,29 +1,28 @@
 //! A signed-in user's accounts, by pages.
 
 use nycapt::contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
-use nycapt::rules::{ListOf, Page, Position, UserId};
+use nycapt::rules::{ListOf, Page, PageRequest, Position, UserId};
 
-use super::answers::account_answer;
+use super::account_answers::account_answer;
 use super::cursor::position_of;
 use crate::refusal::Refusal;
 use crate::store::{self, State};
 
-/// At most `limit` accounts of a user, those behind `cursor` if there is one.
+/// The page of a user's accounts that is asked for.
 pub(crate) async fn list_accounts(
     state: &State,
     user: &UserId,
-    cursor: Option<&str>,
-    limit: i64,
+    page: PageRequest<'_>,
 ) -> Result<ApiAccountList, Refusal> {
     let list = ListOf {
         operation: ListAccounts::SPEC.name,
-        owner: user.as_str(),
+        principal: user.as_str(),
     };
-    let behind = position_of(cursor, list)?;
+    let behind = position_of(page.cursor, list)?;
     let mut session = state.database()?.reader().await?;
     // One more than is asked for tells whether another page follows.
-    let found = store::list_accounts(&mut session, user, behind.as_ref(), limit + 1).await?;
-    let limit = usize::try_from(limit).unwrap_or_default();
+    let found = store::list_accounts(&mut session, user, behind.as_ref(), page.limit + 1).await?;
+    let limit = usize::try_from(page.limit).unwrap_or_default();
     let page = Page::cut(found, limit, list, |(account, _)| Position {
         at: account.created_at,
         id: account.id.to_string(),

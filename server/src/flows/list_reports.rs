@@ -1,30 +1,35 @@
 //! The caller's own reports, newest first, by pages.
 
 use nycapt::contract::{ListReports, OpenObject, Operation, ReportList};
-use nycapt::rules::{ListOf, Page, Position};
+use nycapt::rules::{ListOf, Page, PageRequest, Position};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;
-use crate::principal::Customer;
+use crate::caller::Customer;
 use crate::refusal::Refusal;
 use crate::store::{State, StoreFault, list_jobs};
 
-/// The page of `limit` reports that `cursor` stands for, or the first.
+/// The page of the caller's reports that is asked for.
 pub(crate) async fn list_reports(
     state: &State,
     customer: &Customer,
-    cursor: Option<&str>,
-    limit: i64,
+    page: PageRequest<'_>,
 ) -> Result<ReportList, Refusal> {
     let list = ListOf {
         operation: ListReports::SPEC.name,
-        owner: customer.owner(),
+        principal: customer.principal_id(),
     };
-    let behind = position_of(cursor, list)?;
+    let behind = position_of(page.cursor, list)?;
     let mut session = state.database()?.reader().await?;
-    let found = list_jobs(&mut session, list.owner, behind.as_ref(), limit + 1).await?;
+    let found = list_jobs(
+        &mut session,
+        list.principal,
+        behind.as_ref(),
+        page.limit + 1,
+    )
+    .await?;
     let now = session.now().await?;
-    let limit = usize::try_from(limit).unwrap_or_default();
+    let limit = usize::try_from(page.limit).unwrap_or_default();
     let page = Page::cut(found, limit, list, |job| Position {
         at: job.accepted_at,
         id: job.id.to_string(),

@@ -1,12 +1,14 @@
 //! What operations do, without HTTP: read, decide, answer.
 
-mod answers;
+mod account_answers;
 mod batch_previews;
+mod commit_start;
 mod create_account;
 mod create_key;
 mod credits;
 mod cursor;
 mod discovery;
+mod find_building;
 mod find_key;
 mod get_balance;
 mod get_health;

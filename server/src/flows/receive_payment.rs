@@ -5,7 +5,7 @@
 
 use nycapt::rules::{
     AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Refund, decide_payment,
-    decide_purchase, decide_reversal, reports_taken_back,
+    decide_purchase, decide_reversal, hex_of, reports_taken_back,
 };
 use sha2::{Digest, Sha256};
 
@@ -223,8 +223,4 @@ fn suspense() -> Result<AccountId, StoreFault> {
 
 fn signed(reports: u64) -> Result<i64, StoreFault> {
     i64::try_from(reports).map_err(|_| StoreFault::Broken("a balance is out of bounds".into()))
-}
-
-fn hex_of(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -35,9 +35,8 @@ async fn open(
     secret: &KeySecret,
 ) -> Result<(AccountId, KeyId), StoreFault> {
     let now = tx.now().await?;
-    let unix_ms = u64::try_from(now).unwrap_or_default();
-    let account = AccountId::new(unix_ms, &random_bytes()?);
-    let key = KeyId::new(unix_ms, &random_bytes()?);
+    let account = AccountId::new(now, &random_bytes()?);
+    let key = KeyId::new(now, &random_bytes()?);
     // The caller's own name for it is a label and identifies nothing (part 5, flow 4).
     let new = NewAccount {
         id: &account,
@@ -65,7 +64,7 @@ pub(super) fn new_secret() -> Result<KeySecret, StoreFault> {
     (0..8)
         .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
-            Err(fault) => Some(Err(fault)),
+            Err(fault) => Some(Err(fault.into())),
         })
         .unwrap_or_else(|| Err(StoreFault::Broken("no key can be made".into())))
 }

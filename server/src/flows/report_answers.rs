@@ -1,6 +1,6 @@
 //! Stored jobs as the answers that callers read.
 
-use nycapt::contract::{OpenObject, ReportFinding, ReportJob, ReportSummary};
+use nycapt::contract::{GetReport, OpenObject, Operation, ReportFinding, ReportJob, ReportSummary};
 use nycapt::rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
@@ -9,7 +9,7 @@ use crate::store::{JobRow, StoreFault};
 
 /// Where a job is polled.
 pub(super) fn status_url(job: &JobId) -> String {
-    format!("/api/report/{job}")
+    GetReport::SPEC.path.replace("{job_id}", job.as_str())
 }
 
 /// A job as polling shows it at `now`, with the body of its report where there is one.

@@ -3,7 +3,7 @@
 use nycapt::contract::Revocation;
 use nycapt::rules::{KeyId, UserId};
 
-use super::answers::{not_yours, revocation_answer};
+use super::account_answers::{not_yours, revocation_answer};
 use crate::refusal::Refusal;
 use crate::store::{State, revoke_key_of_user, revoke_own_key};
 

@@ -6,7 +6,7 @@ use jsonwebtoken::{DecodingKey, crypto};
 use serde_json::{Map, Value};
 
 use super::strict_json::parse_object;
-use super::token::{Signing, TokenFault, Unproven};
+use super::token::{ParsedToken, Signing, TokenFault};
 
 /// Keys that verify signatures; never empty.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl KeySet {
     }
 
     /// Proves that one of these keys signed the token.
-    pub(super) fn verify(&self, token: &Unproven<'_>) -> Result<(), TokenFault> {
+    pub(super) fn verify(&self, token: &ParsedToken<'_>) -> Result<(), TokenFault> {
         let mut fitting = self
             .keys
             .iter()

@@ -82,7 +82,7 @@ pub(super) enum TokenFault {
 }
 
 /// A token whose every word is acceptable and whose signature nobody has looked at.
-pub(super) struct Unproven<'a> {
+pub(super) struct ParsedToken<'a> {
     pub(super) signing: Signing,
     pub(super) key_id: String,
     /// What the signature covers.
@@ -92,7 +92,7 @@ pub(super) struct Unproven<'a> {
     pub(super) user: UserId,
 }
 
-impl<'a> Unproven<'a> {
+impl<'a> ParsedToken<'a> {
     pub(super) fn parse(
         token: &'a str,
         settings: &IdentitySettings,

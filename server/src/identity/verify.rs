@@ -8,7 +8,7 @@ use nycapt::rules::UserId;
 use super::cache::KeyCache;
 use super::fetch;
 use super::settings::{IdentitySettings, IdentitySettingsFault};
-use super::token::{TokenFault, Unproven};
+use super::token::{ParsedToken, TokenFault};
 
 /// Proves access tokens of one OpenID provider. One for each server.
 #[derive(Debug)]
@@ -51,22 +51,22 @@ impl Identity {
         self.judge(token, now).await.map_err(|refusal| {
             tracing::debug!("an access token is refused: {refusal}");
             match refusal {
-                Refusal::Token(_) => IdentityFault::Invalid,
-                Refusal::NoKeys => IdentityFault::Unavailable,
+                VerifyFault::Token(_) => IdentityFault::Invalid,
+                VerifyFault::NoKeys => IdentityFault::Unavailable,
             }
         })
     }
 
-    async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, Refusal> {
+    async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyFault> {
         // The words before the signature: what is void anyway must not make us ask for keys.
-        let token = Unproven::parse(token, &self.settings, now)?;
-        let mut keys = self.cache.keys(now).await.ok_or(Refusal::NoKeys)?;
+        let token = ParsedToken::parse(token, &self.settings, now)?;
+        let mut keys = self.cache.keys(now).await.ok_or(VerifyFault::NoKeys)?;
         if !keys.knows(&token.key_id) {
             keys = self
                 .cache
                 .keys_with_new_ones(now)
                 .await
-                .ok_or(Refusal::NoKeys)?;
+                .ok_or(VerifyFault::NoKeys)?;
         }
         keys.verify(&token)?;
         Ok(token.user)
@@ -74,7 +74,7 @@ impl Identity {
 }
 
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+enum VerifyFault {
     #[error(transparent)]
     Token(#[from] TokenFault),
     #[error("no keys were ever loaded")]

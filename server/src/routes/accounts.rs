@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt::contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
 
 use crate::app::App;
+use crate::caller::SignedIn;
 use crate::extract::Call;
 use crate::flows;
-use crate::principal::SignedIn;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -24,9 +24,7 @@ pub(super) async fn list_accounts(
     signed_in: SignedIn,
     call: Call<ListAccounts>,
 ) -> Result<Reply<ListAccounts>, Refusal> {
-    let cursor = call.parameters.text("cursor");
-    let limit = call.parameters.integer("limit").unwrap_or_default();
-    Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, cursor, limit).await?)
+    Reply::answer(&flows::list_accounts(&app.state, &signed_in.user, call.page()).await?)
 }
 
 pub(super) async fn create_key(

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt::contract::{RegisterAgent, RevokeAgent};
 
 use crate::app::App;
+use crate::caller::KeyHolder;
 use crate::extract::Call;
 use crate::flows;
-use crate::principal::KeyHolder;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 

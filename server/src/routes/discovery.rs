@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use bytes::Bytes;
 use nycapt::contract::{GetAuthorizationServerMetadata, GetOpenapi, GetProtectedResourceMetadata};
+use nycapt::rules::hex_of;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
@@ -19,8 +20,7 @@ const CACHE: &str = "public, max-age=300";
 
 static ETAG: LazyLock<String> = LazyLock::new(|| {
     let digest = Sha256::digest(OPENAPI.as_bytes());
-    let hex: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
-    format!("\"{hex}\"")
+    format!("\"{:.32}\"", hex_of(&digest))
 });
 
 pub(super) async fn get_openapi(
@@ -35,12 +35,12 @@ pub(super) async fn get_protected_resource_metadata(
     app: Arc<App>,
     _call: Call<GetProtectedResourceMetadata>,
 ) -> Result<Reply<GetProtectedResourceMetadata>, Refusal> {
-    Ok(Reply::answer(&flows::protected_resource_metadata(&app.config))?.cached(CACHE))
+    Ok(Reply::answer(&flows::get_protected_resource_metadata(&app.config))?.cached(CACHE))
 }
 
 pub(super) async fn get_authorization_server_metadata(
     app: Arc<App>,
     _call: Call<GetAuthorizationServerMetadata>,
 ) -> Result<Reply<GetAuthorizationServerMetadata>, Refusal> {
-    Ok(Reply::answer(&flows::authorization_server_metadata(&app.config))?.cached(CACHE))
+    Ok(Reply::answer(&flows::get_authorization_server_metadata(&app.config))?.cached(CACHE))
 }

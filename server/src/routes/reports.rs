@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt::contract::{GetBalance, GetReport, ListReports, StartReport};
 
 use crate::app::App;
+use crate::caller::Customer;
 use crate::extract::Call;
 use crate::flows;
-use crate::principal::Customer;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -24,8 +24,8 @@ pub(super) async fn start_report(
     customer: Customer,
     call: Call<StartReport>,
 ) -> Result<Reply<StartReport>, Refusal> {
-    let key = call.parameters.text("idempotency-key");
-    let job = flows::start_report(&app, &customer, call.body, key).await?;
+    let replay = call.replay();
+    let job = flows::start_report(&app, &customer, call.body, replay).await?;
     Ok(Reply::answer(&job)?.location(&job.status_url))
 }
 
@@ -43,7 +43,5 @@ pub(super) async fn list_reports(
     customer: Customer,
     call: Call<ListReports>,
 ) -> Result<Reply<ListReports>, Refusal> {
-    let cursor = call.parameters.text("cursor");
-    let limit = call.parameters.integer("limit").unwrap_or_default();
-    Reply::answer(&flows::list_reports(&app.state, &customer, cursor, limit).await?)
+    Reply::answer(&flows::list_reports(&app.state, &customer, call.page()).await?)
 }

@@ -37,18 +37,12 @@ pub(crate) struct AccountRow {
 impl AccountRow {
     fn of(row: &Row) -> Result<Self, StoreFault> {
         Ok(Self {
-            id: account_id(row, "id")?,
+            id: row.id("id", AccountId::parse)?,
             name: row.text("name")?,
             balance: row.int("balance")?,
             created_at: row.int("created_at")?,
         })
     }
-}
-
-/// The account id in a column.
-pub(super) fn account_id(row: &Row, column: &str) -> Result<AccountId, StoreFault> {
-    AccountId::parse(&row.text(column)?)
-        .ok_or_else(|| StoreFault::Broken("a row has no account id".into()))
 }
 
 /// Makes an account with balance 0; false where its owner has one of this name.
@@ -196,11 +190,11 @@ pub(crate) async fn list_accounts(
 
 /// The key of a joined row; none for an account without keys.
 fn key_of(row: &Row) -> Result<Option<KeyRow>, StoreFault> {
-    let Some(id) = row.text_or_none("key_id")? else {
+    if row.text_or_none("key_id")?.is_none() {
         return Ok(None);
-    };
+    }
     Ok(Some(KeyRow {
-        id: KeyId::parse(&id).ok_or_else(|| StoreFault::Broken("a key has no id".into()))?,
+        id: row.id("key_id", KeyId::parse)?,
         last_four: row.text("last_four")?,
         created_at: row.int("key_created_at")?,
         revoked_at: row.int_or_none("revoked_at")?,

@@ -1,39 +1,34 @@
 //! How reading or writing state fails.
 
-use std::fmt;
-
 use sqlx::error::DatabaseError;
 
 /// Why state could not be read or written.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub(crate) enum StoreFault {
     /// The database does not answer, is full, or is not opened yet; nothing is written.
+    #[error("state is not available: {0}")]
     Away(String),
     /// The database was lost while it committed: all of the write is there, or nothing of it.
     ///
     /// Whoever must know reads back by the ids that the write would have made.
+    #[error("it is not known whether state was written: {0}")]
     Unknown(String),
     /// Another transaction held on to what this one needs; nothing is written.
+    #[error("state is locked by another transaction")]
     Locked,
     /// A constraint of this name refused the row.
+    #[error("the constraint `{0}` refuses the row")]
     Constraint(String),
     /// A fault of ours: SQL or data that does not fit.
+    #[error("state cannot be used: {0}")]
     Broken(String),
 }
 
-impl fmt::Display for StoreFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Away(why) => write!(f, "state is not available: {why}"),
-            Self::Unknown(why) => write!(f, "it is not known whether state was written: {why}"),
-            Self::Locked => f.write_str("state is locked by another transaction"),
-            Self::Constraint(name) => write!(f, "the constraint `{name}` refuses the row"),
-            Self::Broken(why) => write!(f, "state cannot be used: {why}"),
-        }
+impl From<getrandom::Error> for StoreFault {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Away(format!("no random bytes: {error}"))
     }
 }
-
-impl std::error::Error for StoreFault {}
 
 impl From<sqlx::Error> for StoreFault {
     fn from(error: sqlx::Error) -> Self {

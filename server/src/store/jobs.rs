@@ -1,6 +1,7 @@
 //! Report jobs as their buyers see them: made once, read by their principal only.
 
 use nycapt::rules::{AccountId, Fingerprint, JobId, JobState, Position, ReplayDigest};
+use sha2::{Digest, Sha256};
 
 use super::{Row, Session, StoreFault, Tx, binds};
 
@@ -53,7 +54,7 @@ macro_rules! columns {
 impl JobRow {
     fn of(row: &Row) -> Result<Self, StoreFault> {
         Ok(Self {
-            id: job_id(row)?,
+            id: row.id("id", JobId::parse)?,
             state: JobState::parse(&row.text("state")?)
                 .ok_or_else(|| StoreFault::Broken("a job has no state".into()))?,
             stage: row.text("stage")?,
@@ -70,10 +71,6 @@ impl JobRow {
             finished_at: row.int_or_none("finished_at")?,
         })
     }
-}
-
-pub(super) fn job_id(row: &Row) -> Result<JobId, StoreFault> {
-    JobId::parse(&row.text("id")?).ok_or_else(|| StoreFault::Broken("a job has no id".into()))
 }
 
 /// Makes a job that waits for a worker; false where there is one of its id, or its principal has
@@ -160,7 +157,7 @@ pub(crate) async fn find_replayed_job(
             binds![principal, replay.as_bytes()],
         )
         .await?;
-    row.map(|row| Ok((job_id(&row)?, row.bytes("fingerprint")?)))
+    row.map(|row| Ok((row.id("id", JobId::parse)?, row.bytes("fingerprint")?)))
         .transpose()
 }
 
@@ -186,21 +183,28 @@ pub(crate) async fn find_job(
     row.as_ref().map(JobRow::of).transpose()
 }
 
-/// The report of a job that is done.
+/// The report of a job that is done, as it was written.
 ///
 /// # Errors
-/// The database is away.
+/// The database is away, or the report is damaged.
 pub(crate) async fn find_result(
     session: &mut Session,
     id: &JobId,
 ) -> Result<Option<Vec<u8>>, StoreFault> {
     let row = session
         .row(
-            "select body from result where job_id = $1",
+            "select body, sha256 from result where job_id = $1",
             binds![id.as_str()],
         )
         .await?;
-    row.map(|row| row.bytes("body")).transpose()
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let body = row.bytes("body")?;
+    if Sha256::digest(&body).as_slice() != row.bytes("sha256")? {
+        return Err(StoreFault::Broken("a report is damaged".into()));
+    }
+    Ok(Some(body))
 }
 
 /// At most `count` jobs of a principal behind a position, newest first.

@@ -2,7 +2,6 @@
 
 use nycapt::rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
-use super::accounts::account_id;
 use super::{Row, Session, StoreFault, Tx, binds};
 
 /// The key and account of a digest, unless the key is revoked.
@@ -19,8 +18,13 @@ pub(crate) async fn find_active_key(
             binds![digest.as_bytes()],
         )
         .await?;
-    row.map(|row| Ok((key_id(&row)?, account_id(&row, "account_id")?)))
-        .transpose()
+    row.map(|row| {
+        Ok((
+            row.id("id", KeyId::parse)?,
+            row.id("account_id", AccountId::parse)?,
+        ))
+    })
+    .transpose()
 }
 
 /// A key as it is made.
@@ -150,14 +154,10 @@ pub(crate) async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, Stor
 impl KeyRow {
     fn of(row: &Row) -> Result<Self, StoreFault> {
         Ok(Self {
-            id: key_id(row)?,
+            id: row.id("id", KeyId::parse)?,
             last_four: row.text("last_four")?,
             created_at: row.int("created_at")?,
             revoked_at: row.int_or_none("revoked_at")?,
         })
     }
-}
-
-fn key_id(row: &Row) -> Result<KeyId, StoreFault> {
-    KeyId::parse(&row.text("id")?).ok_or_else(|| StoreFault::Broken("a key has no id".into()))
 }

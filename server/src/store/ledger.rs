@@ -2,7 +2,6 @@
 
 use nycapt::rules::{AccountId, EntryId};
 
-use super::accounts::account_id;
 use super::{Row, Session, StoreFault, Tx, binds};
 use crate::random::random_bytes;
 
@@ -65,7 +64,7 @@ pub(crate) async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i
     };
     let balance = row.int("balance")?;
     let now = tx.now().await?;
-    let id = EntryId::new(u64::try_from(now).unwrap_or_default(), &random_bytes()?);
+    let id = EntryId::new(now, &random_bytes()?);
     tx.execute(
         "insert into ledger
             (id, account_id, seq, amount, balance_after, kind, reference, reason, created_at)
@@ -126,7 +125,7 @@ pub(crate) async fn find_entry(
             binds![kind.as_str(), reference],
         )
         .await?;
-    row.map(|row| Ok((account_id(&row, "account_id")?, EntryRow::of(&row)?)))
+    row.map(|row| Ok((row.id("account_id", AccountId::parse)?, EntryRow::of(&row)?)))
         .transpose()
 }
 

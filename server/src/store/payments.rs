@@ -102,11 +102,9 @@ pub(crate) async fn find_payment(
         )
         .await?;
     row.map(|row| {
-        let account = row.text("account_id")?;
         Ok(Payment {
             session: row.text("session_id")?,
-            account: AccountId::parse(&account)
-                .ok_or_else(|| StoreFault::Broken("a payment has no account".into()))?,
+            account: row.id("account_id", AccountId::parse)?,
             reports: number(row.int("reports")?)?,
             reversed: number(row.int("reversed")?)?,
         })

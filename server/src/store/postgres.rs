@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::store::tests::bench::{Bench, note, until};
 
-    // Reliability fault F1: what sqlx leaves of a request that was dropped during `begin`.
+    // What sqlx leaves of a request that was dropped during `begin`.
     #[tokio::test]
     async fn a_session_left_inside_a_transaction_joins_no_later_write() {
         let url = Postgres::shared().database().url;

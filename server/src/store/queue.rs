@@ -4,9 +4,8 @@
 //! know it changes nothing. Time is the database's own, so that servers need not agree on it.
 
 use nycapt::rules::{AccountId, JobId, JobMove, Lost, decide_lost};
+use sha2::{Digest, Sha256};
 
-use super::accounts::account_id;
-use super::jobs::job_id;
 use super::{Engine, Entry, EntryKind, Session, StoreFault, Tx, binds, post_entry};
 
 /// The right to work on a job: worthless as soon as the job has another token.
@@ -45,7 +44,7 @@ pub(crate) struct Claimant {
 
 /// What waits for a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Waiting {
+pub(crate) struct Line {
     /// Jobs that were never interrupted.
     pub(crate) fresh: bool,
     /// Jobs that were.
@@ -61,7 +60,7 @@ pub(crate) struct Waiting {
 pub(crate) async fn find_waiting(
     session: &mut Session,
     patience_ms: i64,
-) -> Result<Waiting, StoreFault> {
+) -> Result<Line, StoreFault> {
     let now = session.now().await?;
     let row = session
         .row(
@@ -75,7 +74,7 @@ pub(crate) async fn find_waiting(
         .await?;
     let row = row.ok_or_else(|| StoreFault::Broken("the line cannot be read".into()))?;
     let suspect = row.int_or_none("suspect")?;
-    Ok(Waiting {
+    Ok(Line {
         fresh: row.int("fresh")? > 0,
         suspects: suspect.is_some(),
         overdue_suspects: suspect.is_some_and(|since| since.saturating_add(patience_ms) < now),
@@ -140,7 +139,7 @@ pub(crate) async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<Cla
         next = tx.row(sql, binds![now]).await?;
     }
     match next {
-        Some(row) => take(tx, &job_id(&row)?, by, now).await,
+        Some(row) => take(tx, &row.id("id", JobId::parse)?, by, now).await,
         None => Ok(None),
     }
 }
@@ -156,7 +155,7 @@ pub(crate) async fn claim_suspect(
     let now = tx.now().await?;
     let sql = skipping_locked!(tx.engine(), next_suspect);
     match tx.row(sql, binds![now]).await? {
-        Some(row) => take(tx, &job_id(&row)?, by, now).await,
+        Some(row) => take(tx, &row.id("id", JobId::parse)?, by, now).await,
         None => Ok(None),
     }
 }
@@ -189,8 +188,8 @@ async fn take(
     row.map(|row| {
         Ok(Claimed {
             lease: Lease {
-                job: job_id(&row)?,
-                account: account_id(&row, "account_id")?,
+                job: row.id("id", JobId::parse)?,
+                account: row.id("account_id", AccountId::parse)?,
                 token: row.int("lease_token")?,
             },
             address: row.text("address")?,
@@ -236,7 +235,6 @@ pub(crate) async fn beat(
 #[derive(Debug, Clone)]
 pub(crate) struct Finished {
     pub(crate) body: Vec<u8>,
-    pub(crate) sha256: [u8; 32],
     /// What the list shows of it, as JSON.
     pub(crate) summary: String,
     pub(crate) detail: String,
@@ -280,12 +278,13 @@ pub(crate) async fn finish(
     if ended == 0 {
         return Ok(false);
     }
+    let sha256: [u8; 32] = Sha256::digest(&finished.body).into();
     tx.execute(
         "insert into result (job_id, body, sha256, lease_token) values ($1, $2, $3, $4)",
         binds![
             lease.job.as_str(),
             finished.body.as_slice(),
-            &finished.sha256,
+            &sha256,
             lease.token,
         ],
     )
@@ -394,7 +393,7 @@ pub(crate) async fn find_lost(session: &mut Session) -> Result<Vec<JobId>, Store
             binds![now],
         )
         .await?;
-    rows.iter().map(job_id).collect()
+    rows.iter().map(|row| row.id("id", JobId::parse)).collect()
 }
 
 /// Puts a lost job back in line, or gives it up and returns its credit; what became of it, or
@@ -415,7 +414,7 @@ pub(crate) async fn reap(
     };
     let lease = Lease {
         job: job.clone(),
-        account: account_id(&row, "account_id")?,
+        account: row.id("account_id", AccountId::parse)?,
         token: row.int("lease_token")?,
     };
     let expired = row.text("state")? == JobMove::Expire.edge().0.as_str();

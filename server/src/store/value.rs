@@ -121,4 +121,17 @@ impl Row {
     getter!(text, String);
     getter!(text_or_none, Option<String>);
     getter!(bytes, Vec<u8>);
+
+    /// The id in a column, read by the `parse` of its type.
+    ///
+    /// # Errors
+    /// There is no such column, or it holds something else.
+    pub(crate) fn id<T>(
+        &self,
+        column: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, StoreFault> {
+        parse(&self.text(column)?)
+            .ok_or_else(|| StoreFault::Broken(format!("a row has no id in `{column}`")))
+    }
 }

@@ -9,7 +9,7 @@ use crate::corpus::Release;
 
 /// What a report is to be about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Order {
+pub struct CompileTask {
     /// Id of the job.
     pub job_id: String,
     /// The address, as matched.
@@ -44,13 +44,13 @@ pub enum CompileFault {
 
 /// Makes reports. It runs on a thread of its own, which it may block.
 pub trait Compiler: fmt::Debug + Send + Sync + 'static {
-    /// Makes the report of an order from one data release, the same for the same order and release.
+    /// Makes the report of a task from one data release, the same for the same task and release.
     ///
     /// # Errors
     /// [`CompileFault`]; a panic counts as a failure too.
     fn compile(
         &self,
-        order: &Order,
+        task: &CompileTask,
         release: &Release,
         progress: &Progress,
     ) -> Result<Compiled, CompileFault>;

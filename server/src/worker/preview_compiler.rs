@@ -6,7 +6,7 @@ use nycapt::report::{Dataset, Field, Record, Records};
 use nycapt::rules::Stage;
 use serde_json::{Value, json};
 
-use super::compiler::{CompileFault, Compiled, Compiler, Order};
+use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use crate::corpus::{Release, decode_records};
 
@@ -29,14 +29,14 @@ const WITHIN_PREVIEW: [Stage; 8] = [
 impl Compiler for PreviewCompiler {
     fn compile(
         &self,
-        order: &Order,
+        task: &CompileTask,
         release: &Release,
         progress: &Progress,
     ) -> Result<Compiled, CompileFault> {
         progress.step(Stage::Resolve)?;
         let document = release
-            .preview(&order.slug)
-            .or_else(|| release.unit_preview(&order.slug))
+            .preview(&task.slug)
+            .or_else(|| release.unit_preview(&task.slug))
             .ok_or_else(|| failed("The data release has no building of this address."))?;
         progress.step(Stage::Identity)?;
         let damaged = || failed("The records of the building cannot be read.");
@@ -53,7 +53,7 @@ impl Compiler for PreviewCompiler {
         Ok(Compiled {
             finding: finding(&preview),
             detail: detail(&records),
-            report: report(order, &preview, listed).ok_or_else(damaged)?,
+            report: report(task, &preview, listed).ok_or_else(damaged)?,
         })
     }
 }
@@ -62,13 +62,13 @@ fn failed(why: &str) -> CompileFault {
     CompileFault::Failed(why.into())
 }
 
-fn report(order: &Order, preview: &Preview, records: Vec<Value>) -> Option<OpenObject> {
+fn report(task: &CompileTask, preview: &Preview, records: Vec<Value>) -> Option<OpenObject> {
     let mut report = OpenObject::new();
-    report.insert("address".into(), json!(order.address));
-    report.insert("unit".into(), json!(order.unit));
+    report.insert("address".into(), json!(task.address));
+    report.insert("unit".into(), json!(task.unit));
     report.insert("preview".into(), serde_json::to_value(preview).ok()?);
     report.insert("records".into(), Value::Array(records));
-    if let Some(question) = &order.question {
+    if let Some(question) = &task.question {
         report.insert("answer".into(), json!({ "question": question }));
     }
     Some(report)

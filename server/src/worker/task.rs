@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use nycapt::rules::Stage;
-use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
-use super::compiler::{CompileFault, Compiled, Compiler, Order};
+use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use super::timings::{Timings, millis};
 use crate::app::App;
@@ -69,7 +68,10 @@ pub(super) async fn run(mut bench: Bench, claimed: Claimed) {
     let job = &lease.job;
     match bench.write_end(&lease, end).await {
         Ok(Some(what)) => tracing::info!(job.id = %job, "a job is {what}"),
-        Ok(None) => tracing::warn!(job.id = %job, "a job was lost to another worker"),
+        Ok(None) => tracing::warn!(
+            job.id = %job,
+            "a job is no longer this worker's: another took it, or its end stands and the answer was lost"
+        ),
         // Its lease runs out, and it is taken up again.
         Err(fault) => tracing::error!(job.id = %job, %fault, "the end of a job is not written"),
     }
@@ -81,7 +83,7 @@ impl Bench {
         let app = Arc::clone(&self.app);
         let compiler = Arc::clone(&self.compiler);
         spawn_blocking(move || {
-            let order = Order {
+            let task = CompileTask {
                 job_id: claimed.lease.job.to_string(),
                 address: claimed.address,
                 unit: claimed.unit,
@@ -90,7 +92,7 @@ impl Bench {
             };
             match release_named(&app, &claimed.release) {
                 Some(release) => {
-                    let compiled = compiler.compile(&order, &release, &progress);
+                    let compiled = compiler.compile(&task, &release, &progress);
                     (release.name().into(), compiled)
                 }
                 None => (claimed.release, Err(CompileFault::Failed(FAILED.into()))),
@@ -151,8 +153,11 @@ impl Bench {
         kept.unwrap_or(true)
     }
 
-    /// Writes how a job ended, again and again while the database is away; what it is now, or none
-    /// where it was lost.
+    /// Writes how a job ended, again and again until the database says so; what it is now, or none
+    /// where the lease was over.
+    ///
+    /// A try whose answer was lost may have ended the job: its lease is over then, and the next
+    /// try changes nothing.
     async fn write_end(
         &mut self,
         lease: &Lease,
@@ -182,7 +187,7 @@ impl Bench {
                 .await;
             match outcome {
                 Ok(kept) => return Ok(kept.then_some(end.name())),
-                Err(StoreFault::Away(_) | StoreFault::Locked)
+                Err(StoreFault::Away(_) | StoreFault::Unknown(_) | StoreFault::Locked)
                     if *self.mode.borrow() != Mode::Park =>
                 {
                     sleep(self.timings.retry).await;
@@ -256,7 +261,6 @@ fn finished(compiled: Compiled, release: String) -> Result<Finished, StoreFault>
     let body = serde_json::to_vec(&compiled.report).map_err(broken)?;
     let last = Stage::ScoreAndRender;
     Ok(Finished {
-        sha256: Sha256::digest(&body).into(),
         body,
         summary: serde_json::to_string(&compiled.finding).map_err(broken)?,
         detail: serde_json::to_string(&compiled.detail).map_err(broken)?,

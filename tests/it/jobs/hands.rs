@@ -9,7 +9,9 @@ use nycapt::contract::OpenObject;
 use nycapt::rules::Stage;
 use nycapt_server::App;
 use nycapt_server::corpus::Release;
-use nycapt_server::worker::{CompileFault, Compiled, Compiler, Order, Progress, Timings, Worker};
+use nycapt_server::worker::{
+    CompileFault, CompileTask, Compiled, Compiler, Progress, Timings, Worker,
+};
 use nycapt_tests::{Answer, Caller, Sending, sample_release};
 use serde_json::{Value, json};
 
@@ -34,7 +36,7 @@ pub(crate) fn quick() -> Timings {
     }
 }
 
-/// What a compiler does with an order.
+/// What a compiler does with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Deed {
     /// Makes a report at once.
@@ -87,7 +89,7 @@ impl Script {
         script
     }
 
-    /// Does `deed` with orders whose job id or address contains `text`; the longest text counts.
+    /// Does `deed` with tasks whose job id or address contains `text`; the longest text counts.
     pub(crate) fn on(&self, text: &str, deed: Deed) {
         self.deeds.lock().unwrap().insert(text.into(), deed);
     }
@@ -123,11 +125,11 @@ impl Script {
         self.twice.load(Ordering::SeqCst)
     }
 
-    fn deed(&self, order: &Order) -> Deed {
+    fn deed(&self, task: &CompileTask) -> Deed {
         let deeds = self.deeds.lock().unwrap();
         let mut found: Vec<_> = deeds
             .iter()
-            .filter(|(text, _)| order.job_id.contains(*text) || order.address.contains(*text))
+            .filter(|(text, _)| task.job_id.contains(*text) || task.address.contains(*text))
             .collect();
         found.sort_by_key(|(text, _)| text.len());
         found.last().map_or(Deed::Make, |(_, deed)| **deed)
@@ -146,30 +148,30 @@ impl Script {
 impl Compiler for Script {
     fn compile(
         &self,
-        order: &Order,
+        task: &CompileTask,
         _: &Release,
         progress: &Progress,
     ) -> Result<Compiled, CompileFault> {
-        self.begun.lock().unwrap().push(order.job_id.clone());
+        self.begun.lock().unwrap().push(task.job_id.clone());
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
         self.most.fetch_max(now, Ordering::SeqCst);
         let mut busy = self.busy.lock().unwrap();
-        if busy.contains(&order.job_id) {
+        if busy.contains(&task.job_id) {
             self.twice.store(true, Ordering::SeqCst);
         }
-        busy.push(order.job_id.clone());
+        busy.push(task.job_id.clone());
         drop(busy);
-        let outcome = self.act(order, progress);
-        self.busy.lock().unwrap().retain(|id| *id != order.job_id);
+        let outcome = self.act(task, progress);
+        self.busy.lock().unwrap().retain(|id| *id != task.job_id);
         self.now.fetch_sub(1, Ordering::SeqCst);
         outcome
     }
 }
 
 impl Script {
-    fn act(&self, order: &Order, progress: &Progress) -> Result<Compiled, CompileFault> {
+    fn act(&self, task: &CompileTask, progress: &Progress) -> Result<Compiled, CompileFault> {
         progress.step(Stage::Facts)?;
-        match self.deed(order) {
+        match self.deed(task) {
             Deed::Make => {}
             Deed::Wait => self.wait(),
             Deed::Linger => {
@@ -185,13 +187,13 @@ impl Script {
             }
             Deed::Fail => return Err(CompileFault::Failed("The records are missing.".into())),
             Deed::Panic => {
-                self.busy.lock().unwrap().retain(|id| *id != order.job_id);
+                self.busy.lock().unwrap().retain(|id| *id != task.job_id);
                 self.now.fetch_sub(1, Ordering::SeqCst);
                 panic!("as the test says")
             }
         }
         let mut report = OpenObject::new();
-        report.insert("madeFor".into(), json!(order.job_id));
+        report.insert("madeFor".into(), json!(task.job_id));
         report.insert("madeBy".into(), json!(self.name));
         Ok(Compiled {
             report,

@@ -2,6 +2,7 @@
 
 pub(crate) mod hands;
 mod lost;
+mod lost_commit;
 mod money;
 mod process;
 mod together;

@@ -2,7 +2,7 @@
 
 use nycapt_tests::{TestApp, on_each_engine};
 
-use crate::jobs::hands::{address, started};
+use crate::jobs::hands::{Script, address, started, until_status, worker};
 
 on_each_engine! {
     async fn a_job_of_someone_else_looks_like_one_that_never_was(engine: Engine) {
@@ -24,5 +24,16 @@ on_each_engine! {
         let user = app.signed_in("ann").get(&format!("/api/report/{id}")).await;
         user.refused(404, "not_found");
         assert_eq!(owner.get(&format!("/api/report/{id}")).await.header("cache-control"), Some("no-store"));
+    }
+
+    async fn a_report_that_is_not_what_was_written_is_not_given_out(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent_with(1).await;
+        let id = started(&agent, &address()).await;
+        let _worker = worker(&app.app, &Script::new(), 1);
+        until_status(&agent, &id, "done").await;
+        app.state("update result set body = sha256 returning job_id").await;
+        let answer = agent.get(&format!("/api/report/{id}")).await;
+        answer.refused(500, "internal");
     }
 }

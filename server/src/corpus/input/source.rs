@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use flate2::read::MultiGzDecoder;
+use nycapt::rules::hex_of;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
@@ -207,7 +208,7 @@ impl Hashed {
     fn finish(self) -> Digest {
         let sha256 = self.hash.finalize();
         Digest {
-            sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: hex_of(&sha256),
             bytes: self.bytes,
         }
     }

@@ -10,7 +10,7 @@ use super::signer::{ED25519, NEXT_RSA, P256, RSA, Signer};
 use super::stand_in::key_set;
 use crate::identity::TokenType;
 use crate::identity::key_set::KeySet;
-use crate::identity::token::{TokenFault, Unproven};
+use crate::identity::token::{ParsedToken, TokenFault};
 
 fn draft() -> Draft {
     Draft::of(ISSUER, now())
@@ -18,7 +18,7 @@ fn draft() -> Draft {
 
 fn verify(keys: &Value, token: &str) -> Result<(), TokenFault> {
     let settings = settings(ISSUER, TokenType::Strict);
-    let token = Unproven::parse(token, &settings, now())?;
+    let token = ParsedToken::parse(token, &settings, now())?;
     KeySet::parse(keys.to_string().as_bytes())
         .unwrap()
         .verify(&token)

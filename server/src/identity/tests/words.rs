@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use super::draft::{AUDIENCE, Draft, EMAIL, ISSUER, NOW_S, SUBJECT, assemble, now, settings};
 use super::signer::{ED25519, encoded};
 use crate::identity::TokenType;
-use crate::identity::token::{TokenFault, Unproven};
+use crate::identity::token::{ParsedToken, TokenFault};
 
 fn draft() -> Draft {
     Draft::of(ISSUER, now())
 }
 
 fn judge_text(token: &str, token_type: TokenType) -> Result<UserId, TokenFault> {
-    Unproven::parse(token, &settings(ISSUER, token_type), now()).map(|token| token.user)
+    ParsedToken::parse(token, &settings(ISSUER, token_type), now()).map(|token| token.user)
 }
 
 fn judge(draft: &Draft) -> Result<UserId, TokenFault> {

@@ -1,4 +1,4 @@
-//! Reliability fault F15: the write-ahead log, which long readers keep from shrinking.
+//! The write-ahead log, which long readers keep from shrinking.
 
 use std::time::Duration;
 

@@ -25,7 +25,6 @@ async fn begin_and_drop<F: Future>(future: F, polls: usize) {
 }
 
 on_each_engine! {
-    // Reliability fault F1, and F2 below HTTP.
     async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
         let bench = Arc::new(Bench::on(engine).await);
         let mut acknowledged = Vec::new();
@@ -78,7 +77,6 @@ on_each_engine! {
         assert_eq!(bench.notes().await, [1]);
     }
 
-    // Reliability fault F5.
     async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
         for (credits, tries) in [(1, 200), (100, 400)] {
             let bench = Bench::on(engine).await;
@@ -150,7 +148,7 @@ async fn more_writes_than_may_wait_are_refused_at_once() {
     assert_eq!(count, 1024);
 }
 
-// Reliability fault F4: a deferred transaction would fail here at once.
+// A deferred transaction would fail here at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_that_reads_first_waits_for_another_program() {
     let bench = Bench::on(Engine::Sqlite).await;

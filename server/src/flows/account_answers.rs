@@ -1,6 +1,6 @@
 //! Accounts and keys as answers tell of them.
 
-use nycapt::contract::{AccountKey, ApiAccount, FaultKind, OpenObject, Revocation};
+use nycapt::contract::{AccountKey, ApiAccount, OpenObject, Revocation};
 use nycapt::rules::KeyId;
 
 use crate::clock::instant_of;
@@ -46,7 +46,8 @@ pub(super) fn credits_of(balance: i64) -> u64 {
 
 /// An account or a key that is not the caller's: the same as one that does not exist.
 pub(super) fn not_yours(thing: &str) -> Refusal {
-    Refusal::new(FaultKind::NotFound, format!("You have no such {thing}.")).next(
+    Refusal::not_found(
+        format!("You have no such {thing}."),
         "List your accounts with their keys at `GET /api/api-accounts`.",
         None,
     )

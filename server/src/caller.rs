@@ -1,0 +1,38 @@
+//! Who may call, once it is proven: what operations are told of their caller.
+
+use nycapt::rules::{AccountId, KeyId, UserId};
+
+/// The holder of an API key that is valid now.
+#[derive(Debug, Clone)]
+pub(crate) struct KeyHolder {
+    /// The account that the key spends from.
+    pub(crate) account: AccountId,
+    /// The key.
+    pub(crate) key: KeyId,
+}
+
+/// A user whom the identity provider vouches for.
+#[derive(Debug, Clone)]
+pub(crate) struct SignedIn {
+    /// The user.
+    pub(crate) user: UserId,
+}
+
+/// Whoever may buy and read reports.
+#[derive(Debug, Clone)]
+pub(crate) enum Customer {
+    /// By an API key.
+    Key(KeyHolder),
+    /// Signed in.
+    User(SignedIn),
+}
+
+impl Customer {
+    /// The id that reports are owned by: a key's account, or the user.
+    pub(crate) fn principal_id(&self) -> &str {
+        match self {
+            Self::Key(holder) => holder.account.as_str(),
+            Self::User(signed_in) => signed_in.user.as_str(),
+        }
+    }
+}
