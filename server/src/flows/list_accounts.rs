@@ -1,7 +1,7 @@
 //! A signed-in user's accounts, by pages.
 
 use nycapt::contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
-use nycapt::rules::{ListOf, Page, Position, UserId};
+use nycapt::rules::{AccountId, ListOf, Page, Position, UserId};
 
 use super::answers::account_answer;
 use super::cursor::position_of;
@@ -19,7 +19,7 @@ pub(crate) async fn list_accounts(
         operation: ListAccounts::SPEC.name,
         owner: user.as_str(),
     };
-    let behind = position_of(cursor, list)?;
+    let behind = position_of(cursor, list, |id| AccountId::parse(id).is_some())?;
     let mut session = state.database()?.reader().await?;
     // One more than is asked for tells whether another page follows.
     let found = store::list_accounts(&mut session, user, behind.as_ref(), limit + 1).await?;

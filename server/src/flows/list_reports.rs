@@ -1,7 +1,7 @@
 //! The caller's own reports, newest first, by pages.
 
 use nycapt::contract::{ListReports, OpenObject, Operation, ReportList};
-use nycapt::rules::{ListOf, Page, Position};
+use nycapt::rules::{JobId, ListOf, Page, Position};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;
@@ -20,7 +20,7 @@ pub(crate) async fn list_reports(
         operation: ListReports::SPEC.name,
         owner: customer.owner(),
     };
-    let behind = position_of(cursor, list)?;
+    let behind = position_of(cursor, list, |id| JobId::parse(id).is_some())?;
     let mut session = state.database()?.reader().await?;
     let found = list_jobs(&mut session, list.owner, behind.as_ref(), limit + 1).await?;
     let now = session.now().await?;
