@@ -48,7 +48,9 @@ impl Limiter {
             return self.quota.snapshot(1, now);
         };
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        if shard.window != window {
+        // A request that is counted late counts in the window that has begun meanwhile; only a
+        // clock that was set back makes a window of the past the running one.
+        if window > shard.window || window < shard.window - 1 {
             *shard = Shard {
                 window,
                 ..Shard::default()
@@ -88,6 +90,18 @@ mod tests {
         assert_eq!(limiter.count(1, 59).remaining, 0);
         assert!(!limiter.count(1, 59).admitted);
         assert!(limiter.count(2, 59).admitted);
+        assert_eq!(limiter.count(1, 60).remaining, 1);
+    }
+
+    #[test]
+    fn a_request_that_is_counted_late_starts_no_window_anew() {
+        let limiter = limiter(2);
+        assert!(limiter.count(1, 60).admitted);
+        assert!(limiter.count(1, 59).admitted);
+        assert!(!limiter.count(1, 60).admitted);
+        assert!(!limiter.count(1, 59).admitted);
+        // A clock that is set back far is not a request that is late.
+        assert!(limiter.count(1, 600).admitted);
         assert_eq!(limiter.count(1, 60).remaining, 1);
     }
 

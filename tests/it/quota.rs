@@ -118,3 +118,19 @@ async fn several_forwarded_lines_are_one_list() {
     assert_eq!(app.send(sending("1.1.1.1")).await.status, 404);
     assert_eq!(app.send(sending("2.2.2.2")).await.status, 429);
 }
+
+#[tokio::test]
+async fn what_is_no_text_left_of_a_forwarded_address_hides_it_not() {
+    let app = TestApp::with(&[("rate-limit", "1/60"), ("trusted-proxies", "10.0.0.0/8")]);
+    let sending = |list: &str| {
+        Sending::new("GET", "/v1/previews/x")
+            .from("10.0.0.1")
+            .header("x-forwarded-for", list)
+    };
+    assert_eq!(app.send(sending("é, 198.51.100.7")).await.status, 404);
+    assert_eq!(app.send(sending("è, 198.51.100.7")).await.status, 429);
+    assert_eq!(app.send(sending("é, 198.51.100.8")).await.status, 404);
+    // At the right end it ends the walk at the proxy.
+    assert_eq!(app.send(sending("198.51.100.9, é")).await.status, 404);
+    assert_eq!(app.send(sending("198.51.100.10, é")).await.status, 429);
+}

@@ -2,9 +2,9 @@
 
 use crate::contract::ReportStatus;
 
-/// Runs of a job that may be lost before it is given up.
-pub const MOST_INTERRUPTIONS: i64 = 3;
-/// Milliseconds from a start until an interrupted job is no longer taken up again.
+/// Times that a job is taken up again after its worker was lost; the next loss ends it.
+pub const MOST_RETAKES: i64 = 3;
+/// Milliseconds from the first time a worker takes a job until it is not taken up again any more.
 pub const JOB_DEADLINE_MS: i64 = 15 * 60 * 1000;
 /// Milliseconds before a lost job is taken up again the first time; twice as many after each loss.
 const FIRST_PAUSE_MS: i64 = 1000;
@@ -35,7 +35,7 @@ pub enum JobMove {
     Finish,
     /// No report can be made, or too many workers were lost with it.
     Fail,
-    /// Nobody took it up again in time.
+    /// Nobody took it up, or took it up again, in time.
     Expire,
 }
 
@@ -101,7 +101,7 @@ pub enum Lost {
 /// Decides on a job that was interrupted `before` times and is now once more.
 pub fn decide_lost(before: i64, now: i64, deadline: i64) -> Lost {
     let interruptions = before.saturating_add(1);
-    if interruptions >= MOST_INTERRUPTIONS || now >= deadline {
+    if interruptions > MOST_RETAKES || now >= deadline {
         return Lost::GivenUp;
     }
     let doublings = u32::try_from(before).unwrap_or_default();
@@ -228,10 +228,11 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_job_is_taken_up_again_twice_and_then_given_up() {
+    fn a_lost_job_is_taken_up_again_three_times_and_then_given_up() {
         assert_eq!(decide_lost(0, 0, 10), Lost::Again { after_ms: 1000 });
         assert_eq!(decide_lost(1, 9, 10), Lost::Again { after_ms: 2000 });
-        assert_eq!(decide_lost(2, 0, 10), Lost::GivenUp);
+        assert_eq!(decide_lost(2, 9, 10), Lost::Again { after_ms: 4000 });
+        assert_eq!(decide_lost(3, 0, 10), Lost::GivenUp);
         assert_eq!(decide_lost(0, 10, 10), Lost::GivenUp);
     }
 

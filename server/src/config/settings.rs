@@ -145,7 +145,7 @@ const KEYS: &[Key] = &[
 const CONFIG: &str = "config";
 
 /// What was given on the command line and in the environment.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Settings {
     file: Option<PathBuf>,
     given: Vec<(&'static str, String, Origin)>,
@@ -176,7 +176,7 @@ impl fmt::Display for Origin {
 }
 
 /// A setting with its value.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Setting {
     /// Its one name.
     pub name: &'static str,
@@ -185,6 +185,13 @@ pub struct Setting {
     /// Where the value comes from.
     pub origin: Origin,
     secret: bool,
+}
+
+impl fmt::Debug for Setting {
+    /// As [`fmt::Display`]: a secret is not shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
 }
 
 impl Setting {
@@ -224,6 +231,17 @@ impl fmt::Display for Setting {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SettingFault(pub(super) String);
+
+impl fmt::Debug for Settings {
+    /// What was given by name and origin; values may be secrets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let given = self.given.iter().map(|(name, _, origin)| (name, origin));
+        f.debug_map()
+            .entry(&CONFIG, &self.file)
+            .entries(given)
+            .finish()
+    }
+}
 
 impl Settings {
     /// Every setting with its value and origin, in a fixed order.
@@ -394,6 +412,22 @@ mod tests {
             .find(|setting| setting.name == name)
             .unwrap();
         (setting.value.clone(), setting.origin.clone())
+    }
+
+    #[test]
+    fn no_secret_is_shown_by_debug() {
+        let settings = parse(&[
+            "--webhook-secret",
+            "whsec_x",
+            "--database-url",
+            "postgres://me:pw@h/d",
+        ]);
+        let shown = format!("{settings:?} {:?}", settings.resolve().unwrap());
+        assert!(shown.contains("webhook-secret"), "{shown}");
+        assert!(
+            !shown.contains("whsec_x") && !shown.contains("pw"),
+            "{shown}"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A signed-in user's accounts, by pages.
 
 use nycapt::contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
-use nycapt::rules::{ListOf, Page, PageRequest, Position, UserId};
+use nycapt::rules::{AccountId, ListOf, Page, PageRequest, Position, UserId};
 
 use super::account_answers::account_answer;
 use super::cursor::position_of;
@@ -18,7 +18,7 @@ pub(crate) async fn list_accounts(
         operation: ListAccounts::SPEC.name,
         principal: user.as_str(),
     };
-    let behind = position_of(page.cursor, list)?;
+    let behind = position_of(page.cursor, list, |id| AccountId::parse(id).is_some())?;
     let mut session = state.database()?.reader().await?;
     // One more than is asked for tells whether another page follows.
     let found = store::list_accounts(&mut session, user, behind.as_ref(), page.limit + 1).await?;

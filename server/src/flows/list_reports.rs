@@ -1,7 +1,7 @@
 //! The caller's own reports, newest first, by pages.
 
 use nycapt::contract::{ListReports, OpenObject, Operation, ReportList};
-use nycapt::rules::{ListOf, Page, PageRequest, Position};
+use nycapt::rules::{JobId, ListOf, Page, PageRequest, Position};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;
@@ -19,7 +19,7 @@ pub(crate) async fn list_reports(
         operation: ListReports::SPEC.name,
         principal: customer.principal_id(),
     };
-    let behind = position_of(page.cursor, list)?;
+    let behind = position_of(page.cursor, list, |id| JobId::parse(id).is_some())?;
     let mut session = state.database()?.reader().await?;
     let found = list_jobs(
         &mut session,

@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::refusal::Refusal;
 use crate::store::{
     Entry, EntryKind, NewEvent, SUSPENSE, State, StoreFault, Tx, find_balance, find_payment,
-    insert_event, insert_payment, lock_refund, lock_standing, post_entry, raise_refund,
-    set_event_outcome, set_owed, set_reversed,
+    insert_event, insert_payment, lock_refund, lock_standing, name_payment, post_entry,
+    raise_refund, set_event_outcome, set_owed, set_reversed,
 };
 
 /// What came of an event.
@@ -27,8 +27,10 @@ pub(crate) enum Taken {
     Suspended,
     /// Another event had told of the same payment.
     AlreadyPaid,
-    /// What went back is known, and taken back where the payment is known too.
+    /// What went back is taken back.
     Refunded,
+    /// What went back is kept, and taken back when the payment is told.
+    RefundedAhead,
     /// Nothing, and why.
     Nothing(&'static str),
     /// Nothing, though money moved, and why.
@@ -44,6 +46,7 @@ impl Taken {
             Self::Suspended => "credited to the suspense account",
             Self::AlreadyPaid => "another event told of this payment",
             Self::Refunded => "taken back",
+            Self::RefundedAhead => "kept until the payment is told, which is not known here",
             Self::Nothing(why) | Self::Unusable(why) => why,
         }
     }
@@ -88,6 +91,7 @@ fn tell(event: &str, taken: Taken) {
         | Taken::Credited
         | Taken::AlreadyPaid
         | Taken::Refunded
+        | Taken::RefundedAhead
         | Taken::Nothing(_) => {
             tracing::info!(event.id = event, outcome, "a payment event was taken");
         }
@@ -112,8 +116,11 @@ async fn take(
         PaymentEffect::Credit(purchase) => credit(tx, purchase).await?,
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
-            take_back(tx, &refund).await?;
-            Taken::Refunded
+            if take_back(tx, &refund).await? {
+                Taken::Refunded
+            } else {
+                Taken::RefundedAhead
+            }
         }
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
         PaymentEffect::Unusable(why) => Taken::Unusable(why),
@@ -136,6 +143,11 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
         None => (suspense()?, Taken::Suspended),
     };
     if !insert_payment(tx, purchase, &account).await? {
+        // The first event may have named no payment, and a refund names nothing else.
+        if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
+            name_payment(tx, &purchase.session, payment_intent).await?;
+            take_back(tx, &refund).await?;
+        }
         return Ok(Taken::AlreadyPaid);
     }
     let session = purchase.session.as_str();
@@ -164,15 +176,16 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     Ok(taken)
 }
 
-/// Takes back what a refund takes back of its payment, as far as that has not happened.
-async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<(), StoreFault> {
+/// Takes back what a refund takes back of its payment, as far as that has not happened; false
+/// where no such payment is known.
+async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreFault> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
-        return Ok(());
+        return Ok(false);
     };
     let reversed = reports_taken_back(payment.reports, refund);
     let more = reversed.saturating_sub(payment.reversed);
     if more == 0 {
-        return Ok(());
+        return Ok(true);
     }
     set_reversed(tx, &payment.session, reversed).await?;
     let standing = lock_standing(tx, &payment.account).await?;
@@ -186,7 +199,8 @@ async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<(), StoreFault> {
         "the payment was refunded",
         moved,
     )
-    .await
+    .await?;
+    Ok(true)
 }
 
 /// Takes what a move keeps off the balance, and remembers what is owed after it.

@@ -116,8 +116,9 @@ impl Edge {
         let elements = lines
             .iter()
             .rev()
-            .filter_map(|line| line.to_str().ok())
-            .flat_map(|line| line.rsplit(','));
+            .flat_map(|line| line.as_bytes().rsplit(|byte| *byte == b','))
+            // What is no text is no address either, and ends the walk as such.
+            .map(|element| str::from_utf8(element).unwrap_or_default());
         client_address(peer, trusted, elements)
     }
 

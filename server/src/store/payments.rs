@@ -76,6 +76,25 @@ pub(crate) async fn insert_payment(
     Ok(made == 1)
 }
 
+/// Says which payment paid for a session, where no event had said it yet.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn name_payment(
+    tx: &mut Tx,
+    session: &ProviderId,
+    payment_intent: &ProviderId,
+) -> Result<(), StoreFault> {
+    tx.execute(
+        "update payment set payment_intent = $2
+          where session_id = $1 and payment_intent is null
+            and not exists (select 1 from payment other where other.payment_intent = $2)",
+        binds![session.as_str(), payment_intent.as_str()],
+    )
+    .await?;
+    Ok(())
+}
+
 /// A payment that a refund takes back.
 #[derive(Debug, Clone)]
 pub(crate) struct Payment {

@@ -3,10 +3,20 @@
 //! Every change is fenced by the lease's token, so that a worker which lost its lease and does not
 //! know it changes nothing. Time is the database's own, so that servers need not agree on it.
 
-use nycapt::rules::{AccountId, JobId, JobMove, Lost, decide_lost};
+use nycapt::rules::{
+    AccountId, JOB_DEADLINE_MS, JobId, JobMove, Lost, Move, decide_lost, decide_purchase,
+};
 use sha2::{Digest, Sha256};
 
-use super::{Engine, Entry, EntryKind, Session, StoreFault, Tx, binds, post_entry};
+use super::{
+    Bind, Engine, Entry, EntryKind, Session, StoreFault, Tx, binds, lock_standing, post_entry,
+    set_owed,
+};
+
+/// What the buyer of a job is told that was lost too often.
+const INTERRUPTED: &str = "The report could not be made: its work was interrupted too often.";
+/// What the buyer of a job is told that nobody worked on.
+const NEVER_BEGUN: &str = "The report could not be made: no worker was free for it in time.";
 
 /// The right to work on a job: worthless as soon as the job has another token.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +76,7 @@ pub(crate) async fn find_waiting(
         .row(
             "select
                 (select count(*) from (select 1 from job
-                  where state = 'queued' and interruptions = 0 and run_at <= $1 limit 1) a) as fresh,
+                  where state = 'queued' and interruptions = 0 limit 1) a) as fresh,
                 (select min(run_at) from job
                   where state = 'queued' and interruptions > 0 and run_at <= $1) as suspect",
             binds![now],
@@ -84,9 +94,9 @@ pub(crate) async fn find_waiting(
 macro_rules! next_below_share {
     () => {
         "select id from job
-          where state = 'queued' and interruptions = 0 and run_at <= $1
+          where state = 'queued' and interruptions = 0
             and account_id not in (select account_id from job where state = 'running'
-                                    group by account_id having count(*) >= $2)
+                                    group by account_id having count(*) >= $1)
           order by rank, id limit 1"
     };
 }
@@ -94,7 +104,7 @@ macro_rules! next_below_share {
 macro_rules! next_of_any {
     () => {
         "select id from job
-          where state = 'queued' and interruptions = 0 and run_at <= $1
+          where state = 'queued' and interruptions = 0
           order by rank, id limit 1"
     };
 }
@@ -112,7 +122,8 @@ macro_rules! lost_job {
         "select state, account_id, lease_token, interruptions, deadline from job
           where id = $1
             and ((state = 'running' and lease_until < $2)
-              or (state = 'queued' and interruptions > 0 and deadline < $2))"
+              or (state = 'queued' and interruptions > 0 and deadline < $2)
+              or (state = 'queued' and interruptions = 0 and run_at < $3))"
     };
 }
 
@@ -133,10 +144,10 @@ macro_rules! skipping_locked {
 pub(crate) async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<Claimed>, StoreFault> {
     let now = tx.now().await?;
     let sql = skipping_locked!(tx.engine(), next_below_share);
-    let mut next = tx.row(sql, binds![now, by.fair_share]).await?;
+    let mut next = tx.row(sql, binds![by.fair_share]).await?;
     if next.is_none() {
         let sql = skipping_locked!(tx.engine(), next_of_any);
-        next = tx.row(sql, binds![now]).await?;
+        next = tx.row(sql, binds![]).await?;
     }
     match next {
         Some(row) => take(tx, &row.id("id", JobId::parse)?, by, now).await,
@@ -171,7 +182,8 @@ async fn take(
         .row(
             "update job
                 set state = $3, attempt = attempt + 1, lease_token = lease_token + 1,
-                    lease_owner = $4, lease_until = $5, release = coalesce(release, $6)
+                    lease_owner = $4, lease_until = $5, release = coalesce(release, $6),
+                    deadline = case attempt when 0 then $7 else deadline end
               where id = $1 and state = $2
              returning id, account_id, lease_token, address, unit, slug, question, release,
                        interruptions",
@@ -182,6 +194,8 @@ async fn take(
                 by.worker.as_str(),
                 now.saturating_add(by.lease_ms),
                 by.release.as_str(),
+                // What a job waits for its first turn is no fault of its own.
+                now.saturating_add(JOB_DEADLINE_MS),
             ],
         )
         .await?;
@@ -336,8 +350,32 @@ async fn end_in_error(
         reference: lease.job.as_str(),
         reason: None,
     };
-    match post_entry(tx, refund).await? {
-        Some(_) => Ok(true),
+    post(tx, refund).await?;
+    keep_owed(tx, lease).await?;
+    Ok(true)
+}
+
+/// Keeps of a credit that was returned what its account owes since money went back.
+async fn keep_owed(tx: &mut Tx, lease: &Lease) -> Result<(), StoreFault> {
+    let standing = lock_standing(tx, &lease.account).await?;
+    let Move { kept, standing, .. } = decide_purchase(standing, 1);
+    if kept == 0 {
+        return Ok(());
+    }
+    let reversal = Entry {
+        account: &lease.account,
+        kind: EntryKind::Reversal,
+        amount: -1,
+        reference: &format!("{}#owed", lease.job),
+        reason: Some("owed since an earlier refund"),
+    };
+    post(tx, reversal).await?;
+    set_owed(tx, &lease.account, standing.owed).await
+}
+
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreFault> {
+    match post_entry(tx, entry).await? {
+        Some(_) => Ok(()),
         None => Err(StoreFault::Broken("a job has no account".into())),
     }
 }
@@ -378,38 +416,45 @@ async fn put_back(
     Ok(put == 1)
 }
 
-/// The jobs whose worker is lost, or that nobody took up again in time; at most 50.
+/// The jobs whose worker is lost, that nobody took up again in time, or that wait for their first
+/// turn for more than `line_ms`; at most 50.
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn find_lost(session: &mut Session) -> Result<Vec<JobId>, StoreFault> {
+pub(crate) async fn find_lost(
+    session: &mut Session,
+    line_ms: i64,
+) -> Result<Vec<JobId>, StoreFault> {
     let now = session.now().await?;
     let rows = session
         .rows(
             "select id from job where state = 'running' and lease_until < $1
              union all
              select id from job where state = 'queued' and interruptions > 0 and deadline < $1
+             union all
+             select id from job where state = 'queued' and interruptions = 0 and run_at < $2
              limit 50",
-            binds![now],
+            binds![now, now.saturating_sub(line_ms)],
         )
         .await?;
     rows.iter().map(|row| row.id("id", JobId::parse)).collect()
 }
 
 /// Puts a lost job back in line, or gives it up and returns its credit; what became of it, or
-/// none where it is lost no more.
+/// none where it is lost no more. Jobs that wait for their first turn are given up after `line_ms`.
 ///
 /// # Errors
 /// The database is away.
 pub(crate) async fn reap(
     tx: &mut Tx,
     job: &JobId,
-    error: &str,
+    line_ms: i64,
 ) -> Result<Option<Lost>, StoreFault> {
     let now = tx.now().await?;
     // Locked, so that a late heartbeat either comes before and counts or finds the lease gone.
     let sql = skipping_locked!(tx.engine(), lost_job);
-    let Some(row) = tx.row(sql, binds![job.as_str(), now]).await? else {
+    let lost: &[Bind<'_>] = binds![job.as_str(), now, now.saturating_sub(line_ms)];
+    let Some(row) = tx.row(sql, lost).await? else {
         return Ok(None);
     };
     let lease = Lease {
@@ -418,7 +463,17 @@ pub(crate) async fn reap(
         token: row.int("lease_token")?,
     };
     let expired = row.text("state")? == JobMove::Expire.edge().0.as_str();
-    let lost = decide_lost(row.int("interruptions")?, now, row.int("deadline")?);
+    let interruptions = row.int("interruptions")?;
+    let lost = if expired {
+        Lost::GivenUp
+    } else {
+        decide_lost(interruptions, now, row.int("deadline")?)
+    };
+    let error = if expired && interruptions == 0 {
+        NEVER_BEGUN
+    } else {
+        INTERRUPTED
+    };
     let done = match lost {
         Lost::GivenUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, error).await?,
         Lost::GivenUp => end_in_error(tx, &lease, JobMove::Fail, 1, error).await?,

@@ -149,10 +149,13 @@ impl Writer {
     async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreFault> {
         let mut tx = Tx::on(self.pool.acquire().await?.into());
         // A deferred transaction that reads first fails at once when another process wrote.
-        tx.control("begin immediate").await?;
-        let outcome = run_all(&mut tx, group).await;
+        let mut outcome = tx.control("begin immediate").await.map(|()| false);
+        if outcome.is_ok() {
+            outcome = run_all(&mut tx, group).await;
+        }
         if outcome.is_err() {
             // A full disk has ended the transaction by itself; then there is nothing to roll back.
+            // One that cannot begin finds another open, which a panic has left.
             let _ = tx.control("rollback").await;
             tx.discard();
         }

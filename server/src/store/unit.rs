@@ -2,7 +2,7 @@
 
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
@@ -13,6 +13,9 @@ use super::session::Tx;
 
 /// Longest that one unit may hold its transaction, and the others behind it.
 const UNIT: Duration = Duration::from_secs(3);
+/// Longest that one unit may wait for its turn: so long before its caller is told that the outcome
+/// is not known that it has ended by then.
+const TURN: Duration = Duration::from_secs(4);
 
 /// A future that may borrow what it works on.
 pub(crate) type Work<'t, T> = Pin<Box<dyn Future<Output = T> + Send + 't>>;
@@ -31,11 +34,15 @@ pub(super) struct Waiting<F, T, E> {
     work: Option<F>,
     outcome: Option<Result<T, E>>,
     answer: oneshot::Sender<Result<T, E>>,
+    queued: Instant,
     // Held until it is settled: a stop waits for all of them.
     _admitted: OwnedSemaphorePermit,
 }
 
-impl<F, T, E> Waiting<F, T, E> {
+impl<F, T, E> Waiting<F, T, E>
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> Work<'t, Result<T, E>>,
+{
     pub(super) fn new(
         work: F,
         admitted: OwnedSemaphorePermit,
@@ -45,6 +52,7 @@ impl<F, T, E> Waiting<F, T, E> {
             work: Some(work),
             outcome: None,
             answer,
+            queued: Instant::now(),
             _admitted: admitted,
         };
         (waiting, outcome)
@@ -62,6 +70,11 @@ where
             let Some(work) = self.work.take() else {
                 return false;
             };
+            if self.queued.elapsed() > TURN {
+                let fault = StoreFault::Away("its turn came too late".into());
+                self.outcome = Some(Err(E::from(fault)));
+                return false;
+            }
             // A panic of one caller's work must not end the queue of all.
             let working = AssertUnwindSafe(async { work(tx).await }).catch_unwind();
             let mut outcome = match timeout(UNIT, working).await {
@@ -92,5 +105,44 @@ where
         };
         // Whoever no longer listens has hung up; what is written stays written.
         let _ = self.answer.send(outcome);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use tokio::sync::Semaphore;
+
+    use super::*;
+    use crate::store::Engine;
+    use crate::store::tests::bench::{Bench, on_each_engine};
+
+    on_each_engine! {
+        async fn a_write_whose_turn_comes_too_late_runs_no_statement(engine: Engine) {
+            let bench = Bench::on(engine).await;
+            for (age, runs) in [(Duration::ZERO, true), (TURN, false)] {
+                let admitted = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+                let reached = Arc::new(AtomicBool::new(false));
+                let marks = Arc::clone(&reached);
+                let (mut unit, outcome) = Waiting::new(
+                    move |tx| {
+                        marks.store(true, Ordering::Relaxed);
+                        Box::pin(async move {
+                            tx.rows("select 1 as one", &[]).await.map(|_| ())
+                        })
+                    },
+                    admitted,
+                );
+                unit.queued = Instant::now().checked_sub(age).unwrap();
+                let mut tx = Tx::on(bench.database().reader().await.unwrap());
+                assert_eq!(unit.run(&mut tx).await, runs);
+                Box::new(unit).settle(Ok(()));
+                let outcome = outcome.await.unwrap();
+                assert_eq!(reached.load(Ordering::Relaxed), runs);
+                assert_eq!(matches!(outcome, Err(StoreFault::Away(_))), !runs, "{outcome:?}");
+            }
+        }
     }
 }

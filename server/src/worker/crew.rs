@@ -51,6 +51,7 @@ impl Worker {
             running: JoinSet::new(),
             alone: false,
             away: false,
+            idle_told: false,
         };
         Self {
             mode,
@@ -96,6 +97,8 @@ struct Line {
     alone: bool,
     /// Whether the database was away at the last look.
     away: bool,
+    /// Whether it was said that jobs are not taken for want of data.
+    idle_told: bool,
 }
 
 impl Line {
@@ -140,8 +143,11 @@ impl Line {
         }
     }
 
-    async fn claim(&self) -> Result<Vec<Claimed>, StoreFault> {
+    async fn claim(&mut self) -> Result<Vec<Claimed>, StoreFault> {
         let Some(release) = self.bench.app.live.load() else {
+            if !std::mem::replace(&mut self.idle_told, true) {
+                tracing::warn!("no job is taken before a data release is published");
+            }
             return Ok(Vec::new());
         };
         let timings = &self.bench.timings;

@@ -4,19 +4,16 @@ use std::sync::Arc;
 
 use nycapt::rules::{JobId, Lost};
 
-use super::timings::{Timings, jittered};
+use super::timings::{Timings, jittered, millis};
 use crate::app::App;
 use crate::store::{StoreFault, find_lost, reap};
-
-/// What the buyer of a job is told that was lost too often.
-const GIVEN_UP: &str = "The report could not be made: its work was interrupted too often.";
 
 /// Puts lost jobs back in line, or gives them up with their credit returned, for as long as it runs.
 pub(super) async fn run(app: Arc<App>, timings: Timings) {
     let mut away = false;
     loop {
         tokio::time::sleep(jittered(timings.reap)).await;
-        let outcome = reap_all(&app).await;
+        let outcome = reap_all(&app, millis(timings.line)).await;
         if let Err(fault) = &outcome
             && !away
         {
@@ -26,17 +23,22 @@ pub(super) async fn run(app: Arc<App>, timings: Timings) {
     }
 }
 
-async fn reap_all(app: &App) -> Result<(), StoreFault> {
+/// One job that cannot be taken back is in no other's way.
+async fn reap_all(app: &App, line_ms: i64) -> Result<(), StoreFault> {
     let database = app.state.database()?;
     let mut session = database.reader().await?;
-    let lost = find_lost(&mut session).await?;
+    let lost = find_lost(&mut session, line_ms).await?;
     drop(session);
     for job in lost {
         let id = job.clone();
         let outcome = database
-            .write(move |tx| Box::pin(async move { reap(tx, &id, GIVEN_UP).await }))
-            .await?;
-        tell(&job, outcome);
+            .write(move |tx| Box::pin(async move { reap(tx, &id, line_ms).await }))
+            .await;
+        match outcome {
+            Ok(outcome) => tell(&job, outcome),
+            Err(fault @ StoreFault::Away(_)) => return Err(fault),
+            Err(fault) => tracing::error!(job.id = %job, %fault, "a job is not taken back"),
+        }
     }
     Ok(())
 }

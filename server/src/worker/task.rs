@@ -102,7 +102,7 @@ impl Bench {
 
     /// Waits for the compile, and meanwhile keeps the lease and notes the progress.
     async fn wait(
-        &mut self,
+        &self,
         mut compiling: JoinHandle<Outcome>,
         lease: &Lease,
         progress: &Progress,
@@ -122,18 +122,23 @@ impl Bench {
         let limit = sleep(compile);
         tokio::pin!(limit);
         let mut noted = Stage::Resolve;
+        let mut mode = self.mode.clone();
         loop {
             let due = tokio::select! {
                 outcome = &mut compiling => return end_of(outcome),
                 () = &mut limit => return End::Failed(TOO_LONG.into()),
-                () = parked(&mut self.mode) => return End::Parked,
+                () = parked(&mut mode) => return End::Parked,
                 _ = beats.tick() => true,
                 _ = notes.tick() => progress.stage() != noted,
             };
             if due {
                 noted = progress.stage();
-                if !self.keep(lease, noted).await {
-                    return End::Lost;
+                tokio::select! {
+                    kept = self.keep(lease, noted) => if !kept {
+                        return End::Lost;
+                    },
+                    // A stop is over before a database that is slow answers.
+                    () = parked(&mut mode) => return End::Parked,
                 }
             }
         }

@@ -17,6 +17,8 @@ pub struct Timings {
     pub poll: Duration,
     /// How often lost jobs are looked for.
     pub reap: Duration,
+    /// How long a job waits for its first turn before its credit is returned.
+    pub line: Duration,
     /// How long a compile may take.
     pub compile: Duration,
     /// How long a job that was interrupted waits for an idle worker before new jobs wait for it.
@@ -35,6 +37,7 @@ impl Default for Timings {
             progress: Duration::from_millis(500),
             poll: Duration::from_millis(250),
             reap: Duration::from_secs(1),
+            line: Duration::from_secs(60 * 60),
             compile: Duration::from_secs(5 * 60),
             suspect_patience: Duration::from_secs(10),
             drain: Duration::from_secs(20),

@@ -65,7 +65,7 @@ on_each_engine! {
         assert_eq!(app.state(fenced).await.len(), 1);
     }
 
-    async fn a_job_that_is_lost_three_times_is_given_up_and_refunded_once(engine: Engine) {
+    async fn a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once(engine: Engine) {
         let app = TestApp::on(engine).await;
         let agent = app.agent_with(1).await;
         let id = started(&agent, &address()).await;
@@ -73,19 +73,76 @@ on_each_engine! {
         // Two servers look for lost jobs at the same time.
         let other_server = app.twin().await;
         let _reapers = [&app.app, &other_server.app].map(|app| worker(app, &script, 0));
-        for time in 1..=3 {
+        for time in 1..=4 {
             let lost = worker_with(&app.app, &script, 1, soon_missed());
             until("the job is begun", || async { (script.begun().len() == time).then_some(()) }).await;
             drop(lost);
         }
         let job = until_status(&agent, &id, "error").await;
         script.open();
-        assert_eq!(job["detail"], json!({ "interruptions": 3, "refunded": true }));
+        assert_eq!(job["detail"], json!({ "interruptions": 4, "refunded": true }));
         assert!(job["error"].as_str().unwrap().contains("interrupted"), "{job}");
         assert_eq!(listed(&agent).await[0]["status"], "error");
         assert_eq!(agent.balance().await, 1);
         let kinds = app.state("select kind from ledger order by account_id, seq").await;
         assert_eq!(kinds, ["grant", "debit", "refund"]);
+    }
+
+    async fn what_a_job_waits_for_its_first_turn_is_not_held_against_it(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent_with(1).await;
+        let id = started(&agent, &address()).await;
+        app.state("update job set deadline = 1 returning id").await;
+        let script = Script::waiting();
+        let first = worker_with(&app.app, &script, 1, soon_missed());
+        until("the job is begun", || async { (script.begun().len() == 1).then_some(()) }).await;
+        drop(first);
+        let _second = worker(&app.app, &Script::named("second"), 1);
+        let ended = until("the job ends", || async {
+            Some(polled(&agent, &id).await).filter(|job| job["status"] != "running")
+        })
+        .await;
+        script.open();
+        assert_eq!((&ended["status"], &ended["detail"]["interruptions"]), (&json!("done"), &json!(1)));
+    }
+
+    async fn a_job_that_nobody_takes_up_is_given_up_and_refunded(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent_with(1).await;
+        let id = started(&agent, &address()).await;
+        let impatient = Timings { line: Duration::from_millis(100), ..quick() };
+        let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
+        let job = until_status(&agent, &id, "error").await;
+        assert_eq!(job["detail"], json!({ "interruptions": 0, "refunded": true }));
+        assert!(job["error"].as_str().unwrap().contains("no worker"), "{job}");
+        assert_eq!(agent.balance().await, 1);
+    }
+
+    async fn a_job_that_cannot_be_taken_back_is_in_no_others_way(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent_with(2).await;
+        let stuck = started(&agent, &address()).await;
+        let other = started(&agent, &address()).await;
+        // Its refund is refused, for it has one.
+        let refunded = format!(
+            "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+             values ('led_1', '{}', 999, 1, 1, 'refund', '{stuck}', 0) returning id",
+            agent.account,
+        );
+        app.state(&refunded).await;
+        let impatient = Timings { line: Duration::from_millis(100), ..quick() };
+        let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
+        until_status(&agent, &other, "error").await;
+        assert_eq!(polled(&agent, &stuck).await["status"], "running");
+    }
+
+    async fn a_clock_that_is_set_back_keeps_no_new_job_waiting(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent_with(1).await;
+        let id = started(&agent, &address()).await;
+        app.state("update job set run_at = run_at + 3600000 returning id").await;
+        let _worker = worker(&app.app, &Script::new(), 1);
+        until_status(&agent, &id, "done").await;
     }
 
     async fn a_job_that_ends_its_worker_takes_no_innocent_one_with_it(engine: Engine) {
@@ -126,6 +183,6 @@ on_each_engine! {
             assert_eq!(polled(&agent, id).await["status"], expected, "job {at}");
         }
         assert_eq!(agent.balance().await, 1);
-        assert_eq!(script.kills(), 3);
+        assert_eq!(script.kills(), 4);
     }
 }

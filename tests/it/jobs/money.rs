@@ -1,11 +1,11 @@
 //! What a start costs, and what it does not.
 
 use futures_util::future::join_all;
-use nycapt_tests::{TestApp, on_each_engine};
+use nycapt_tests::{TestApp, on_each_engine, paid_session, payment_event, refunded_charge};
 use serde_json::json;
 
 use super::hands::{
-    Deed, Script, address, addresses, polled, started, starting, until_status, worker,
+    Deed, Script, address, addresses, polled, started, starting, until, until_status, worker,
 };
 
 /// The kinds of entries of a job, in order.
@@ -73,5 +73,28 @@ on_each_engine! {
         let id = started(&agent, &goes_well).await;
         until_status(&agent, &id, "done").await;
         assert_eq!(agent.balance().await, 2);
+    }
+
+    async fn a_credit_that_returns_to_an_account_that_owes_one_is_kept(engine: Engine) {
+        let app = TestApp::selling_on(engine).await;
+        let agent = app.agent().await;
+        let paid = paid_session("1", &agent.account, 1);
+        app.deliver(&payment_event("evt_1", "checkout.session.completed", paid)).await;
+        let script = Script::waiting();
+        let lost = worker(&app.app, &script, 1);
+        let id = started(&agent, &address()).await;
+        until("the job is begun", || async { (script.begun().len() == 1).then_some(()) }).await;
+        let refunded = refunded_charge("1", 1900, 1900);
+        app.deliver(&payment_event("evt_2", "charge.refunded", refunded)).await;
+        let standing = "select balance || ' ' || owed from account where owner_kind = 'agent'";
+        assert_eq!(app.state(standing).await, ["0 1"]);
+        drop(lost);
+        app.state("update job set lease_until = 0, interruptions = 3 returning id").await;
+        let _reaper = worker(&app.app, &script, 0);
+        until_status(&agent, &id, "error").await;
+        script.open();
+        assert_eq!(app.state(standing).await, ["0 0"]);
+        let kinds = "select kind || ' ' || amount from ledger order by seq";
+        assert_eq!(app.state(kinds).await, ["purchase 1", "debit -1", "refund 1", "reversal -1"]);
     }
 }

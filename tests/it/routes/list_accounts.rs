@@ -1,5 +1,6 @@
 //! A user's accounts by pages (specification part 4.2).
 
+use nycapt::rules::{ListOf, Position};
 use nycapt_tests::{TestApp, User, on_each_engine};
 use serde_json::{Value, json};
 
@@ -126,6 +127,19 @@ on_each_engine! {
         }
         let long = ann.get(&format!("{PATH}?cursor={}", "f".repeat(513))).await;
         assert_eq!(long.invalid()[0].0, "string_too_long");
+    }
+
+    async fn a_cursor_whose_checksum_fits_names_an_account_or_is_422(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let ann = app.signed_in("ann");
+        let account = ann.account("1").await;
+        let owner = app.state("select owner_id from account where owner_kind = 'user'").await.concat();
+        let list = ListOf { operation: "list_accounts", principal: &owner };
+        for (id, status) in [("\0", 422), ("x", 422), (&owner, 422), (&account, 200)] {
+            let cursor = Position { at: 0, id: id.into() }.cursor(list);
+            let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
+            assert_eq!(answer.status, status, "{id:?}");
+        }
     }
 
     async fn a_page_holds_1_to_100_accounts_and_50_by_default(engine: Engine) {

@@ -1,5 +1,6 @@
 //! Listing reports (specification parts 2.3 and 4.2).
 
+use nycapt::rules::{ListOf, Position};
 use nycapt_tests::{TestApp, on_each_engine};
 use serde_json::json;
 
@@ -54,6 +55,18 @@ on_each_engine! {
         for (limit, kind) in [("0", "greater_than_equal"), ("101", "less_than_equal"), ("x", "int_parsing")] {
             let faults = agent.get(&format!("/api/reports?limit={limit}")).await.invalid();
             assert_eq!(faults[0].0, kind);
+        }
+    }
+
+    async fn a_cursor_whose_checksum_fits_names_a_report_or_is_422(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let agent = app.agent_with(1).await;
+        let list = ListOf { operation: "list_reports", principal: &agent.account };
+        let known = started(&agent, &address()).await;
+        for (id, status) in [("\0", 422), ("x", 422), (&agent.account, 422), (&known, 200)] {
+            let cursor = Position { at: i64::MAX, id: id.into() }.cursor(list);
+            let answer = agent.get(&format!("/api/reports?cursor={cursor}")).await;
+            assert_eq!(answer.status, status, "{id:?}");
         }
     }
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use super::bench::{Bench, Other, note};
-use crate::store::{Engine, StoreFault};
+use crate::store::database::Database;
+use crate::store::sqlite::SqliteStore;
+use crate::store::unit::Unit;
+use crate::store::{Engine, StoreFault, Tx, Work};
 
 /// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.
 async fn held(bench: &Arc<Bench>) -> (Other, tokio::task::JoinHandle<()>) {
@@ -142,4 +145,29 @@ async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
     let outcome = stuck.await.unwrap();
     assert!(matches!(outcome, Err(StoreFault::Away(_))), "{outcome:?}");
     assert_eq!(bench.notes().await, [2]);
+}
+
+/// What panics in the hands of the writer itself.
+struct Bomb;
+
+impl Unit for Bomb {
+    fn run<'t>(&'t mut self, _: &'t mut Tx) -> Work<'t, bool> {
+        Box::pin(async { panic!("on purpose") })
+    }
+
+    fn settle(self: Box<Self>, _: Result<(), StoreFault>) {}
+}
+
+#[tokio::test]
+async fn a_transaction_that_a_panic_leaves_open_does_not_end_the_only_writer() {
+    let bench = Bench::on(Engine::Sqlite).await;
+    bench.state.close().await;
+    let store = SqliteStore::new(&bench.folder().join("state.sqlite"));
+    store.write(Box::new(Bomb));
+    let database = Database::from(store);
+    let write = |id| database.write(move |tx| Box::pin(note(tx, id)));
+    // The first finds it open, and nobody else.
+    let _: Result<(), StoreFault> = write(1).await;
+    let second: Result<(), StoreFault> = write(2).await;
+    second.unwrap();
 }
