@@ -1,7 +1,7 @@
 //! Rows a second of a whole build beside a bare CSV parse of the same file, and archive lookups.
 //!
-//! Reads the city's sales when they are at hand (`NYCAPT_REAL_DATA` or `../shared/data`), else the
-//! violations of a sample city.
+//! Reads the city's sales when they are at hand (in `NYCAPT_REAL_DATA`, else in a folder
+//! `shared/data` beside the workspace), else the violations of a sample city.
 
 use std::error::Error;
 use std::fs::File;

@@ -25,12 +25,7 @@ impl Operation for CreateAccount {
         fields: &[Field::text("name", 1, 80, "Unique for its owner.")],
         optional: false,
     })
-    .success(201)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-    ]);
+    .success(201);
     type Body = ApiAccountRequest;
     type Answer = ApiAccount;
 }
@@ -45,12 +40,7 @@ impl Operation for ListAccounts {
         "List the caller's accounts.",
     )
     .access(Access::User)
-    .parameters(PAGE)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-    ]);
+    .parameters(PAGE);
     type Body = ();
     type Answer = ApiAccountList;
 }
@@ -71,13 +61,7 @@ impl Operation for CreateKey {
         IDEMPOTENCY_KEY,
     ])
     .success(201)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-        FaultKind::NotFound,
-        FaultKind::InFlight,
-    ]);
+    .refuses(&[FaultKind::NotFound, FaultKind::InFlight]);
     type Body = ();
     type Answer = CreatedKey;
 }
@@ -98,12 +82,7 @@ impl Operation for RevokeKey {
         Parameter::path("key_id", 64, "Id of the key."),
         IDEMPOTENCY_KEY,
     ])
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-        FaultKind::NotFound,
-    ]);
+    .refuses(&[FaultKind::NotFound]);
     type Body = ();
     type Answer = Revocation;
 }

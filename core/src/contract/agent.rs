@@ -47,12 +47,7 @@ impl Operation for RevokeAgent {
         "/v1/agent/revoke",
         "Revoke the key that authenticates this request.",
     )
-    .access(Access::Key)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-    ]);
+    .access(Access::Key);
     type Body = ();
     type Answer = Revocation;
 }

@@ -1,5 +1,7 @@
 //! The payment provider's events; private to the provider.
 
+use serde::{Deserialize, Serialize};
+
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Metering, Operation, Replay, Spec};
@@ -24,7 +26,20 @@ impl Operation for ReceivePayment {
     .replay(Replay::None)
     .parameters(&[])
     .body(Shape::Raw)
-    .refuses(&[FaultKind::BadRequest, FaultKind::Unavailable]);
+    .refuses(&[FaultKind::Unavailable]);
     type Body = ();
-    type Answer = OpenObject;
+    type Answer = PaymentReceipt;
+}
+
+/// An event was taken for good; the provider need not send it again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct PaymentReceipt {
+    /// True.
+    pub received: bool,
+    /// What the event did, in a word for the provider's log.
+    pub outcome: String,
+    /// Members this version does not name.
+    #[serde(flatten)]
+    pub extra: OpenObject,
 }

@@ -44,13 +44,7 @@ impl Operation for StartReport {
         optional: false,
     })
     .success(202)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-        FaultKind::CreditsExhausted,
-        FaultKind::InFlight,
-    ]);
+    .refuses(&[FaultKind::CreditsExhausted, FaultKind::InFlight]);
     type Body = ReportRequest;
     type Answer = ReportJob;
 }
@@ -66,12 +60,7 @@ impl Operation for GetReport {
     )
     .access(Access::KeyOrUser)
     .parameters(&[JOB_ID])
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-        FaultKind::NotFound,
-    ]);
+    .refuses(&[FaultKind::NotFound]);
     type Body = ();
     type Answer = ReportJob;
 }
@@ -88,12 +77,7 @@ impl Operation for GetReportPdf {
     .access(Access::KeyOrUser)
     .parameters(&[JOB_ID, Parameter::flag("download", "Offer it as a file.")])
     .answers(Media::Pdf)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-        FaultKind::NotFound,
-    ]);
+    .refuses(&[FaultKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -104,12 +88,7 @@ pub enum ListReports {}
 impl Operation for ListReports {
     const SPEC: Spec = Spec::get("list_reports", "/api/reports", "List the caller's reports.")
         .access(Access::KeyOrUser)
-        .parameters(PAGE)
-        .refuses(&[
-            FaultKind::Unauthenticated,
-            FaultKind::WrongPrincipal,
-            FaultKind::Unavailable,
-        ]);
+        .parameters(PAGE);
     type Body = ();
     type Answer = ReportList;
 }
@@ -123,12 +102,7 @@ impl Operation for GetBalance {
         "/api/balance",
         "Read the reports an account has left.",
     )
-    .access(Access::KeyOrUser)
-    .refuses(&[
-        FaultKind::Unauthenticated,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
-    ]);
+    .access(Access::KeyOrUser);
     type Body = ();
     type Answer = Balance;
 }

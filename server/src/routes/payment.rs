@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{OpenObject, ReceivePayment};
+use nycapt::contract::{OpenObject, PaymentReceipt, ReceivePayment};
 
 use crate::app::App;
 use crate::event_signature::EventSender;
@@ -19,9 +19,10 @@ pub(super) async fn receive_payment(
     // Part 4.3: the signature covers the exact bytes, so it is checked before anything is parsed.
     sender.verify(&app, &call.bytes)?;
     let taken = flows::receive_payment(&app.state, &call.bytes).await?;
-    let answer = OpenObject::from_iter([
-        ("received".into(), true.into()),
-        ("outcome".into(), taken.as_str().into()),
-    ]);
+    let answer = PaymentReceipt {
+        received: true,
+        outcome: taken.as_str().into(),
+        extra: OpenObject::new(),
+    };
     Reply::answer(&answer)
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::schemas::Schemas;
-use crate::contract::{FaultKind, Media, Metering, Shape, Spec};
+use crate::contract::{Access, FaultKind, Media, Metering, Method, Shape, Spec};
 
 /// Operations that answer with an entity tag, and so with 304.
 const TAGGED: [&str; 2] = ["get_preview", "get_openapi"];
@@ -46,6 +46,7 @@ pub(super) fn responses(spec: &Spec, schemas: &mut Schemas) -> Value {
 
 fn faults(spec: &Spec) -> Vec<FaultKind> {
     let mut kinds = ALWAYS.to_vec();
+    kinds.extend(access_faults(spec));
     kinds.extend(spec.refusals);
     if spec.body.is_some() {
         kinds.push(FaultKind::BodyTooLarge);
@@ -61,7 +62,22 @@ fn faults(spec: &Spec) -> Vec<FaultKind> {
     kinds
 }
 
-/// Health is for probes, which must not be turned away.
+/// What a credential can be refused with (part 5), and a book of keys and users that is away.
+fn access_faults(spec: &Spec) -> &'static [FaultKind] {
+    const UNPROVEN: &[FaultKind] = &[FaultKind::Unauthenticated, FaultKind::Unavailable];
+    const UNFIT: &[FaultKind] = &[
+        FaultKind::Unauthenticated,
+        FaultKind::Unavailable,
+        FaultKind::WrongPrincipal,
+    ];
+    match (spec.access, spec.method) {
+        (Access::Public | Access::Signature | Access::OrderToken, _) => &[],
+        // Either kind of caller may read; a write by cookie can still come from another site.
+        (Access::KeyOrUser, Method::Get) => UNPROVEN,
+        (Access::KeyOrUser | Access::Key | Access::User, _) => UNFIT,
+    }
+}
+
 fn is_limited(spec: &Spec) -> bool {
     spec.metering != Metering::None
 }
@@ -217,6 +233,14 @@ mod tests {
                 let status = kind.row().status.to_string();
                 assert!(responses.get(&status).is_some(), "{} {status}", spec.name);
             }
+            let takes_credential =
+                matches!(spec.access, Access::Key | Access::User | Access::KeyOrUser);
+            assert_eq!(
+                responses.get("401").is_some(),
+                takes_credential,
+                "{}",
+                spec.name
+            );
             assert_eq!(
                 responses.get("422").is_some(),
                 spec.body.is_some() || !spec.parameters.is_empty(),

@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::{
     ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
-    FieldKind, Health, Preview, PreviewBatchResult, ProtectedResourceMetadata, Registration,
-    ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
+    FieldKind, Health, PaymentReceipt, Preview, PreviewBatchResult, ProtectedResourceMetadata,
+    Registration, ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
 };
 
 /// Collects the schemas that the document refers to.
@@ -47,6 +47,7 @@ impl Schemas {
             "start_report" | "get_report" => self.of_type::<ReportJob>(),
             "list_reports" => self.of_type::<ReportList>(),
             "get_balance" => self.of_type::<Balance>(),
+            "receive_payment" => self.of_type::<PaymentReceipt>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
             }
