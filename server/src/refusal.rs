@@ -66,8 +66,8 @@ impl Refusal {
             "This operation needs a credential."
         };
         let mut refusal = Self::new(FaultKind::Unauthenticated, detail).next(
-            "Register an agent to get an API key, then send it as a bearer token.",
-            Some("nycapt agent register"),
+            "Send an API key as `Authorization: Bearer KEY`; `POST /v1/agent/register` makes one.",
+            None,
         );
         if presented {
             refusal = refusal.hint(Hint::InvalidToken);

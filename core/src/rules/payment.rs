@@ -130,7 +130,7 @@ fn purchase_of(session: &Value) -> PaymentEffect {
         Some("credits") => credits_of(session, metadata)
             .map_or_else(PaymentEffect::Unusable, PaymentEffect::Credit),
         Some("order") => PaymentEffect::Nothing("the session pays for an order"),
-        Some(_) | None => PaymentEffect::Nothing("the session is not one of ours"),
+        Some(_) | None => PaymentEffect::Nothing("the session names no purpose of ours"),
     }
 }
 

@@ -221,7 +221,8 @@ impl Setting {
 impl fmt::Display for Setting {
     /// One line of the file that would set it, with its origin; a secret is not shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = if self.secret { "…" } else { &self.value };
+        let hidden = self.secret && !self.value.is_empty();
+        let value = if hidden { "…" } else { &self.value };
         let assignment = format!("{} = {value:?}", self.name);
         write!(f, "{assignment:<44} # {}", self.origin)
     }

@@ -1,6 +1,8 @@
 //! Brings the tables to this program's version, and refuses a database that is ahead of it.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -102,11 +104,14 @@ pub(crate) async fn migrate(target: &Target) -> Result<Changes, OpenFault> {
 /// Brings a file up to date, which is made where there is none; one that holds anything is copied
 /// beside itself before.
 pub(super) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes, OpenFault> {
-    let io = |fault: std::io::Error| OpenFault::Away(fault.to_string());
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(io)?;
+        fs::create_dir_all(folder).map_err(unwritable)?;
     }
     let _lock = lock_of(path).await?;
+    // SQLite gives its log the mode of the file: what customers bought is the operator's to read.
+    let mut file = OpenOptions::new();
+    file.create(true).append(true).mode(0o600);
+    file.open(path).map_err(unwritable)?;
     let mut connection = options_of(path)
         .create_if_missing(true)
         // A migration that rebuilds a table must be able to.
@@ -226,15 +231,24 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// A place that may not be written stays so; a full or slow disk may come back.
+fn unwritable(fault: io::Error) -> OpenFault {
+    match fault.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::NotADirectory | ErrorKind::ReadOnlyFilesystem => {
+            OpenFault::Unusable(fault.to_string())
+        }
+        _ => OpenFault::Away(fault.to_string()),
+    }
+}
+
 /// Keeps other processes from changing the same tables, until it is dropped.
 async fn lock_of(path: &Path) -> Result<File, OpenFault> {
-    let io = |fault: std::io::Error| OpenFault::Away(fault.to_string());
-    let file = File::create(beside(path, ".migrating")).map_err(io)?;
+    let file = File::create(beside(path, ".migrating")).map_err(unwritable)?;
     for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) => sleep(PAUSE).await,
-            Err(TryLockError::Error(fault)) => return Err(io(fault)),
+            Err(TryLockError::Error(fault)) => return Err(unwritable(fault)),
         }
     }
     Err(OpenFault::Away("another program changes its tables".into()))

@@ -28,7 +28,8 @@ impl fmt::Display for Target {
             Self::Sqlite(path) => write!(f, "{}", path.display()),
             Self::Postgres(options) => {
                 let name = options.get_database().unwrap_or_default();
-                write!(f, "postgres://{}/{name}", options.get_host())
+                let (host, port) = (options.get_host(), options.get_port());
+                write!(f, "postgres://{host}:{port}/{name}")
             }
         }
     }
@@ -64,7 +65,7 @@ mod tests {
         assert_eq!(parse("sqlite:///var/x.db").unwrap(), "/var/x.db");
         assert_eq!(parse("sqlite:x.db").unwrap(), "x.db");
         let server = parse("postgres://user:hidden@db.example/nycapt").unwrap();
-        assert_eq!(server, "postgres://db.example/nycapt");
+        assert_eq!(server, "postgres://db.example:5432/nycapt");
         for url in ["mysql://x/y", "x.db", "sqlite:", "postgres://:bad:port/x"] {
             assert_eq!(parse(url), None, "{url}");
         }

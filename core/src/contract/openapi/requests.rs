@@ -3,13 +3,22 @@
 use serde_json::{Value, json};
 
 use super::schemas::{Schemas, text};
-use crate::contract::{IDEMPOTENCY_KEY, Parameter, ParameterKind, Place, Shape, Spec};
+use crate::contract::{IDEMPOTENCY_KEY, Parameter, ParameterKind, Place, Replay, Shape, Spec};
 
 pub(super) fn parameters(spec: &Spec) -> Value {
     spec.parameters
         .iter()
         .map(|parameter| {
-            if parameter.name == IDEMPOTENCY_KEY.name {
+            if parameter.name == IDEMPOTENCY_KEY.name && spec.replay == Replay::Accepted {
+                let about = "Accepted and not used: the request runs again.";
+                described(
+                    &Parameter {
+                        about,
+                        ..IDEMPOTENCY_KEY
+                    },
+                    "Idempotency-Key",
+                )
+            } else if parameter.name == IDEMPOTENCY_KEY.name {
                 json!({ "$ref": "#/components/parameters/IdempotencyKey" })
             } else {
                 described(parameter, parameter.name)
