@@ -110,7 +110,7 @@ pub struct ApiAccount {
     pub balance: u64,
     /// When it was made, RFC 3339 UTC.
     pub created_at: String,
-    /// Its keys, oldest first, revoked ones too; never a secret.
+    /// Its valid keys and the 20 revoked last, oldest first; never a secret.
     pub keys: Vec<AccountKey>,
     /// Members this version does not name.
     #[serde(flatten)]

@@ -20,16 +20,12 @@ pub(crate) async fn create_account(
     user: UserId,
     name: String,
 ) -> Result<ApiAccount, Refusal> {
-    let (account, keys) = state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                let account = account_named(tx, &user, &name).await?;
-                let keys = list_keys(tx, &account.id).await?;
-                Ok::<_, StoreFault>((account, keys))
-            })
-        })
+    let database = state.database()?;
+    let account = database
+        .write(move |tx| Box::pin(async move { account_named(tx, &user, &name).await }))
         .await?;
+    // Other writes do not wait for this; asked again, the answer is the same account.
+    let keys = list_keys(&mut database.reader().await?, &account.id).await?;
     Ok(account_answer(account, keys))
 }
 

@@ -1,7 +1,7 @@
 //! Makes keys of a signed-in user's accounts; the secret leaves here once.
 
 use nycapt::contract::{CreatedKey, OpenObject, Secret};
-use nycapt::rules::{AccountId, KeyId, ReplayDigest, UserId};
+use nycapt::rules::{AccountId, KeyId, ReplayDigest, UserId, at, value_error};
 
 use super::account_answers::not_yours;
 use super::register_agent::new_secret;
@@ -10,8 +10,19 @@ use crate::in_flight::InFlight;
 use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
-    KeyRow, NewKey, State, StoreFault, Tx, find_replayed_key, insert_key, owns_account,
+    KeyRow, NewKey, State, StoreFault, Tx, count_valid_keys, find_replayed_key, insert_key,
+    lock_standing, owns_account,
 };
+
+/// Keys of an account that are valid at one time.
+const MOST_KEYS: i64 = 100;
+
+/// What came of asking for a key.
+enum Made {
+    Key(KeyRow, Option<Secret>),
+    NotYours,
+    TooMany,
+}
 
 /// Makes a key of `account`. With a `replay` that made one before, answers that key, whose secret
 /// is gone.
@@ -35,11 +46,7 @@ pub(crate) async fn create_key(
         .write(move |tx| {
             Box::pin(async move {
                 let _running = running;
-                if owns_account(tx, &user, &account).await? {
-                    write_key(tx, &account, replay).await.map(Some)
-                } else {
-                    Ok(None)
-                }
+                make(tx, &user, &account, replay).await
             })
         })
         .await;
@@ -47,7 +54,17 @@ pub(crate) async fn create_key(
         Some(_) => written.map_err(Refusal::of_keyed_write)?,
         None => written?,
     };
-    let (key, secret) = written.ok_or_else(|| not_yours("account"))?;
+    let (key, secret) = match written {
+        Made::Key(key, secret) => (key, secret),
+        Made::NotYours => return Err(not_yours("account")),
+        Made::TooMany => {
+            let fault = value_error(
+                at("path", "account_id"),
+                &format!("the account has {MOST_KEYS} valid keys; revoke one first"),
+            );
+            return Err(Refusal::Invalid(vec![fault]));
+        }
+    };
     Ok(CreatedKey {
         id: key.id.to_string(),
         key_id: key.id.to_string(),
@@ -58,6 +75,29 @@ pub(crate) async fn create_key(
         revoked_at: key.revoked_at.map(instant_of),
         extra: OpenObject::new(),
     })
+}
+
+async fn make(
+    tx: &mut Tx,
+    user: &UserId,
+    account: &AccountId,
+    replay: Option<ReplayDigest>,
+) -> Result<Made, StoreFault> {
+    if !owns_account(tx, user, account).await? {
+        return Ok(Made::NotYours);
+    }
+    if let Some(replay) = replay
+        && let Some(key) = find_replayed_key(tx, account, replay).await?
+    {
+        return Ok(Made::Key(key, None));
+    }
+    // Until the end nobody else makes a key of this account, so that two do not both find room.
+    lock_standing(tx, account).await?;
+    if count_valid_keys(tx, account).await? >= MOST_KEYS {
+        return Ok(Made::TooMany);
+    }
+    let (key, secret) = write_key(tx, account, replay).await?;
+    Ok(Made::Key(key, secret))
 }
 
 /// The key, with its secret if it was made just now.

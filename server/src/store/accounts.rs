@@ -2,6 +2,7 @@
 
 use nycapt::rules::{AccountId, KeyId, Position, UserId};
 
+use super::keys::REVOKED_TOLD;
 use super::{KeyRow, Row, Session, StoreFault, Tx, binds};
 
 /// Whose an account is.
@@ -148,7 +149,8 @@ pub(crate) async fn list_balances(
     rows.iter().map(AccountRow::of).collect()
 }
 
-/// At most `count` accounts of a user behind a position, oldest first, each with its keys.
+/// At most `count` accounts of a user behind a position, oldest first, each with its keys as
+/// [`list_keys`](super::list_keys) has them.
 ///
 /// One statement, so that accounts and keys are of one moment.
 ///
@@ -163,16 +165,23 @@ pub(crate) async fn list_accounts(
     let (at, id) = behind.map_or((-1, ""), |position| (position.at, position.id.as_str()));
     let rows = session
         .rows(
-            "select a.id, a.name, a.balance, a.created_at, k.id as key_id, k.last_four,
+            "with page as (select id, name, balance, created_at from account
+                           where owner_kind = 'user' and owner_id = $1
+                             and (created_at > $2 or (created_at = $2 and id > $3))
+                           order by created_at, id
+                           limit $4),
+                  ranked as (select k.id, k.account_id, k.last_four, k.created_at, k.revoked_at,
+                                    row_number() over (partition by k.account_id,
+                                        case when k.revoked_at is null then 0 else 1 end
+                                        order by k.revoked_at desc, k.id desc) as place
+                               from api_key k join page on page.id = k.account_id)
+             select a.id, a.name, a.balance, a.created_at, k.id as key_id, k.last_four,
                     k.created_at as key_created_at, k.revoked_at
-               from (select id, name, balance, created_at from account
-                      where owner_kind = 'user' and owner_id = $1
-                        and (created_at > $2 or (created_at = $2 and id > $3))
-                      order by created_at, id
-                      limit $4) a
-               left join api_key k on k.account_id = a.id
+               from page a
+               left join ranked k
+                 on k.account_id = a.id and (k.revoked_at is null or k.place <= $5)
               order by a.created_at, a.id, k.created_at, k.id",
-            binds![user.as_str(), at, id, count],
+            binds![user.as_str(), at, id, count, REVOKED_TOLD],
         )
         .await?;
     let mut accounts: Vec<(AccountRow, Vec<KeyRow>)> = Vec::new();

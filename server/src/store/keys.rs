@@ -90,7 +90,27 @@ pub(crate) async fn find_replayed_key(
     row.as_ref().map(KeyRow::of).transpose()
 }
 
-/// Every key of an account, oldest first.
+/// Revoked keys of an account that are told of.
+pub(super) const REVOKED_TOLD: i64 = 20;
+
+/// How many keys of an account are valid.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn count_valid_keys(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<i64, StoreFault> {
+    let row = session
+        .row(
+            "select count(*) as keys from api_key where account_id = $1 and revoked_at is null",
+            binds![account.as_str()],
+        )
+        .await?;
+    row.map_or(Ok(0), |row| row.int("keys"))
+}
+
+/// Every valid key of an account and those revoked last, oldest first.
 ///
 /// # Errors
 /// The database is away.
@@ -101,8 +121,13 @@ pub(crate) async fn list_keys(
     let rows = session
         .rows(
             "select id, last_four, created_at, revoked_at from api_key
-              where account_id = $1 order by created_at, id",
-            binds![account.as_str()],
+              where account_id = $1 and revoked_at is null
+             union all
+             select * from (select id, last_four, created_at, revoked_at from api_key
+                             where account_id = $1 and revoked_at is not null
+                             order by revoked_at desc, id desc limit $2) revoked
+              order by created_at, id",
+            binds![account.as_str(), REVOKED_TOLD],
         )
         .await?;
     rows.iter().map(KeyRow::of).collect()

@@ -2,11 +2,11 @@
 
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::fault::StoreFault;
 use super::session::Tx;

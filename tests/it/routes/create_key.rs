@@ -50,6 +50,34 @@ on_each_engine! {
         assert_eq!(keys_of(&ann, &account).await.len(), 2);
     }
 
+    async fn an_account_has_100_valid_keys_and_tells_of_20_revoked_ones(engine: Engine) {
+        let app = TestApp::on(engine).await;
+        let ann = app.signed_in("ann");
+        let account = ann.account("Spring").await;
+        let first = create(&ann, &account, "one").await.json();
+        for _ in 1..100 {
+            ann.key_of(&account).await;
+        }
+        let refused = create(&ann, &account, "two").await;
+        let fault = refused.invalid().remove(0);
+        assert_eq!((fault.0.as_str(), fault.1), ("value_error", json!(["path", "account_id"])));
+        let replay = create(&ann, &account, "one").await;
+        assert_eq!((replay.status, &replay.json()["keyId"]), (201, &first["keyId"]));
+        assert_eq!(create(&ann, &ann.account("Autumn").await, "two").await.status, 201);
+
+        let keys = keys_of(&ann, &account).await;
+        for key in &keys[..25] {
+            ann.delete(&format!("/api/api-keys/{}", key["keyId"].as_str().unwrap())).await;
+        }
+        assert_eq!(create(&ann, &account, "two").await.status, 201);
+        let listed = keys_of(&ann, &account).await;
+        let named = ann.post("/api/api-accounts", &json!({ "name": "Spring" })).await.json();
+        assert_eq!(json!(listed), named["keys"]);
+        let revoked = listed.iter().filter(|key| key["revokedAt"].is_string()).count();
+        assert_eq!((listed.len(), revoked), (96, 20));
+        assert_eq!(listed[20]["keyId"], keys[25]["keyId"]);
+    }
+
     async fn a_repeated_idempotency_key_answers_the_same_key_with_secret_null(engine: Engine) {
         let app = TestApp::on(engine).await;
         let ann = app.signed_in("ann");
