@@ -1,4 +1,4 @@
-//! Reliability fault F3: a disk that is full, and has room again.
+//! A disk that is full, and has room again.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Reliability fault F13: writes that wait share one commit, and nothing else.
+//! Writes that wait share one commit, and nothing else.
 
 use std::sync::Arc;
 
