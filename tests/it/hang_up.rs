@@ -1,27 +1,18 @@
-//! A client that goes away while its request is written (reliability fault F2).
-
-use std::time::Duration;
+//! A client that goes away while its request is written.
 
 use nycapt_server::{Engine, Target};
-use nycapt_tests::TestApp;
-use sqlx::{ConnectOptions, PgConnection};
+use nycapt_tests::{TestApp, until};
+use sqlx::ConnectOptions;
 use tokio::io::AsyncWriteExt;
-use tokio::time::timeout;
 
 const REGISTER: &str = "POST /v1/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
 const HEALTH: &str = "GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
-async fn number(connection: &mut PgConnection, sql: &'static str) -> i64 {
-    sqlx::query_scalar(sql).fetch_one(connection).await.unwrap()
-}
-
-async fn until_one(connection: &mut PgConnection, sql: &'static str) {
-    let waiting = async {
-        while number(connection, sql).await != 1 {
-            tokio::task::yield_now().await;
-        }
-    };
-    timeout(Duration::from_secs(10), waiting).await.unwrap();
+async fn until_one(app: &TestApp, what: &str, count: &str) {
+    until(what, || async {
+        (app.state(count).await == ["1"]).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -36,10 +27,9 @@ async fn a_client_that_hangs_up_has_its_write_finished() {
     sqlx::raw_sql(lock).execute(&mut locking).await.unwrap();
     let mut client = server.connect().await;
     client.write_all(REGISTER.as_bytes()).await.unwrap();
-    let mut watching = options.connect().await.unwrap();
-    let waits = "select count(*) from pg_locks
+    let waits = "select count(*)::text from pg_locks
         where relation = 'account'::regclass and not granted";
-    until_one(&mut watching, waits).await;
+    until_one(&app, "the write waits", waits).await;
 
     drop(client);
     // By the answers to others, the server has seen that this one is gone.
@@ -50,10 +40,8 @@ async fn a_client_that_hangs_up_has_its_write_finished() {
         .execute(&mut locking)
         .await
         .unwrap();
-    let registered = "select count(*) from account where owner_kind = 'agent'";
-    until_one(&mut watching, registered).await;
-    assert_eq!(
-        number(&mut watching, "select count(*) from api_key").await,
-        1
-    );
+    let registered = "select count(*)::text from account where owner_kind = 'agent'";
+    until_one(&app, "an agent is registered", registered).await;
+    let keys = "select count(*)::text from api_key";
+    assert_eq!(app.state(keys).await, ["1"]);
 }

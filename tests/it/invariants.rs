@@ -2,9 +2,8 @@
 
 use nycapt_server::{Config, Engine, Settings, State};
 use nycapt_tests::invariants::{Books, SETTLED, SOUND};
-use nycapt_tests::{Postgres, on_each_engine};
+use nycapt_tests::{FreshState, on_each_engine};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-use tempfile::TempDir;
 
 /// An account that bought five, started two, got one back, gave one back; both jobs ended.
 const GOOD: &str = "
@@ -127,25 +126,16 @@ const REFUSED: &[(&str, &str)] = &[
 /// State of its own, with [`GOOD`] in it.
 struct Fixture {
     engine: Engine,
-    url: String,
-    _folder: TempDir,
+    place: FreshState,
 }
 
 impl Fixture {
     async fn new(engine: Engine) -> Self {
-        let folder = TempDir::new().unwrap();
-        let url = match engine {
-            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
-            Engine::Postgres => Postgres::shared().database().url,
-        };
-        let settings = Settings::default().with("database-url", &url);
+        let place = FreshState::on(engine);
+        let settings = Settings::default().with("database-url", &place.url);
         let config = Config::of(&settings.resolve().unwrap()).unwrap();
         State::new(config.database).open().await.unwrap();
-        let fixture = Self {
-            engine,
-            url,
-            _folder: folder,
-        };
+        let fixture = Self { engine, place };
         fixture.run(GOOD).await.unwrap();
         fixture
     }
@@ -158,12 +148,12 @@ impl Fixture {
         let sql = AssertSqlSafe(sql.replace("BLOB", blob));
         match self.engine {
             Engine::Sqlite => {
-                let mut session = SqliteConnection::connect(&self.url).await?;
+                let mut session = SqliteConnection::connect(&self.place.url).await?;
                 sqlx::raw_sql(sql).execute(&mut session).await?;
                 session.close().await
             }
             Engine::Postgres => {
-                let mut session = PgConnection::connect(&self.url).await?;
+                let mut session = PgConnection::connect(&self.place.url).await?;
                 sqlx::raw_sql(sql).execute(&mut session).await?;
                 session.close().await
             }
@@ -171,35 +161,39 @@ impl Fixture {
     }
 
     async fn broken(&self) -> Vec<&'static str> {
-        let mut books = Books::open(&self.url).await.unwrap();
+        let mut books = Books::open(&self.place.url).await.unwrap();
         let violations = books.violations_when_settled().await.unwrap();
         violations.iter().map(|violation| violation.rule).collect()
     }
 }
 
-on_each_engine! {
-    async fn good_books_keep_every_rule(engine: Engine) {
-        let fixture = Fixture::new(engine).await;
-        assert_eq!(fixture.broken().await, Vec::<&str>::new());
-    }
+on_each_engine!(
+    good_books_keep_every_rule,
+    each_rule_sees_what_breaks_it,
+    the_database_itself_refuses_the_worst,
+);
 
-    async fn each_rule_sees_what_breaks_it(engine: Engine) {
-        for (rule, sql) in BROKEN {
-            let fixture = Fixture::new(engine).await;
-            fixture.run(sql).await.unwrap();
-            let broken = fixture.broken().await;
-            assert!(broken.contains(rule), "{rule}: {broken:?}");
-        }
-    }
+async fn good_books_keep_every_rule(engine: Engine) {
+    let fixture = Fixture::new(engine).await;
+    assert_eq!(fixture.broken().await, Vec::<&str>::new());
+}
 
-    async fn the_database_itself_refuses_the_worst(engine: Engine) {
+async fn each_rule_sees_what_breaks_it(engine: Engine) {
+    for (rule, sql) in BROKEN {
         let fixture = Fixture::new(engine).await;
-        for (rule, sql) in REFUSED {
-            let outcome = fixture.run(sql).await;
-            assert!(outcome.is_err(), "{rule}: {sql}");
-        }
-        assert_eq!(fixture.broken().await, Vec::<&str>::new());
+        fixture.run(sql).await.unwrap();
+        let broken = fixture.broken().await;
+        assert!(broken.contains(rule), "{rule}: {broken:?}");
     }
+}
+
+async fn the_database_itself_refuses_the_worst(engine: Engine) {
+    let fixture = Fixture::new(engine).await;
+    for (rule, sql) in REFUSED {
+        let outcome = fixture.run(sql).await;
+        assert!(outcome.is_err(), "{rule}: {sql}");
+    }
+    assert_eq!(fixture.broken().await, Vec::<&str>::new());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! So does the library of Standard Webhooks.
 
 use nycapt::rules::{SignatureFault, WebhookSecret, signature_header, verify_signature};
+use nycapt_server::Engine;
 use nycapt_tests::{
     TestApp, WEBHOOK_SECRET as SECRET, on_each_engine, paid_session, payment_event, python, webhook,
 };
@@ -103,37 +104,43 @@ fn what_the_header_leaves_open_is_read_as_the_library_does() {
     }
 }
 
-on_each_engine! {
-    async fn an_event_that_the_library_signs_turns_into_a_balance(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let session = paid_session("1", &app.new_account().await, 5);
-        let body = payment_event("evt_1", "checkout.session.completed", session);
-        let body = serde_json::to_string_pretty(&body).unwrap();
-        let header = signed_by_library(&body, app.app.clock.now().as_second());
-        let answer = app
-            .send(webhook(body.as_str()).header("stripe-signature", &header))
-            .await;
-        assert_eq!(answer.json()["outcome"], "credited");
-        let answer = app
-            .send(webhook(body.replace(": ", ":")).header("stripe-signature", &header))
-            .await;
-        answer.refused(400, "bad_request");
-    }
+on_each_engine!(
+    an_event_that_the_library_signs_turns_into_a_balance,
+    an_event_that_standard_webhooks_signs_turns_into_a_balance,
+);
 
-    async fn an_event_that_standard_webhooks_signs_turns_into_a_balance(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let session = paid_session("1", &app.new_account().await, 5);
-        let body = payment_event("evt_1", "checkout.session.completed", session).to_string();
-        let at = app.app.clock.now().as_second().to_string();
-        let (signed, signature) = library("sign-standard", &at, &body);
-        assert!(signed, "{signature}");
-        let signed = |message: &str| {
-            webhook(body.as_str())
-                .header("webhook-id", message)
-                .header("webhook-timestamp", &at)
-                .header("webhook-signature", &signature)
-        };
-        app.send(signed("msg_2")).await.refused(400, "bad_request");
-        assert_eq!(app.send(signed("msg_1")).await.json()["outcome"], "credited");
-    }
+async fn an_event_that_the_library_signs_turns_into_a_balance(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let session = paid_session("1", &app.agent().await.account, 5);
+    let body = payment_event("evt_1", "checkout.session.completed", session);
+    let body = serde_json::to_string_pretty(&body).unwrap();
+    let header = signed_by_library(&body, app.app.clock.now().as_second());
+    let answer = app
+        .send(webhook(body.as_str()).header("stripe-signature", &header))
+        .await;
+    assert_eq!(answer.json()["outcome"], "credited");
+    let answer = app
+        .send(webhook(body.replace(": ", ":")).header("stripe-signature", &header))
+        .await;
+    answer.refused(400, "bad_request");
+}
+
+async fn an_event_that_standard_webhooks_signs_turns_into_a_balance(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let session = paid_session("1", &app.agent().await.account, 5);
+    let body = payment_event("evt_1", "checkout.session.completed", session).to_string();
+    let at = app.app.clock.now().as_second().to_string();
+    let (signed, signature) = library("sign-standard", &at, &body);
+    assert!(signed, "{signature}");
+    let signed = |message: &str| {
+        webhook(body.as_str())
+            .header("webhook-id", message)
+            .header("webhook-timestamp", &at)
+            .header("webhook-signature", &signature)
+    };
+    app.send(signed("msg_2")).await.refused(400, "bad_request");
+    assert_eq!(
+        app.send(signed("msg_1")).await.json()["outcome"],
+        "credited"
+    );
 }

@@ -15,61 +15,71 @@ fn create(name: &str) -> Sending {
     Sending::new("POST", ACCOUNTS).json(&json!({ "name": name }))
 }
 
-on_each_engine! {
-    async fn a_token_and_a_cookie_of_one_user_are_one_principal(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let by_token = app.signed_in("ann").default_account().await;
-        let by_cookie = app.in_browser("ann").get("/api/balance").await;
-        assert_eq!(by_cookie.json()["accountId"], by_token);
-        assert_ne!(app.signed_in("ben").default_account().await, by_token);
-    }
+on_each_engine!(
+    a_token_and_a_cookie_of_one_user_are_one_principal,
+    a_cookie_changes_state_for_our_own_pages_only,
+    a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin,
+    a_bearer_header_wins_over_a_cookie_even_when_it_is_bad,
+);
 
-    async fn a_cookie_changes_state_for_our_own_pages_only(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let browser = app.in_browser("ann");
-        for (name, value, status) in [
-            ("sec-fetch-site", "same-origin", 201),
-            ("sec-fetch-site", "none", 201),
-            ("origin", "https://www.example.com", 201),
-            ("origin", "https://api.example.com", 201),
-            ("sec-fetch-site", "cross-site", 403),
-            ("sec-fetch-site", "same-site", 403),
-            ("origin", "https://evil.example", 403),
-            ("origin", "https://www.example.com.evil.example", 403),
-            ("origin", "null", 403),
-            ("x-other", "none", 403),
-        ] {
-            let answer = browser.send(create(value).header(name, value)).await;
-            assert_eq!(answer.status, status, "{name}: {value}");
-            if status == 403 {
-                answer.refused(403, "wrong_principal");
-            }
+async fn a_token_and_a_cookie_of_one_user_are_one_principal(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let by_token = app.signed_in("ann").default_account().await;
+    let by_cookie = app.in_browser("ann").get("/api/balance").await;
+    assert_eq!(by_cookie.json()["accountId"], by_token);
+    assert_ne!(app.signed_in("ben").default_account().await, by_token);
+}
+
+async fn a_cookie_changes_state_for_our_own_pages_only(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let browser = app.in_browser("ann");
+    for (name, value, status) in [
+        ("sec-fetch-site", "same-origin", 201),
+        ("sec-fetch-site", "none", 201),
+        ("origin", "https://www.example.com", 201),
+        ("origin", "https://api.example.com", 201),
+        ("sec-fetch-site", "cross-site", 403),
+        ("sec-fetch-site", "same-site", 403),
+        ("origin", "https://evil.example", 403),
+        ("origin", "https://www.example.com.evil.example", 403),
+        ("origin", "null", 403),
+        ("x-other", "none", 403),
+    ] {
+        let answer = browser.send(create(value).header(name, value)).await;
+        assert_eq!(answer.status, status, "{name}: {value}");
+        if status == 403 {
+            answer.refused(403, "wrong_principal");
         }
-        let names = app.state("select name from account where owner_kind = 'user'").await;
-        assert_eq!(names.len(), 4, "{names:?}");
     }
+    let names = app
+        .state("select name from account where owner_kind = 'user'")
+        .await;
+    assert_eq!(names.len(), 4, "{names:?}");
+}
 
-    async fn a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let foreign = |sending: Sending| sending.header("origin", "https://other.example");
-        let read = foreign(Sending::new("GET", ACCOUNTS));
-        assert_eq!(app.in_browser("ann").send(read).await.status, 200);
-        assert_eq!(app.signed_in("ann").send(foreign(create("x"))).await.status, 201);
-    }
+async fn a_cookie_reads_and_a_bearer_token_acts_whatever_the_origin(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let foreign = |sending: Sending| sending.header("origin", "https://other.example");
+    let read = foreign(Sending::new("GET", ACCOUNTS));
+    assert_eq!(app.in_browser("ann").send(read).await.status, 200);
+    assert_eq!(
+        app.signed_in("ann").send(foreign(create("x"))).await.status,
+        201
+    );
+}
 
-    async fn a_bearer_header_wins_over_a_cookie_even_when_it_is_bad(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent().await;
-        let cookie = format!("__Host-session={}", StandIn::token("ann"));
-        let both = |caller| {
-            let sending = Sending::new("GET", "/api/balance").header("cookie", &cookie);
-            (caller, sending)
-        };
-        let (key, sending) = both(app.bearer(&agent.secret));
-        assert_eq!(key.send(sending).await.json()["accountId"], agent.account);
-        let (bad, sending) = both(app.bearer("nycapt_live_x"));
-        bad.send(sending).await.refused(401, "unauthenticated");
-    }
+async fn a_bearer_header_wins_over_a_cookie_even_when_it_is_bad(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent().await;
+    let cookie = format!("__Host-session={}", StandIn::token("ann"));
+    let both = |caller| {
+        let sending = Sending::new("GET", "/api/balance").header("cookie", &cookie);
+        (caller, sending)
+    };
+    let (key, sending) = both(app.bearer(&agent.secret));
+    assert_eq!(key.send(sending).await.json()["accountId"], agent.account);
+    let (bad, sending) = both(app.bearer("nycapt_live_x"));
+    bad.send(sending).await.refused(401, "unauthenticated");
 }
 
 #[tokio::test]

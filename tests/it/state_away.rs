@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nycapt_tests::{Postgres, Sending, TestApp, slugs};
+use nycapt_tests::{Postgres, Sending, TestApp, slugs, until};
 use serde_json::json;
 use tokio::time::{Instant, timeout};
 
@@ -66,12 +66,11 @@ impl Customer {
     }
 
     async fn until_health_says(&self, accounts: &str) {
-        let waiting = async {
-            while self.app.get("/v1/health").await.json()["accounts"] != accounts {
-                tokio::task::yield_now().await;
-            }
-        };
-        timeout(BOUND, waiting).await.unwrap();
+        until(&format!("accounts are {accounts}"), || async {
+            let health = self.app.get("/v1/health").await.json();
+            (health["accounts"] == accounts).then_some(())
+        })
+        .await;
     }
 
     async fn is_served_again(&self) {

@@ -1,22 +1,15 @@
 //! The whole life of an agent against the real program, and what the program writes meanwhile.
-#![expect(clippy::indexing_slicing, reason = "a missing member fails the test")]
-
-use std::time::Duration;
 
 use nycapt::rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
 use nycapt_tests::invariants::Books;
 use nycapt_tests::{
-    Output, Postgres, Secrets, ServerCommand, WEBHOOK_SECRET, addresses, built, on_each_engine,
-    paid_session, payment_event,
+    FreshState, Output, Secrets, ServerCommand, WEBHOOK_SECRET, addresses, built, on_each_engine,
+    paid_session, payment_event, until,
 };
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::time::{Instant, interval};
-
-/// Longest wait for a report.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a caller whose key is not valid is told.
 const CHALLENGE: &str = "Bearer resource_metadata=\"https://api.example.com/.well-known/\
@@ -83,17 +76,12 @@ impl Caller {
 
     /// Polls until the job has ended; the last answer.
     async fn until_ended(&self, job: &str) -> Value {
-        let end = Instant::now() + PATIENCE;
-        let mut ticks = interval(Duration::from_millis(50));
-        loop {
+        until(&format!("{job} has ended"), || async {
             let (status, report) = self.get(&format!("/api/report/{job}")).await;
             assert_eq!(status, 200, "{report}");
-            if report["status"] == "done" || report["status"] == "error" {
-                return report;
-            }
-            assert!(Instant::now() < end, "{report}");
-            ticks.tick().await;
-        }
+            (report["status"] == "done" || report["status"] == "error").then_some(report)
+        })
+        .await
     }
 }
 
@@ -111,59 +99,59 @@ fn sample_city(data_dir: &TempDir) {
     assert!(built.unwrap().success());
 }
 
-on_each_engine! {
-    async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
-        let folder = TempDir::new().unwrap();
-        sample_city(&folder);
-        let url = match engine {
-            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
-            Engine::Postgres => Postgres::shared().database().url,
-        };
-        let output = Output::default();
-        let settings = [
-            ("database-url", url.as_str()),
-            ("webhook-secret", WEBHOOK_SECRET),
-            ("base-url", "https://api.example.com"),
-            ("log", "debug"),
-        ];
-        let server = ServerCommand::new(folder.path(), &settings, &output).start();
-        let base = format!("http://{}", server.address());
-        let (mut agent, mut stranger) = (Caller::new(&base), Caller::new(&base));
+on_each_engine!(an_agent_registers_pays_reads_its_report_and_leaves);
 
-        let account = agent.register().await;
-        stranger.register().await;
-        let order = json!({ "address": addresses(folder.path())[0], "email": "ann@mail.invalid" });
-        let (status, refusal) = agent.post("/api/report", order.clone()).await;
-        assert_eq!((status, &refusal["code"]), (402, &json!("credits_exhausted")));
+async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
+    let folder = TempDir::new().unwrap();
+    sample_city(&folder);
+    let place = FreshState::on(engine);
+    let output = Output::default();
+    let settings = [
+        ("database-url", place.url.as_str()),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("base-url", "https://api.example.com"),
+        ("log", "debug"),
+    ];
+    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let base = format!("http://{}", server.address());
+    let (mut agent, mut stranger) = (Caller::new(&base), Caller::new(&base));
 
-        agent.pay(&account, 2).await;
-        let (status, job) = agent.post("/api/report", order).await;
-        assert_eq!((status, &job["status"]), (202, &json!("running")), "{job}");
-        let id = job["jobId"].as_str().unwrap();
-        let report = agent.until_ended(id).await;
-        assert_eq!(report["status"], "done", "{report}");
-        assert!(report["report"].is_object(), "{report}");
-        let (_, list) = agent.get("/api/reports").await;
-        assert_eq!(list["reports"][0]["jobId"], id, "{list}");
-        assert_eq!(agent.get("/api/balance").await.1["balance"], 1);
+    let account = agent.register().await;
+    stranger.register().await;
+    let order = json!({ "address": addresses(folder.path())[0], "email": "ann@mail.invalid" });
+    let (status, refusal) = agent.post("/api/report", order.clone()).await;
+    assert_eq!(
+        (status, &refusal["code"]),
+        (402, &json!("credits_exhausted"))
+    );
 
-        let (status, refusal) = stranger.get(&format!("/api/report/{id}")).await;
-        assert_eq!((status, &refusal["code"]), (404, &json!("not_found")));
+    agent.pay(&account, 2).await;
+    let (status, job) = agent.post("/api/report", order).await;
+    assert_eq!((status, &job["status"]), (202, &json!("running")), "{job}");
+    let id = job["jobId"].as_str().unwrap();
+    let report = agent.until_ended(id).await;
+    assert_eq!(report["status"], "done", "{report}");
+    assert!(report["report"].is_object(), "{report}");
+    let (_, list) = agent.get("/api/reports").await;
+    assert_eq!(list["reports"][0]["jobId"], id, "{list}");
+    assert_eq!(agent.get("/api/balance").await.1["balance"], 1);
 
-        let (status, _) = agent.post("/v1/agent/revoke", json!({})).await;
-        assert_eq!(status, 200);
-        let response = agent.send(Method::GET, "/api/balance", None).await;
-        let challenge = response.headers()["www-authenticate"].to_str().unwrap();
-        assert_eq!((response.status().as_u16(), challenge), (401, CHALLENGE));
+    let (status, refusal) = stranger.get(&format!("/api/report/{id}")).await;
+    assert_eq!((status, &refusal["code"]), (404, &json!("not_found")));
 
-        let secrets = secrets(&[&agent, &stranger]);
-        assert!(server.stop().success(), "{}", output.text());
-        let mut books = Books::open(&url).await.unwrap();
-        assert_eq!(books.violations_when_settled().await.unwrap(), []);
-        let lines = output.text();
-        assert!(lines.contains("/api/report/{job_id}"), "{lines}");
-        assert_eq!(secrets.shown_by(&lines), None);
-    }
+    let (status, _) = agent.post("/v1/agent/revoke", json!({})).await;
+    assert_eq!(status, 200);
+    let response = agent.send(Method::GET, "/api/balance", None).await;
+    let challenge = response.headers()["www-authenticate"].to_str().unwrap();
+    assert_eq!((response.status().as_u16(), challenge), (401, CHALLENGE));
+
+    let secrets = secrets(&[&agent, &stranger]);
+    assert!(server.stop().success(), "{}", output.text());
+    let mut books = Books::open(&place.url).await.unwrap();
+    assert_eq!(books.violations_when_settled().await.unwrap(), []);
+    let lines = output.text();
+    assert!(lines.contains("/api/report/{job_id}"), "{lines}");
+    assert_eq!(secrets.shown_by(&lines), None);
 }
 
 fn secrets(callers: &[&Caller]) -> Secrets {

@@ -116,7 +116,7 @@ async fn a_header_fault_comes_before_a_body_fault() {
 }
 
 #[tokio::test]
-async fn a_retry_key_has_1_to_255_characters_and_is_sent_once() {
+async fn an_idempotency_key_has_1_to_255_characters_and_is_sent_once() {
     let app = TestApp::new();
     let sending = || Sending::new("POST", BATCH).json(&json!([{ "slug": "x" }]));
     let key = "k".repeat(255);

@@ -11,9 +11,8 @@ use salvo::http::{ReqBody, ResBody};
 use salvo::hyper;
 use salvo::{Request, Service};
 use serde_json::Value;
-use tempfile::TempDir;
 
-use crate::{Answer, Postgres, Running, StandIn, sample_release};
+use crate::{Answer, FreshState, Running, StandIn, sample_release};
 
 /// An application in this process: fixed clock, no quota unless set, the sample city.
 pub struct TestApp {
@@ -22,8 +21,8 @@ pub struct TestApp {
     /// What it was started with.
     pub settings: Settings,
     service: Service,
-    // Holds the state file for as long as the application is used.
-    _folder: Option<TempDir>,
+    // Keeps the state file for as long as the application is used.
+    _place: Option<FreshState>,
 }
 
 /// A request to be sent.
@@ -83,7 +82,7 @@ impl TestApp {
             service: service(Arc::clone(&app)),
             app,
             settings,
-            _folder: None,
+            _place: None,
         }
     }
 
@@ -94,16 +93,12 @@ impl TestApp {
 
     /// The same with settings by name.
     pub async fn on_with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
-        let folder = TempDir::new().unwrap();
-        let url = match engine {
-            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
-            Engine::Postgres => Postgres::shared().database().url,
-        };
-        let mut all = vec![("database-url", url.as_str())];
+        let place = FreshState::on(engine);
+        let mut all = vec![("database-url", place.url.as_str())];
         all.extend_from_slice(settings);
         let mut app = Self::with(&all);
         app.app.state.open().await.unwrap();
-        app._folder = Some(folder);
+        app._place = Some(place);
         app
     }
 

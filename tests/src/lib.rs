@@ -5,15 +5,17 @@ mod answer;
 mod app;
 mod callers;
 mod description;
-mod engines;
+mod fresh_state;
 pub mod invariants;
 mod payments;
 mod process;
 mod provider;
 pub mod python;
 mod release;
+mod reports;
 mod running;
 mod secrets;
+mod session;
 mod stand_in;
 mod state;
 
@@ -21,13 +23,18 @@ pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use fresh_state::FreshState;
 pub use nycapt_postgres::{
-    PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, programs as postgres_programs,
+    PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
+    programs as postgres_programs, until,
 };
 pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{addresses, later_release, sample_release, slugs};
+pub use reports::{
+    accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
+};
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
 pub use stand_in::StandIn;

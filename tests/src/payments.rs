@@ -1,9 +1,5 @@
 //! The payment provider as tests play it: sessions that are paid, and money that goes back.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
@@ -78,11 +74,5 @@ impl TestApp {
     /// Sends a signed event to the webhook.
     pub async fn deliver(&self, event: &Value) -> Answer {
         self.deliver_bytes(event.to_string().as_bytes()).await
-    }
-
-    /// A new agent's account, by id.
-    pub async fn new_account(&self) -> String {
-        let answer = self.send(Sending::new("POST", "/v1/agent/register")).await;
-        answer.json()["accountId"].as_str().unwrap().into()
     }
 }

@@ -1,77 +1,50 @@
 //! What an application's state holds, read and held on to from outside.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-
 use crate::TestApp;
+use crate::session::Session;
 
 /// A transaction of another program, which lets nobody write keys or accounts until it ends.
 #[derive(Debug)]
 pub struct Held(Session);
 
-#[derive(Debug)]
-enum Session {
-    Sqlite(SqliteConnection),
-    Postgres(PgConnection),
-}
-
-impl Session {
-    async fn open(url: &str) -> Self {
-        match url.strip_prefix("sqlite:") {
-            Some(file) => {
-                let options = SqliteConnectOptions::new().filename(file);
-                Self::Sqlite(SqliteConnection::connect_with(&options).await.unwrap())
-            }
-            None => Self::Postgres(PgConnection::connect(url).await.unwrap()),
-        }
-    }
-
-    async fn run(&mut self, sql: &'static str) {
-        match self {
-            Self::Sqlite(session) => sqlx::raw_sql(sql).execute(session).await.map(|_| ()),
-            Self::Postgres(session) => sqlx::raw_sql(sql).execute(session).await.map(|_| ()),
-        }
-        .unwrap();
-    }
-
-    async fn texts(&mut self, sql: &str) -> Vec<String> {
-        let sql = AssertSqlSafe(sql.to_owned());
-        match self {
-            Self::Sqlite(session) => sqlx::query_scalar(sql).fetch_all(session).await,
-            Self::Postgres(session) => sqlx::query_scalar(sql).fetch_all(session).await,
-        }
-        .unwrap()
-    }
-}
-
 impl Held {
     /// Lets the others write.
     pub async fn release(mut self) {
-        self.0.run("rollback").await;
+        self.0.run("rollback").await.unwrap();
     }
 }
 
 impl TestApp {
+    async fn session(&self) -> Session {
+        Session::open(&self.database_url()).await.unwrap()
+    }
+
     /// The one text column that a statement selects from the state.
     pub async fn state(&self, sql: &str) -> Vec<String> {
-        Session::open(&self.database_url()).await.texts(sql).await
+        self.session().await.texts(sql).await.unwrap()
     }
 
     /// Keeps everybody from writing keys and accounts.
     pub async fn hold_writes(&self) -> Held {
-        let mut session = Session::open(&self.database_url()).await;
+        let mut session = self.session().await;
         let sql = match &session {
             Session::Sqlite(_) => "begin immediate",
             Session::Postgres(_) => "begin; lock table account, api_key in exclusive mode",
         };
-        session.run(sql).await;
+        session.run(sql).await.unwrap();
         Held(session)
     }
 
+    /// Whether the state holds a text anywhere, in clear.
+    pub async fn keeps(&self, text: &str) -> bool {
+        let kept = self.everything_kept().await;
+        kept.windows(text.len()).any(|part| part == text.as_bytes())
+    }
+
     /// Everything that the state holds, in every spelling that a value may have there.
-    pub async fn everything_kept(&self) -> Vec<u8> {
-        let mut session = Session::open(&self.database_url()).await;
+    async fn everything_kept(&self) -> Vec<u8> {
+        let mut session = self.session().await;
         match &session {
             Session::Sqlite(_) => {
                 let file = self.database_url();
@@ -82,9 +55,9 @@ impl TestApp {
                 bytes
             }
             Session::Postgres(_) => {
-                session.run("set xmlbinary = hex").await;
+                session.run("set xmlbinary = hex").await.unwrap();
                 let dump = "select schema_to_xml('public', true, false, '')::text";
-                session.texts(dump).await.concat().into_bytes()
+                session.texts(dump).await.unwrap().concat().into_bytes()
             }
         }
     }

@@ -260,7 +260,7 @@ async fn copy(
     path: &Path,
     before: &[i64],
 ) -> Result<PathBuf, OpenFault> {
-    let io = |fault: std::io::Error| OpenFault::Away(fault.to_string());
+    let io = |fault: io::Error| OpenFault::Away(fault.to_string());
     let partial = beside(path, ".snapshot");
     // One that was cut off; a whole one has its name already.
     if partial.exists() {

@@ -107,10 +107,10 @@ async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreFault
 
 #[cfg(test)]
 mod tests {
-    use nycapt_postgres::Postgres;
+    use nycapt_postgres::{Postgres, until};
 
     use super::*;
-    use crate::store::tests::bench::{Bench, note, until};
+    use crate::store::tests::bench::{Bench, note};
 
     // What sqlx leaves of a request that was dropped during `begin`.
     #[tokio::test]
@@ -142,7 +142,10 @@ mod tests {
         }
         cluster.freeze();
         drop(sessions);
-        until("room in the pool", || async { store.readers.size() == 0 }).await;
+        until("room in the pool", || async {
+            (store.readers.size() == 0).then_some(())
+        })
+        .await;
         cluster.thaw();
         store.reader().await.unwrap();
     }

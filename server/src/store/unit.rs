@@ -113,36 +113,39 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
+    use nycapt_postgres::on_each_engine;
     use tokio::sync::Semaphore;
 
     use super::*;
     use crate::store::Engine;
-    use crate::store::tests::bench::{Bench, on_each_engine};
+    use crate::store::tests::bench::Bench;
 
-    on_each_engine! {
-        async fn a_write_whose_turn_comes_too_late_runs_no_statement(engine: Engine) {
-            let bench = Bench::on(engine).await;
-            for (age, runs) in [(Duration::ZERO, true), (TURN, false)] {
-                let admitted = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
-                let reached = Arc::new(AtomicBool::new(false));
-                let marks = Arc::clone(&reached);
-                let (mut unit, outcome) = Waiting::new(
-                    move |tx| {
-                        marks.store(true, Ordering::Relaxed);
-                        Box::pin(async move {
-                            tx.rows("select 1 as one", &[]).await.map(|_| ())
-                        })
-                    },
-                    admitted,
-                );
-                unit.queued = Instant::now().checked_sub(age).unwrap();
-                let mut tx = Tx::on(bench.database().reader().await.unwrap());
-                assert_eq!(unit.run(&mut tx).await, runs);
-                Box::new(unit).settle(Ok(()));
-                let outcome = outcome.await.unwrap();
-                assert_eq!(reached.load(Ordering::Relaxed), runs);
-                assert_eq!(matches!(outcome, Err(StoreFault::Away(_))), !runs, "{outcome:?}");
-            }
+    on_each_engine!(a_write_whose_turn_comes_too_late_runs_no_statement);
+
+    async fn a_write_whose_turn_comes_too_late_runs_no_statement(engine: Engine) {
+        let bench = Bench::on(engine).await;
+        for (age, runs) in [(Duration::ZERO, true), (TURN, false)] {
+            let admitted = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+            let reached = Arc::new(AtomicBool::new(false));
+            let marks = Arc::clone(&reached);
+            let (mut unit, outcome) = Waiting::new(
+                move |tx| {
+                    marks.store(true, Ordering::Relaxed);
+                    Box::pin(async move { tx.rows("select 1 as one", &[]).await.map(|_| ()) })
+                },
+                admitted,
+            );
+            unit.queued = Instant::now().checked_sub(age).unwrap();
+            let mut tx = Tx::on(bench.database().reader().await.unwrap());
+            assert_eq!(unit.run(&mut tx).await, runs);
+            Box::new(unit).settle(Ok(()));
+            let outcome = outcome.await.unwrap();
+            assert_eq!(reached.load(Ordering::Relaxed), runs);
+            assert_eq!(
+                matches!(outcome, Err(StoreFault::Away(_))),
+                !runs,
+                "{outcome:?}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the tests of jobs share: compilers that do as they are told, and conditions to wait for.
+//! What the tests of jobs share: compilers that do as they are told, and workers.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,10 +12,9 @@ use nycapt_server::corpus::Release;
 use nycapt_server::worker::{
     CompileFault, CompileTask, Compiled, Compiler, Progress, Timings, Worker,
 };
-use nycapt_tests::{Answer, Caller, Sending, sample_release};
-use serde_json::{Value, json};
+use serde_json::json;
 
-/// Longest wait for anything that must come.
+/// Longest wait for the gate to open.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// How long a compile takes that takes a moment.
@@ -225,88 +224,4 @@ pub(crate) fn worker_with(
 ) -> Worker {
     let compiler: Arc<dyn Compiler> = Arc::<Script>::clone(script);
     Worker::start(Arc::clone(app), compiler, timings, slots)
-}
-
-/// Waits until a look at something finds what it looks for.
-pub(crate) async fn until<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn() -> F) -> T {
-    let looking = async {
-        loop {
-            if let Some(found) = look().await {
-                return found;
-            }
-            // Others must come to work too; no time is waited for.
-            tokio::task::yield_now().await;
-        }
-    };
-    match tokio::time::timeout(PATIENCE, looking).await {
-        Ok(found) => found,
-        Err(_) => panic!("it never came to: {what}"),
-    }
-}
-
-/// Some addresses of the sample city, each of another building.
-pub(crate) fn addresses(count: usize) -> Vec<String> {
-    let release = sample_release();
-    let directory = release.directory();
-    let mut lots: Vec<_> = directory.slugs().map(|entry| entry.bbl).collect();
-    lots.dedup();
-    let all: Vec<String> = lots
-        .into_iter()
-        .filter_map(|lot| directory.preferred(lot))
-        .map(|address| address.formatted)
-        .take(count)
-        .collect();
-    assert_eq!(all.len(), count, "the sample city is too small");
-    all
-}
-
-/// An address of the sample city.
-pub(crate) fn address() -> String {
-    addresses(1).remove(0)
-}
-
-/// A start as it is sent.
-pub(crate) fn starting(body: &Value) -> Sending {
-    Sending::new("POST", "/api/report").json(body)
-}
-
-/// Starts a report; its id.
-pub(crate) async fn started(caller: &Caller<'_>, address: &str) -> String {
-    let answer = caller.send(starting(&json!({ "address": address }))).await;
-    accepted(&answer)
-}
-
-/// The id in a 202, which must name the same job everywhere.
-#[track_caller]
-pub(crate) fn accepted(answer: &Answer) -> String {
-    let body = answer.json();
-    assert_eq!(answer.status, 202, "{body}");
-    let id = body["jobId"].as_str().unwrap().to_owned();
-    let url = format!("/api/report/{id}");
-    assert_eq!(answer.header("location"), Some(url.as_str()));
-    assert_eq!((&body["id"], &body["statusUrl"]), (&json!(id), &json!(url)));
-    id
-}
-
-/// A job as polling shows it.
-pub(crate) async fn polled(caller: &Caller<'_>, id: &str) -> Value {
-    let answer = caller.get(&format!("/api/report/{id}")).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.json()
-}
-
-/// Waits until polling shows a status.
-pub(crate) async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
-    until(&format!("{id} is {status}"), || async {
-        let job = polled(caller, id).await;
-        (job["status"] == status).then_some(job)
-    })
-    .await
-}
-
-/// The caller's list, whole.
-pub(crate) async fn listed(caller: &Caller<'_>) -> Vec<Value> {
-    let answer = caller.get("/api/reports?limit=100").await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.json()["reports"].as_array().unwrap().clone()
 }

@@ -1,188 +1,243 @@
 //! Workers that are lost, and what becomes of their jobs.
 
+use nycapt_server::Engine;
 use nycapt_server::worker::Timings;
-use nycapt_tests::{TestApp, on_each_engine};
+use nycapt_tests::{
+    TestApp, listed, on_each_engine, polled, sample_address, sample_addresses, started, until,
+    until_status,
+};
 use serde_json::json;
 use std::time::Duration;
 
-use super::hands::{
-    Deed, Script, address, addresses, listed, polled, quick, soon_missed, started, until,
-    until_status, worker, worker_with,
-};
+use super::hands::{Deed, Script, quick, soon_missed, worker, worker_with};
 
-on_each_engine! {
-    async fn the_job_of_a_lost_worker_is_taken_up_again(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let id = started(&agent, &address()).await;
-        assert_eq!(listed(&agent).await[0]["status"], "running", "it waits for its first turn");
+on_each_engine!(
+    the_job_of_a_lost_worker_is_taken_up_again,
+    a_worker_that_comes_late_changes_nothing,
+    a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once,
+    what_a_job_waits_for_its_first_turn_is_not_held_against_it,
+    a_job_that_nobody_takes_up_is_given_up_and_refunded,
+    a_job_that_cannot_be_taken_back_is_in_no_others_way,
+    a_clock_that_is_set_back_keeps_no_new_job_waiting,
+    a_job_that_ends_its_worker_takes_no_innocent_one_with_it,
+);
 
-        let script = Script::waiting();
-        let first = worker_with(&app.app, &script, 2, soon_missed());
-        until("the job is begun", || async { (script.begun().len() == 1).then_some(()) }).await;
-        assert_eq!(listed(&agent).await[0]["status"], "running");
-        drop(first);
-        until("the list says interrupted", || async {
-            (listed(&agent).await[0]["status"] == "interrupted").then_some(())
+async fn the_job_of_a_lost_worker_is_taken_up_again(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    assert_eq!(
+        listed(&agent).await[0]["status"],
+        "running",
+        "it waits for its first turn"
+    );
+
+    let script = Script::waiting();
+    let first = worker_with(&app.app, &script, 2, soon_missed());
+    until("the job is begun", || async {
+        (script.begun().len() == 1).then_some(())
+    })
+    .await;
+    assert_eq!(listed(&agent).await[0]["status"], "running");
+    drop(first);
+    until("the list says interrupted", || async {
+        (listed(&agent).await[0]["status"] == "interrupted").then_some(())
+    })
+    .await;
+    assert_eq!(
+        polled(&agent, &id).await["status"],
+        "running",
+        "polling goes on"
+    );
+
+    let _second = worker(&app.app, &Script::named("second"), 2);
+    let job = until_status(&agent, &id, "done").await;
+    assert_eq!(job["report"]["madeBy"], "second");
+    assert_eq!(job["detail"]["interruptions"], 1);
+    assert_eq!(agent.balance().await, 0);
+    script.open();
+}
+
+async fn a_worker_that_comes_late_changes_nothing(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    let late = Script::waiting();
+    // It works on, and forgets to say so: as if its process had been halted for a while.
+    let silent = Timings {
+        lease: Duration::from_millis(300),
+        heartbeat: Duration::from_secs(3600),
+        progress: Duration::from_secs(3600),
+        drain: Duration::from_secs(20),
+        ..quick()
+    };
+    let first = worker_with(&app.app, &late, 1, silent);
+    until("the job is begun", || async {
+        (late.begun().len() == 1).then_some(())
+    })
+    .await;
+    let second_server = app.twin().await;
+    let _second = worker(&second_server.app, &Script::named("second"), 1);
+    let done = until_status(&agent, &id, "done").await;
+
+    late.open();
+    first.drain().await;
+    assert!(late.is_idle(), "the late one has ended");
+    let job = polled(&agent, &id).await;
+    assert_eq!(job["report"], done["report"]);
+    assert_eq!(job["report"]["madeBy"], "second");
+    let fenced =
+        "select 'x' from job j join result r on r.job_id = j.id and r.lease_token = j.lease_token";
+    assert_eq!(app.state(fenced).await.len(), 1);
+}
+
+async fn a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    let script = Script::waiting();
+    // Two servers look for lost jobs at the same time.
+    let other_server = app.twin().await;
+    let _reapers = [&app.app, &other_server.app].map(|app| worker(app, &script, 0));
+    for time in 1..=4 {
+        let lost = worker_with(&app.app, &script, 1, soon_missed());
+        until("the job is begun", || async {
+            (script.begun().len() == time).then_some(())
         })
         .await;
-        assert_eq!(polled(&agent, &id).await["status"], "running", "polling goes on");
-
-        let _second = worker(&app.app, &Script::named("second"), 2);
-        let job = until_status(&agent, &id, "done").await;
-        assert_eq!(job["report"]["madeBy"], "second");
-        assert_eq!(job["detail"]["interruptions"], 1);
-        assert_eq!(agent.balance().await, 0);
-        script.open();
+        drop(lost);
     }
-
-    async fn a_worker_that_comes_late_changes_nothing(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let id = started(&agent, &address()).await;
-        let late = Script::waiting();
-        // It works on, and forgets to say so: as if its process had been halted for a while.
-        let silent = Timings {
-            lease: Duration::from_millis(300),
-            heartbeat: Duration::from_secs(3600),
-            progress: Duration::from_secs(3600),
-            drain: Duration::from_secs(20),
-            ..quick()
-        };
-        let first = worker_with(&app.app, &late, 1, silent);
-        until("the job is begun", || async { (late.begun().len() == 1).then_some(()) }).await;
-        let second_server = app.twin().await;
-        let _second = worker(&second_server.app, &Script::named("second"), 1);
-        let done = until_status(&agent, &id, "done").await;
-
-        late.open();
-        first.drain().await;
-        assert!(late.is_idle(), "the late one has ended");
-        let job = polled(&agent, &id).await;
-        assert_eq!(job["report"], done["report"]);
-        assert_eq!(job["report"]["madeBy"], "second");
-        let fenced = "select 'x' from job j join result r on r.job_id = j.id and r.lease_token = j.lease_token";
-        assert_eq!(app.state(fenced).await.len(), 1);
-    }
-
-    async fn a_job_that_is_lost_a_fourth_time_is_given_up_and_refunded_once(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let id = started(&agent, &address()).await;
-        let script = Script::waiting();
-        // Two servers look for lost jobs at the same time.
-        let other_server = app.twin().await;
-        let _reapers = [&app.app, &other_server.app].map(|app| worker(app, &script, 0));
-        for time in 1..=4 {
-            let lost = worker_with(&app.app, &script, 1, soon_missed());
-            until("the job is begun", || async { (script.begun().len() == time).then_some(()) }).await;
-            drop(lost);
-        }
-        let job = until_status(&agent, &id, "error").await;
-        script.open();
-        assert_eq!(job["detail"], json!({ "interruptions": 4, "refunded": true }));
-        assert!(job["error"].as_str().unwrap().contains("interrupted"), "{job}");
-        assert_eq!(listed(&agent).await[0]["status"], "error");
-        assert_eq!(agent.balance().await, 1);
-        let kinds = app.state("select kind from ledger order by account_id, seq").await;
-        assert_eq!(kinds, ["grant", "debit", "refund"]);
-    }
-
-    async fn what_a_job_waits_for_its_first_turn_is_not_held_against_it(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let id = started(&agent, &address()).await;
-        app.state("update job set deadline = 1 returning id").await;
-        let script = Script::waiting();
-        let first = worker_with(&app.app, &script, 1, soon_missed());
-        until("the job is begun", || async { (script.begun().len() == 1).then_some(()) }).await;
-        drop(first);
-        let _second = worker(&app.app, &Script::named("second"), 1);
-        let ended = until("the job ends", || async {
-            Some(polled(&agent, &id).await).filter(|job| job["status"] != "running")
-        })
+    let job = until_status(&agent, &id, "error").await;
+    script.open();
+    assert_eq!(
+        job["detail"],
+        json!({ "interruptions": 4, "refunded": true })
+    );
+    assert!(
+        job["error"].as_str().unwrap().contains("interrupted"),
+        "{job}"
+    );
+    assert_eq!(listed(&agent).await[0]["status"], "error");
+    assert_eq!(agent.balance().await, 1);
+    let kinds = app
+        .state("select kind from ledger order by account_id, seq")
         .await;
-        script.open();
-        assert_eq!((&ended["status"], &ended["detail"]["interruptions"]), (&json!("done"), &json!(1)));
-    }
+    assert_eq!(kinds, ["grant", "debit", "refund"]);
+}
 
-    async fn a_job_that_nobody_takes_up_is_given_up_and_refunded(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let id = started(&agent, &address()).await;
-        let impatient = Timings { line: Duration::from_millis(100), ..quick() };
-        let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
-        let job = until_status(&agent, &id, "error").await;
-        assert_eq!(job["detail"], json!({ "interruptions": 0, "refunded": true }));
-        assert!(job["error"].as_str().unwrap().contains("no worker"), "{job}");
-        assert_eq!(agent.balance().await, 1);
-    }
+async fn what_a_job_waits_for_its_first_turn_is_not_held_against_it(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    app.state("update job set deadline = 1 returning id").await;
+    let script = Script::waiting();
+    let first = worker_with(&app.app, &script, 1, soon_missed());
+    until("the job is begun", || async {
+        (script.begun().len() == 1).then_some(())
+    })
+    .await;
+    drop(first);
+    let _second = worker(&app.app, &Script::named("second"), 1);
+    let ended = until("the job ends", || async {
+        Some(polled(&agent, &id).await).filter(|job| job["status"] != "running")
+    })
+    .await;
+    script.open();
+    assert_eq!(
+        (&ended["status"], &ended["detail"]["interruptions"]),
+        (&json!("done"), &json!(1))
+    );
+}
 
-    async fn a_job_that_cannot_be_taken_back_is_in_no_others_way(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let stuck = started(&agent, &address()).await;
-        let other = started(&agent, &address()).await;
-        // Its refund is refused, for it has one.
-        let refunded = format!(
-            "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
-             values ('led_1', '{}', 999, 1, 1, 'refund', '{stuck}', 0) returning id",
-            agent.account,
-        );
-        app.state(&refunded).await;
-        let impatient = Timings { line: Duration::from_millis(100), ..quick() };
-        let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
-        until_status(&agent, &other, "error").await;
-        assert_eq!(polled(&agent, &stuck).await["status"], "running");
-    }
+async fn a_job_that_nobody_takes_up_is_given_up_and_refunded(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    let impatient = Timings {
+        line: Duration::from_millis(100),
+        ..quick()
+    };
+    let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
+    let job = until_status(&agent, &id, "error").await;
+    assert_eq!(
+        job["detail"],
+        json!({ "interruptions": 0, "refunded": true })
+    );
+    assert!(
+        job["error"].as_str().unwrap().contains("no worker"),
+        "{job}"
+    );
+    assert_eq!(agent.balance().await, 1);
+}
 
-    async fn a_clock_that_is_set_back_keeps_no_new_job_waiting(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let id = started(&agent, &address()).await;
-        app.state("update job set run_at = run_at + 3600000 returning id").await;
-        let _worker = worker(&app.app, &Script::new(), 1);
-        until_status(&agent, &id, "done").await;
-    }
+async fn a_job_that_cannot_be_taken_back_is_in_no_others_way(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let stuck = started(&agent, &sample_address()).await;
+    let other = started(&agent, &sample_address()).await;
+    // Its refund is refused, for it has one.
+    let refunded = format!(
+        "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
+         values ('led_1', '{}', 999, 1, 1, 'refund', '{stuck}', 0) returning id",
+        agent.account,
+    );
+    app.state(&refunded).await;
+    let impatient = Timings {
+        line: Duration::from_millis(100),
+        ..quick()
+    };
+    let _reaper = worker_with(&app.app, &Script::new(), 0, impatient);
+    until_status(&agent, &other, "error").await;
+    assert_eq!(polled(&agent, &stuck).await["status"], "running");
+}
 
-    async fn a_job_that_ends_its_worker_takes_no_innocent_one_with_it(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(4).await;
-        let script = Script::new();
-        script.on("", Deed::Linger);
-        let addresses = addresses(4);
-        script.on(&addresses[1], Deed::Kill);
-        let mut ids = Vec::new();
-        for address in &addresses {
-            ids.push(started(&agent, address).await);
-        }
-        let all_ended = || async {
-            let list = listed(&agent).await;
-            let open = |job: &&serde_json::Value| job["completedAt"].is_null();
-            list.iter().find(open).is_none().then_some(true)
-        };
-        // Whenever it strikes, the process and everything in it is gone, and is started again.
-        let mut kills = 0;
-        loop {
-            let lost = worker_with(&app.app, &script, 4, soon_missed());
-            let ended = until("the worker is ended, or all jobs are", || async {
-                if script.kills() > kills {
-                    return Some(false);
-                }
-                all_ended().await
-            })
-            .await;
-            drop(lost);
-            if ended {
-                break;
+async fn a_clock_that_is_set_back_keeps_no_new_job_waiting(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    app.state("update job set run_at = run_at + 3600000 returning id")
+        .await;
+    let _worker = worker(&app.app, &Script::new(), 1);
+    until_status(&agent, &id, "done").await;
+}
+
+async fn a_job_that_ends_its_worker_takes_no_innocent_one_with_it(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(4).await;
+    let script = Script::new();
+    script.on("", Deed::Linger);
+    let addresses = sample_addresses(4);
+    script.on(&addresses[1], Deed::Kill);
+    let mut ids = Vec::new();
+    for address in &addresses {
+        ids.push(started(&agent, address).await);
+    }
+    let all_ended = || async {
+        let list = listed(&agent).await;
+        let open = |job: &&serde_json::Value| job["completedAt"].is_null();
+        list.iter().find(open).is_none().then_some(true)
+    };
+    // Whenever it strikes, the process and everything in it is gone, and is started again.
+    let mut kills = 0;
+    loop {
+        let lost = worker_with(&app.app, &script, 4, soon_missed());
+        let ended = until("the worker is ended, or all jobs are", || async {
+            if script.kills() > kills {
+                return Some(false);
             }
-            kills = script.kills();
+            all_ended().await
+        })
+        .await;
+        drop(lost);
+        if ended {
+            break;
         }
-        for (at, id) in ids.iter().enumerate() {
-            let expected = if at == 1 { "error" } else { "done" };
-            assert_eq!(polled(&agent, id).await["status"], expected, "job {at}");
-        }
-        assert_eq!(agent.balance().await, 1);
-        assert_eq!(script.kills(), 4);
+        kills = script.kills();
     }
+    for (at, id) in ids.iter().enumerate() {
+        let expected = if at == 1 { "error" } else { "done" };
+        assert_eq!(polled(&agent, id).await["status"], expected, "job {at}");
+    }
+    assert_eq!(agent.balance().await, 1);
+    assert_eq!(script.kills(), 4);
 }

@@ -1,9 +1,12 @@
 //! Commits whose answer is lost: what they did is found out, and money moves once.
 
-use nycapt_tests::{Postgres, TestApp, TestDatabase};
+use nycapt_tests::{
+    Postgres, TestApp, TestDatabase, accepted, listed, sample_address, started, starting,
+    until_status,
+};
 use serde_json::json;
 
-use super::hands::{Script, accepted, address, listed, started, starting, until_status, worker};
+use super::hands::{Script, worker};
 
 /// A server on a cluster of its own.
 struct Site {
@@ -72,7 +75,7 @@ impl Site {
 async fn a_start_whose_commit_held_without_an_answer_is_accepted_once() {
     let site = Site::start().await;
     let agent = site.app.agent_with(2).await;
-    let body = json!({ "address": address() });
+    let body = json!({ "address": sample_address() });
     site.delay_first_commit("job");
     let id = accepted(&agent.send(starting(&body)).await);
     assert_eq!(site.commits(), "1");
@@ -86,7 +89,7 @@ async fn a_start_whose_commit_was_cut_off_is_tried_again_and_paid_once() {
     let site = Site::start().await;
     let agent = site.app.agent_with(2).await;
     site.cut_first_commit("job");
-    let id = started(&agent, &address()).await;
+    let id = started(&agent, &sample_address()).await;
     assert_eq!(site.commits(), "2");
     let jobs = listed(&agent).await;
     assert_eq!((jobs.len(), &jobs[0]["jobId"]), (1, &json!(id)));
@@ -97,7 +100,7 @@ async fn a_start_whose_commit_was_cut_off_is_tried_again_and_paid_once() {
 async fn the_end_of_a_job_whose_commit_was_cut_off_is_written_again() {
     let site = Site::start().await;
     let agent = site.app.agent_with(1).await;
-    let id = started(&agent, &address()).await;
+    let id = started(&agent, &sample_address()).await;
     site.cut_first_commit("result");
     let script = Script::new();
     let _worker = worker(&site.app.app, &script, 1);

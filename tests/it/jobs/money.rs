@@ -1,12 +1,14 @@
 //! What a start costs, and what it does not.
 
 use futures_util::future::join_all;
-use nycapt_tests::{TestApp, on_each_engine, paid_session, payment_event, refunded_charge};
+use nycapt_server::Engine;
+use nycapt_tests::{
+    TestApp, on_each_engine, paid_session, payment_event, polled, refunded_charge, sample_address,
+    sample_addresses, started, starting, until, until_status,
+};
 use serde_json::json;
 
-use super::hands::{
-    Deed, Script, address, addresses, polled, started, starting, until, until_status, worker,
-};
+use super::hands::{Deed, Script, worker};
 
 /// The kinds of entries of a job, in order.
 async fn entries(app: &TestApp, job: &str) -> Vec<String> {
@@ -14,87 +16,131 @@ async fn entries(app: &TestApp, job: &str) -> Vec<String> {
     app.state(&sql).await
 }
 
-on_each_engine! {
-    async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let id = started(&agent, &address()).await;
-        let job = polled(&agent, &id).await;
-        let members = [
-            "id", "jobId", "statusUrl", "status", "stage", "step", "address", "unit", "elapsedMs",
-            "report", "detail", "error",
-        ];
-        assert!(members.iter().all(|name| job.get(name).is_some()), "{job}");
-        assert_eq!((&job["status"], &job["stage"], &job["step"]), (&json!("running"), &json!("resolve"), &json!(1)));
-        assert_eq!((&job["report"], &job["error"]), (&json!(null), &json!(null)));
-        assert_eq!(agent.balance().await, 1);
+on_each_engine!(
+    a_start_costs_one_credit_and_ends_in_a_report,
+    of_200_parallel_starts_on_a_balance_of_1_one_is_accepted,
+    a_compile_that_fails_returns_its_credit_once,
+    a_credit_that_returns_to_an_account_that_owes_one_is_kept,
+);
 
-        let _worker = worker(&app.app, &Script::named("a"), 2);
-        let job = until_status(&agent, &id, "done").await;
-        assert_eq!(job["report"], json!({ "madeBy": "a", "madeFor": id }));
-        assert_eq!((&job["stage"], &job["step"]), (&json!("score_and_render"), &json!(12)));
-        assert_eq!(job["detail"]["interruptions"], 0);
-        assert_eq!(agent.balance().await, 1);
-        assert_eq!(entries(&app, &id).await, ["debit"]);
-    }
+async fn a_start_costs_one_credit_and_ends_in_a_report(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let id = started(&agent, &sample_address()).await;
+    let job = polled(&agent, &id).await;
+    let members = [
+        "id",
+        "jobId",
+        "statusUrl",
+        "status",
+        "stage",
+        "step",
+        "address",
+        "unit",
+        "elapsedMs",
+        "report",
+        "detail",
+        "error",
+    ];
+    assert!(members.iter().all(|name| job.get(name).is_some()), "{job}");
+    assert_eq!(
+        (&job["status"], &job["stage"], &job["step"]),
+        (&json!("running"), &json!("resolve"), &json!(1))
+    );
+    assert_eq!(
+        (&job["report"], &job["error"]),
+        (&json!(null), &json!(null))
+    );
+    assert_eq!(agent.balance().await, 1);
 
-    async fn of_200_parallel_starts_on_a_balance_of_1_one_is_accepted(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let body = json!({ "address": address() });
-        let starts = (0..200).map(|_| agent.send(starting(&body)));
-        let answers = join_all(starts).await;
-        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
-        statuses.sort_unstable();
-        let mut expected = vec![202];
-        expected.resize(200, 402);
-        assert_eq!(statuses, expected);
-        assert_eq!(agent.balance().await, 0);
-        assert_eq!(app.state("select kind from ledger where kind = 'debit'").await.len(), 1);
-    }
+    let _worker = worker(&app.app, &Script::named("a"), 2);
+    let job = until_status(&agent, &id, "done").await;
+    assert_eq!(job["report"], json!({ "madeBy": "a", "madeFor": id }));
+    assert_eq!(
+        (&job["stage"], &job["step"]),
+        (&json!("score_and_render"), &json!(12))
+    );
+    assert_eq!(job["detail"]["interruptions"], 0);
+    assert_eq!(agent.balance().await, 1);
+    assert_eq!(entries(&app, &id).await, ["debit"]);
+}
 
-    async fn a_compile_that_fails_returns_its_credit_once(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(3).await;
-        let script = Script::new();
-        let [fails, panics, goes_well] = addresses(3).try_into().unwrap();
-        script.on(&fails, Deed::Fail);
-        script.on(&panics, Deed::Panic);
-        let _worker = worker(&app.app, &script, 1);
-        let sentences = [(fails, "The records are missing."), (panics, "The report could not be made.")];
-        for (address, sentence) in sentences {
-            let id = started(&agent, &address).await;
-            let job = until_status(&agent, &id, "error").await;
-            assert_eq!(job["error"], sentence);
-            assert_eq!((&job["detail"]["refunded"], &job["report"]), (&json!(true), &json!(null)));
-            assert_eq!(entries(&app, &id).await, ["debit", "refund"]);
-            assert_eq!(agent.balance().await, 3);
-        }
-        let id = started(&agent, &goes_well).await;
-        until_status(&agent, &id, "done").await;
-        assert_eq!(agent.balance().await, 2);
-    }
+async fn of_200_parallel_starts_on_a_balance_of_1_one_is_accepted(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let body = json!({ "address": sample_address() });
+    let starts = (0..200).map(|_| agent.send(starting(&body)));
+    let answers = join_all(starts).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    let mut expected = vec![202];
+    expected.resize(200, 402);
+    assert_eq!(statuses, expected);
+    assert_eq!(agent.balance().await, 0);
+    assert_eq!(
+        app.state("select kind from ledger where kind = 'debit'")
+            .await
+            .len(),
+        1
+    );
+}
 
-    async fn a_credit_that_returns_to_an_account_that_owes_one_is_kept(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let agent = app.agent().await;
-        let paid = paid_session("1", &agent.account, 1);
-        app.deliver(&payment_event("evt_1", "checkout.session.completed", paid)).await;
-        let script = Script::waiting();
-        let lost = worker(&app.app, &script, 1);
-        let id = started(&agent, &address()).await;
-        until("the job is begun", || async { (script.begun().len() == 1).then_some(()) }).await;
-        let refunded = refunded_charge("1", 1900, 1900);
-        app.deliver(&payment_event("evt_2", "charge.refunded", refunded)).await;
-        let standing = "select balance || ' ' || owed from account where owner_kind = 'agent'";
-        assert_eq!(app.state(standing).await, ["0 1"]);
-        drop(lost);
-        app.state("update job set lease_until = 0, interruptions = 3 returning id").await;
-        let _reaper = worker(&app.app, &script, 0);
-        until_status(&agent, &id, "error").await;
-        script.open();
-        assert_eq!(app.state(standing).await, ["0 0"]);
-        let kinds = "select kind || ' ' || amount from ledger order by seq";
-        assert_eq!(app.state(kinds).await, ["purchase 1", "debit -1", "refund 1", "reversal -1"]);
+async fn a_compile_that_fails_returns_its_credit_once(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(3).await;
+    let script = Script::new();
+    let [fails, panics, goes_well] = sample_addresses(3).try_into().unwrap();
+    script.on(&fails, Deed::Fail);
+    script.on(&panics, Deed::Panic);
+    let _worker = worker(&app.app, &script, 1);
+    let sentences = [
+        (fails, "The records are missing."),
+        (panics, "The report could not be made."),
+    ];
+    for (address, sentence) in sentences {
+        let id = started(&agent, &address).await;
+        let job = until_status(&agent, &id, "error").await;
+        assert_eq!(job["error"], sentence);
+        assert_eq!(
+            (&job["detail"]["refunded"], &job["report"]),
+            (&json!(true), &json!(null))
+        );
+        assert_eq!(entries(&app, &id).await, ["debit", "refund"]);
+        assert_eq!(agent.balance().await, 3);
     }
+    let id = started(&agent, &goes_well).await;
+    until_status(&agent, &id, "done").await;
+    assert_eq!(agent.balance().await, 2);
+}
+
+async fn a_credit_that_returns_to_an_account_that_owes_one_is_kept(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    let paid = paid_session("1", &agent.account, 1);
+    app.deliver(&payment_event("evt_1", "checkout.session.completed", paid))
+        .await;
+    let script = Script::waiting();
+    let lost = worker(&app.app, &script, 1);
+    let id = started(&agent, &sample_address()).await;
+    until("the job is begun", || async {
+        (script.begun().len() == 1).then_some(())
+    })
+    .await;
+    let refunded = refunded_charge("1", 1900, 1900);
+    app.deliver(&payment_event("evt_2", "charge.refunded", refunded))
+        .await;
+    let standing = "select balance || ' ' || owed from account where owner_kind = 'agent'";
+    assert_eq!(app.state(standing).await, ["0 1"]);
+    drop(lost);
+    app.state("update job set lease_until = 0, interruptions = 3 returning id")
+        .await;
+    let _reaper = worker(&app.app, &script, 0);
+    until_status(&agent, &id, "error").await;
+    script.open();
+    assert_eq!(app.state(standing).await, ["0 0"]);
+    let kinds = "select kind || ' ' || amount from ledger order by seq";
+    assert_eq!(
+        app.state(kinds).await,
+        ["purchase 1", "debit -1", "refund 1", "reversal -1"]
+    );
 }

@@ -3,11 +3,11 @@
 use std::process::Command;
 
 use nycapt_server::Engine;
-use nycapt_tests::{Output, ServerCommand, TestApp, built};
+use nycapt_tests::{
+    Output, ServerCommand, TestApp, built, listed, sample_address, started, until, until_status,
+};
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
-
-use super::hands::{address, listed, started, until, until_status};
 
 /// A data folder with the sample city of the tests.
 fn data_folder() -> TempDir {
@@ -26,7 +26,7 @@ fn data_folder() -> TempDir {
 async fn the_job_of_a_killed_process_is_made_by_the_next() {
     let app = TestApp::on(Engine::Postgres).await;
     let agent = app.agent_with(1).await;
-    let id = started(&agent, &address()).await;
+    let id = started(&agent, &sample_address()).await;
     let folder = data_folder();
     let url = app.database_url();
     let output = Output::default();

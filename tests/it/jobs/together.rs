@@ -1,95 +1,117 @@
 //! Several customers and several servers on one line of jobs.
 
-use nycapt_tests::{TestApp, on_each_engine};
+use nycapt_server::Engine;
+use nycapt_tests::{
+    TestApp, listed, on_each_engine, polled, sample_address, started, until, until_status,
+};
 
-use super::hands::{Script, address, listed, polled, started, until, until_status, worker};
+use super::hands::{Script, worker};
 
-on_each_engine! {
-    async fn a_small_customer_does_not_wait_for_all_of_a_big_one(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let big = app.agent_with(30).await;
-        let small = app.agent_with(3).await;
-        for _ in 0..30 {
-            started(&big, &address()).await;
-        }
-        let mut of_small = Vec::new();
-        for _ in 0..3 {
-            of_small.push(started(&small, &address()).await);
-        }
-        let script = Script::new();
-        let _worker = worker(&app.app, &script, 1);
-        let begun = until("all are begun", || async {
-            Some(script.begun()).filter(|begun| begun.len() == 33)
-        })
-        .await;
-        // Two of one rank come in any order.
-        for (at, id) in of_small.iter().enumerate() {
-            let place = begun.iter().position(|other| other == id).unwrap() + 1;
-            assert!(place <= 2 * at + 3, "number {at} comes at place {place}");
-        }
+on_each_engine!(
+    a_small_customer_does_not_wait_for_all_of_a_big_one,
+    an_account_with_its_share_of_workers_lets_others_go_first,
+    two_servers_share_the_line_and_no_job_runs_twice_at_once,
+    what_was_started_at_one_server_is_there_at_another_and_after_a_restart,
+);
+
+async fn a_small_customer_does_not_wait_for_all_of_a_big_one(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let big = app.agent_with(30).await;
+    let small = app.agent_with(3).await;
+    for _ in 0..30 {
+        started(&big, &sample_address()).await;
     }
-
-    async fn an_account_with_its_share_of_workers_lets_others_go_first(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let big = app.agent_with(6).await;
-        let small = app.agent_with(1).await;
-        for _ in 0..4 {
-            started(&big, &address()).await;
-        }
-        let script = Script::waiting();
-        let _busy = worker(&app.app, &script, 4);
-        until("four are begun", || async { (script.begun().len() == 4).then_some(()) }).await;
-        let fifth = started(&big, &address()).await;
-        let of_small = started(&small, &address()).await;
-        let one_more = Script::waiting();
-        let _free = worker(&app.app, &one_more, 1);
-        let first = until("one more is begun", || async { one_more.begun().pop() }).await;
-        assert_eq!(first, of_small);
-        one_more.open();
-        until_status(&big, &fifth, "done").await;
-        script.open();
+    let mut of_small = Vec::new();
+    for _ in 0..3 {
+        of_small.push(started(&small, &sample_address()).await);
     }
-
-    async fn two_servers_share_the_line_and_no_job_runs_twice_at_once(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let other = app.twin().await;
-        let agent = app.agent_with(24).await;
-        let script = Script::waiting();
-        let mut ids = Vec::new();
-        for _ in 0..24 {
-            ids.push(started(&agent, &address()).await);
-        }
-        let _workers = [worker(&app.app, &script, 2), worker(&other.app, &script, 2)];
-        until("both servers work", || async { (script.begun().len() == 4).then_some(()) }).await;
-        script.open();
-        for id in &ids {
-            until_status(&agent, id, "done").await;
-        }
-        let mut begun = script.begun();
-        begun.sort();
-        begun.dedup();
-        assert_eq!((begun.len(), script.begun().len()), (24, 24), "each is compiled once");
-        assert!(!script.ran_twice_at_once());
-        assert_eq!(script.most_at_once(), 4);
+    let script = Script::new();
+    let _worker = worker(&app.app, &script, 1);
+    let begun = until("all are begun", || async {
+        Some(script.begun()).filter(|begun| begun.len() == 33)
+    })
+    .await;
+    // Two of one rank come in any order.
+    for (at, id) in of_small.iter().enumerate() {
+        let place = begun.iter().position(|other| other == id).unwrap() + 1;
+        assert!(place <= 2 * at + 3, "number {at} comes at place {place}");
     }
+}
 
-    async fn what_was_started_at_one_server_is_there_at_another_and_after_a_restart(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let first = started(&agent, &address()).await;
-        let running = worker(&app.app, &Script::named("before"), 1);
-        let done = until_status(&agent, &first, "done").await;
-        running.drain().await;
-        let second = started(&agent, &address()).await;
-
-        let after = app.twin().await;
-        let caller = after.bearer(&agent.secret);
-        assert_eq!(polled(&caller, &first).await, done);
-        let _worker = worker(&after.app, &Script::named("after"), 1);
-        let job = until_status(&caller, &second, "done").await;
-        assert_eq!(job["report"]["madeBy"], "after");
-        let ids: Vec<_> = listed(&caller).await.iter().map(|job| job["jobId"].clone()).collect();
-        assert_eq!(ids, [second.as_str(), first.as_str()]);
-        assert_eq!(caller.balance().await, 0);
+async fn an_account_with_its_share_of_workers_lets_others_go_first(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let big = app.agent_with(6).await;
+    let small = app.agent_with(1).await;
+    for _ in 0..4 {
+        started(&big, &sample_address()).await;
     }
+    let script = Script::waiting();
+    let _busy = worker(&app.app, &script, 4);
+    until("four are begun", || async {
+        (script.begun().len() == 4).then_some(())
+    })
+    .await;
+    let fifth = started(&big, &sample_address()).await;
+    let of_small = started(&small, &sample_address()).await;
+    let one_more = Script::waiting();
+    let _free = worker(&app.app, &one_more, 1);
+    let first = until("one more is begun", || async { one_more.begun().pop() }).await;
+    assert_eq!(first, of_small);
+    one_more.open();
+    until_status(&big, &fifth, "done").await;
+    script.open();
+}
+
+async fn two_servers_share_the_line_and_no_job_runs_twice_at_once(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let other = app.twin().await;
+    let agent = app.agent_with(24).await;
+    let script = Script::waiting();
+    let mut ids = Vec::new();
+    for _ in 0..24 {
+        ids.push(started(&agent, &sample_address()).await);
+    }
+    let _workers = [worker(&app.app, &script, 2), worker(&other.app, &script, 2)];
+    until("both servers work", || async {
+        (script.begun().len() == 4).then_some(())
+    })
+    .await;
+    script.open();
+    for id in &ids {
+        until_status(&agent, id, "done").await;
+    }
+    let mut begun = script.begun();
+    begun.sort();
+    begun.dedup();
+    assert_eq!(
+        (begun.len(), script.begun().len()),
+        (24, 24),
+        "each is compiled once"
+    );
+    assert!(!script.ran_twice_at_once());
+    assert_eq!(script.most_at_once(), 4);
+}
+
+async fn what_was_started_at_one_server_is_there_at_another_and_after_a_restart(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let first = started(&agent, &sample_address()).await;
+    let running = worker(&app.app, &Script::named("before"), 1);
+    let done = until_status(&agent, &first, "done").await;
+    running.drain().await;
+    let second = started(&agent, &sample_address()).await;
+
+    let after = app.twin().await;
+    let caller = after.bearer(&agent.secret);
+    assert_eq!(polled(&caller, &first).await, done);
+    let _worker = worker(&after.app, &Script::named("after"), 1);
+    let job = until_status(&caller, &second, "done").await;
+    assert_eq!(job["report"]["madeBy"], "after");
+    let ids: Vec<_> = listed(&caller)
+        .await
+        .iter()
+        .map(|job| job["jobId"].clone())
+        .collect();
+    assert_eq!(ids, [second.as_str(), first.as_str()]);
+    assert_eq!(caller.balance().await, 0);
 }

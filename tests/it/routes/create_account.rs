@@ -1,109 +1,139 @@
 //! Accounts by name (specification parts 2.3 and 4.2).
 
 use futures_util::future::join_all;
+use nycapt_server::Engine;
 use nycapt_tests::{Sending, TestApp, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/api/api-accounts";
 
-on_each_engine! {
-    async fn a_new_account_has_balance_0_and_no_key(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let answer = app.signed_in("ann").post(PATH, &json!({ "name": "Spring" })).await;
-        let account = answer.json();
-        assert_eq!(answer.status, 201, "{account}");
-        assert!(account["accountId"].as_str().unwrap().starts_with("acct_"));
-        assert_eq!(account["id"], account["accountId"]);
-        assert_eq!(account["name"], "Spring");
-        assert_eq!(account["balance"], 0);
-        assert_eq!(account["keys"], json!([]));
-        assert!(account["createdAt"].as_str().unwrap().ends_with('Z'), "{account}");
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-    }
+on_each_engine!(
+    a_new_account_has_balance_0_and_no_key,
+    a_used_name_returns_the_first_account_as_it_is_now,
+    fifty_creates_of_one_name_at_one_time_make_one_account,
+    a_name_is_unique_for_its_owner_only,
+    the_idempotency_key_is_accepted_and_unused,
+    a_name_of_80_characters_is_kept_and_one_of_81_refused,
+    members_that_only_the_service_sets_are_not_taken_from_the_body,
+);
 
-    async fn a_used_name_returns_the_first_account_as_it_is_now(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let first = ann.account("Spring").await;
-        app.grant(&first, 3).await;
-        let key = ann.key_of(&first).await;
-        let again = ann.post(PATH, &json!({ "name": "Spring" })).await;
-        assert_eq!(again.status, 201);
-        let again = again.json();
-        assert_eq!(again["accountId"], first);
-        assert_eq!(again["balance"], 3);
-        assert_eq!(again["keys"][0]["keyId"], key.key);
-        assert_eq!(ann.get(PATH).await.json()["accounts"].as_array().unwrap().len(), 1);
-    }
+async fn a_new_account_has_balance_0_and_no_key(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let answer = app
+        .signed_in("ann")
+        .post(PATH, &json!({ "name": "Spring" }))
+        .await;
+    let account = answer.json();
+    assert_eq!(answer.status, 201, "{account}");
+    assert!(account["accountId"].as_str().unwrap().starts_with("acct_"));
+    assert_eq!(account["id"], account["accountId"]);
+    assert_eq!(account["name"], "Spring");
+    assert_eq!(account["balance"], 0);
+    assert_eq!(account["keys"], json!([]));
+    assert!(
+        account["createdAt"].as_str().unwrap().ends_with('Z'),
+        "{account}"
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
 
-    async fn fifty_creates_of_one_name_at_one_time_make_one_account(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let ids = join_all((0..50).map(|_| ann.account("Spring"))).await;
-        assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
-        assert_eq!(ann.get(PATH).await.json()["accounts"].as_array().unwrap().len(), 1);
-    }
+async fn a_used_name_returns_the_first_account_as_it_is_now(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let first = ann.account("Spring").await;
+    app.grant(&first, 3).await;
+    let key = ann.key_of(&first).await;
+    let again = ann.post(PATH, &json!({ "name": "Spring" })).await;
+    assert_eq!(again.status, 201);
+    let again = again.json();
+    assert_eq!(again["accountId"], first);
+    assert_eq!(again["balance"], 3);
+    assert_eq!(again["keys"][0]["keyId"], key.key);
+    assert_eq!(
+        ann.get(PATH).await.json()["accounts"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}
 
-    async fn a_name_is_unique_for_its_owner_only(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let of_ann = app.signed_in("ann").account("Spring").await;
-        let of_ben = app.signed_in("ben").account("Spring").await;
-        assert_ne!(of_ann, of_ben);
-        let ann = app.signed_in("ann");
-        assert_ne!(ann.account("spring").await, of_ann, "names differ by case");
-        assert_eq!(ann.account("Spring").await, of_ann);
-    }
+async fn fifty_creates_of_one_name_at_one_time_make_one_account(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let ids = join_all((0..50).map(|_| ann.account("Spring"))).await;
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    assert_eq!(
+        ann.get(PATH).await.json()["accounts"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}
 
-    async fn the_retry_key_is_accepted_and_unused(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let create = |name: &str| {
-            let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
-            ann.send(sending.json(&json!({ "name": name })))
-        };
-        let (first, other) = (create("Spring").await, create("Autumn").await);
-        assert_eq!((first.status, other.status), (201, 201));
-        assert_ne!(first.json()["accountId"], other.json()["accountId"]);
-    }
+async fn a_name_is_unique_for_its_owner_only(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let of_ann = app.signed_in("ann").account("Spring").await;
+    let of_ben = app.signed_in("ben").account("Spring").await;
+    assert_ne!(of_ann, of_ben);
+    let ann = app.signed_in("ann");
+    assert_ne!(ann.account("spring").await, of_ann, "names differ by case");
+    assert_eq!(ann.account("Spring").await, of_ann);
+}
 
-    async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let name = "é".repeat(80);
-        let answer = ann.post(PATH, &json!({ "name": name })).await;
-        assert_eq!(answer.json()["name"], name);
-        for (name, kind) in [(format!("{name}x"), "string_too_long"), (String::new(), "string_too_short")] {
-            let faults = ann.post(PATH, &json!({ "name": name })).await.invalid();
-            assert_eq!(faults[0].0, kind);
-            assert_eq!(faults[0].1, json!(["body", "name"]));
-        }
-        let missing = ann.post(PATH, &json!({})).await.invalid();
-        assert_eq!(missing[0].0, "missing");
-    }
+async fn the_idempotency_key_is_accepted_and_unused(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let create = |name: &str| {
+        let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
+        ann.send(sending.json(&json!({ "name": name })))
+    };
+    let (first, other) = (create("Spring").await, create("Autumn").await);
+    assert_eq!((first.status, other.status), (201, 201));
+    assert_ne!(first.json()["accountId"], other.json()["accountId"]);
+}
 
-    async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let of_ben = app.signed_in("ben").account("Ben's").await;
-        let body = json!({
-            "name": "Spring", "balance": 7, "owed": -7, "entries": 7, "next_rank": -7, "nextRank": -7,
-            "id": of_ben, "accountId": of_ben, "account_id": of_ben, "owner": "ben",
-            "owner_id": "ben", "ownerId": "ben", "owner_kind": "system", "ownerKind": "system",
-            "label": "x", "created_at": 0, "createdAt": "1970-01-01T00:00:00Z",
-            "keys": [{ "secret": "x" }], "revoked_at": 0,
-        });
-        let account = ann.post(PATH, &body).await.json();
-        assert_ne!(account["accountId"], of_ben);
-        assert_eq!(account["balance"], 0);
-        assert_eq!(account["keys"], json!([]));
-        assert_ne!(account["createdAt"], "1970-01-01T00:00:00Z");
-        let row = app
-            .state(
-                "select owner_kind || ' ' || owed || ' ' || entries || ' ' || next_rank || ' '
-                        || coalesce(label, 'none')
-                   from account where name = 'Spring'",
-            )
-            .await;
-        assert_eq!(row, ["user 0 0 0 none"]);
+async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let name = "é".repeat(80);
+    let answer = ann.post(PATH, &json!({ "name": name })).await;
+    assert_eq!(answer.json()["name"], name);
+    for (name, kind) in [
+        (format!("{name}x"), "string_too_long"),
+        (String::new(), "string_too_short"),
+    ] {
+        let faults = ann.post(PATH, &json!({ "name": name })).await.invalid();
+        assert_eq!(faults[0].0, kind);
+        assert_eq!(faults[0].1, json!(["body", "name"]));
     }
+    let missing = ann.post(PATH, &json!({})).await.invalid();
+    assert_eq!(missing[0].0, "missing");
+}
+
+async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let of_ben = app.signed_in("ben").account("Ben's").await;
+    let body = json!({
+        "name": "Spring", "balance": 7, "owed": -7, "entries": 7, "next_rank": -7, "nextRank": -7,
+        "id": of_ben, "accountId": of_ben, "account_id": of_ben, "owner": "ben",
+        "owner_id": "ben", "ownerId": "ben", "owner_kind": "system", "ownerKind": "system",
+        "label": "x", "created_at": 0, "createdAt": "1970-01-01T00:00:00Z",
+        "keys": [{ "secret": "x" }], "revoked_at": 0,
+    });
+    let account = ann.post(PATH, &body).await.json();
+    assert_ne!(account["accountId"], of_ben);
+    assert_eq!(account["balance"], 0);
+    assert_eq!(account["keys"], json!([]));
+    assert_ne!(account["createdAt"], "1970-01-01T00:00:00Z");
+    let row = app
+        .state(
+            "select owner_kind || ' ' || owed || ' ' || entries || ' ' || next_rank || ' '
+                    || coalesce(label, 'none')
+               from account where name = 'Spring'",
+        )
+        .await;
+    assert_eq!(row, ["user 0 0 0 none"]);
 }

@@ -19,186 +19,239 @@ async fn keys_of(user: &User<'_>, account: &str) -> Vec<Value> {
     own.unwrap()["keys"].as_array().unwrap().clone()
 }
 
-on_each_engine! {
-    async fn a_new_key_is_shown_once_and_spends_from_its_account(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        app.grant(&account, 4).await;
-        let answer = ann.post_nothing(&format!("/api/api-accounts/{account}/keys")).await;
-        let key = answer.json();
-        assert_eq!(answer.status, 201, "{key}");
-        assert!(key["keyId"].as_str().unwrap().starts_with("key_"));
-        assert_eq!(key["id"], key["keyId"]);
-        assert_eq!(key["accountId"], account);
-        assert_eq!(key["revokedAt"], json!(null));
-        let secret = key["secret"].as_str().unwrap();
-        assert!(KeySecret::parse(secret).is_some());
-        assert!(secret.ends_with(key["lastFour"].as_str().unwrap()));
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-        let balance = app.bearer(secret).get("/api/balance").await.json();
-        assert_eq!(balance, json!({ "accountId": account, "balance": 4, "reports": 4 }));
-    }
+on_each_engine!(
+    a_new_key_is_shown_once_and_spends_from_its_account,
+    without_an_idempotency_key_each_request_makes_a_key,
+    an_account_has_100_valid_keys_and_tells_of_20_revoked_ones,
+    a_repeated_idempotency_key_answers_the_same_key_with_secret_null,
+    a_replay_of_a_revoked_key_says_that_it_is_revoked,
+    one_idempotency_key_at_two_accounts_makes_two_keys,
+    twenty_requests_with_one_idempotency_key_at_one_time_make_one_key,
+    a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not,
+    a_foreign_account_and_one_that_does_not_exist_are_the_same_404,
+    an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not,
+    a_quoted_idempotency_key_is_another_than_the_bare_one,
+);
 
-    async fn without_an_idempotency_key_each_request_makes_a_key(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let (first, second) = (ann.key_of(&account).await, ann.key_of(&account).await);
-        assert_ne!(first.key, second.key);
-        assert_ne!(first.secret, second.secret);
-        assert_eq!(keys_of(&ann, &account).await.len(), 2);
-    }
+async fn a_new_key_is_shown_once_and_spends_from_its_account(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    app.grant(&account, 4).await;
+    let answer = ann
+        .post_nothing(&format!("/api/api-accounts/{account}/keys"))
+        .await;
+    let key = answer.json();
+    assert_eq!(answer.status, 201, "{key}");
+    assert!(key["keyId"].as_str().unwrap().starts_with("key_"));
+    assert_eq!(key["id"], key["keyId"]);
+    assert_eq!(key["accountId"], account);
+    assert_eq!(key["revokedAt"], json!(null));
+    let secret = key["secret"].as_str().unwrap();
+    assert!(KeySecret::parse(secret).is_some());
+    assert!(secret.ends_with(key["lastFour"].as_str().unwrap()));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let balance = app.bearer(secret).get("/api/balance").await.json();
+    assert_eq!(
+        balance,
+        json!({ "accountId": account, "balance": 4, "reports": 4 })
+    );
+}
 
-    async fn an_account_has_100_valid_keys_and_tells_of_20_revoked_ones(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let first = create(&ann, &account, "one").await.json();
-        for _ in 1..100 {
-            ann.key_of(&account).await;
-        }
-        let refused = create(&ann, &account, "two").await;
-        let fault = refused.invalid().remove(0);
-        assert_eq!((fault.0.as_str(), fault.1), ("value_error", json!(["path", "account_id"])));
+async fn without_an_idempotency_key_each_request_makes_a_key(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let (first, second) = (ann.key_of(&account).await, ann.key_of(&account).await);
+    assert_ne!(first.key, second.key);
+    assert_ne!(first.secret, second.secret);
+    assert_eq!(keys_of(&ann, &account).await.len(), 2);
+}
+
+async fn an_account_has_100_valid_keys_and_tells_of_20_revoked_ones(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let first = create(&ann, &account, "one").await.json();
+    for _ in 1..100 {
+        ann.key_of(&account).await;
+    }
+    let refused = create(&ann, &account, "two").await;
+    let fault = refused.invalid().remove(0);
+    assert_eq!(
+        (fault.0.as_str(), fault.1),
+        ("value_error", json!(["path", "account_id"]))
+    );
+    let replay = create(&ann, &account, "one").await;
+    assert_eq!(
+        (replay.status, &replay.json()["keyId"]),
+        (201, &first["keyId"])
+    );
+    assert_eq!(
+        create(&ann, &ann.account("Autumn").await, "two")
+            .await
+            .status,
+        201
+    );
+
+    let keys = keys_of(&ann, &account).await;
+    for key in &keys[..25] {
+        ann.delete(&format!("/api/api-keys/{}", key["keyId"].as_str().unwrap()))
+            .await;
+    }
+    assert_eq!(create(&ann, &account, "two").await.status, 201);
+    let listed = keys_of(&ann, &account).await;
+    let named = ann
+        .post("/api/api-accounts", &json!({ "name": "Spring" }))
+        .await
+        .json();
+    assert_eq!(json!(listed), named["keys"]);
+    let revoked = listed
+        .iter()
+        .filter(|key| key["revokedAt"].is_string())
+        .count();
+    assert_eq!((listed.len(), revoked), (96, 20));
+    assert_eq!(listed[20]["keyId"], keys[25]["keyId"]);
+}
+
+async fn a_repeated_idempotency_key_answers_the_same_key_with_secret_null(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let first = create(&ann, &account, "one").await.json();
+    assert!(first["secret"].is_string());
+    for _ in 0..2 {
         let replay = create(&ann, &account, "one").await;
-        assert_eq!((replay.status, &replay.json()["keyId"]), (201, &first["keyId"]));
-        assert_eq!(create(&ann, &ann.account("Autumn").await, "two").await.status, 201);
-
-        let keys = keys_of(&ann, &account).await;
-        for key in &keys[..25] {
-            ann.delete(&format!("/api/api-keys/{}", key["keyId"].as_str().unwrap())).await;
-        }
-        assert_eq!(create(&ann, &account, "two").await.status, 201);
-        let listed = keys_of(&ann, &account).await;
-        let named = ann.post("/api/api-accounts", &json!({ "name": "Spring" })).await.json();
-        assert_eq!(json!(listed), named["keys"]);
-        let revoked = listed.iter().filter(|key| key["revokedAt"].is_string()).count();
-        assert_eq!((listed.len(), revoked), (96, 20));
-        assert_eq!(listed[20]["keyId"], keys[25]["keyId"]);
+        assert_eq!(replay.status, 201);
+        let mut expected = first.clone();
+        expected["secret"] = json!(null);
+        assert_eq!(replay.json(), expected);
     }
+    assert_eq!(keys_of(&ann, &account).await.len(), 1);
+}
 
-    async fn a_repeated_idempotency_key_answers_the_same_key_with_secret_null(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let first = create(&ann, &account, "one").await.json();
-        assert!(first["secret"].is_string());
-        for _ in 0..2 {
-            let replay = create(&ann, &account, "one").await;
-            assert_eq!(replay.status, 201);
-            let mut expected = first.clone();
-            expected["secret"] = json!(null);
-            assert_eq!(replay.json(), expected);
-        }
-        assert_eq!(keys_of(&ann, &account).await.len(), 1);
+async fn a_replay_of_a_revoked_key_says_that_it_is_revoked(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let first = create(&ann, &account, "one").await.json();
+    ann.delete(&format!(
+        "/api/api-keys/{}",
+        first["keyId"].as_str().unwrap()
+    ))
+    .await;
+    let replay = create(&ann, &account, "one").await.json();
+    assert_eq!(replay["keyId"], first["keyId"]);
+    assert_eq!(replay["secret"], json!(null));
+    assert!(replay["revokedAt"].is_string(), "{replay}");
+}
+
+async fn one_idempotency_key_at_two_accounts_makes_two_keys(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
+    let (spring, autumn) = (ann.account("Spring").await, ann.account("Autumn").await);
+    let of_ben = ben.account("Spring").await;
+    let keys = [
+        create(&ann, &spring, "one").await.json(),
+        create(&ann, &autumn, "one").await.json(),
+        create(&ben, &of_ben, "one").await.json(),
+    ];
+    for (key, account) in keys.iter().zip([spring, autumn, of_ben]) {
+        assert!(key["secret"].is_string(), "{key}");
+        assert_eq!(key["accountId"], account);
     }
+}
 
-    async fn a_replay_of_a_revoked_key_says_that_it_is_revoked(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let first = create(&ann, &account, "one").await.json();
-        ann.delete(&format!("/api/api-keys/{}", first["keyId"].as_str().unwrap())).await;
-        let replay = create(&ann, &account, "one").await.json();
-        assert_eq!(replay["keyId"], first["keyId"]);
-        assert_eq!(replay["secret"], json!(null));
-        assert!(replay["revokedAt"].is_string(), "{replay}");
-    }
-
-    async fn one_idempotency_key_at_two_accounts_makes_two_keys(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
-        let (spring, autumn) = (ann.account("Spring").await, ann.account("Autumn").await);
-        let of_ben = ben.account("Spring").await;
-        let keys = [
-            create(&ann, &spring, "one").await.json(),
-            create(&ann, &autumn, "one").await.json(),
-            create(&ben, &of_ben, "one").await.json(),
-        ];
-        for (key, account) in keys.iter().zip([spring, autumn, of_ben]) {
-            assert!(key["secret"].is_string(), "{key}");
-            assert_eq!(key["accountId"], account);
+async fn twenty_requests_with_one_idempotency_key_at_one_time_make_one_key(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let answers = join_all((0..20).map(|_| create(&ann, &account, "one"))).await;
+    let mut secrets = 0;
+    for answer in &answers {
+        if answer.status == 409 {
+            let body = answer.refused(409, "in_flight");
+            assert_eq!(answer.header("retry-after"), Some("1"), "{body}");
+        } else {
+            assert_eq!(answer.status, 201);
+            secrets += usize::from(answer.json()["secret"].is_string());
         }
     }
+    assert_eq!(secrets, 1);
+    assert_eq!(keys_of(&ann, &account).await.len(), 1);
+    assert_eq!(
+        create(&ann, &account, "one").await.status,
+        201,
+        "none is left in flight"
+    );
+}
 
-    async fn twenty_requests_with_one_idempotency_key_at_one_time_make_one_key(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let answers = join_all((0..20).map(|_| create(&ann, &account, "one"))).await;
-        let mut secrets = 0;
-        for answer in &answers {
-            if answer.status == 409 {
-                let body = answer.refused(409, "in_flight");
-                assert_eq!(answer.header("retry-after"), Some("1"), "{body}");
-            } else {
-                assert_eq!(answer.status, 201);
-                secrets += usize::from(answer.json()["secret"].is_string());
-            }
-        }
-        assert_eq!(secrets, 1);
-        assert_eq!(keys_of(&ann, &account).await.len(), 1);
-        assert_eq!(create(&ann, &account, "one").await.status, 201, "none is left in flight");
-    }
+async fn a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let held = app.hold_writes().await;
+    let first = create(&ann, &account, "one");
+    let twins = async {
+        let twin = create(&ann, &account, "one").await;
+        twin.refused(409, "in_flight");
+        assert_eq!(twin.header("retry-after"), Some("1"));
+        held.release().await;
+    };
+    // The first is asked first, and waits for the lock.
+    let (first, ()) = tokio::join!(biased; first, twins);
+    assert_eq!(first.status, 201);
+    assert!(first.json()["secret"].is_string());
+}
 
-    async fn a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let held = app.hold_writes().await;
-        let first = create(&ann, &account, "one");
-        let twins = async {
-            let twin = create(&ann, &account, "one").await;
-            twin.refused(409, "in_flight");
-            assert_eq!(twin.header("retry-after"), Some("1"));
-            held.release().await;
-        };
-        // The first is asked first, and waits for the lock.
-        let (first, ()) = tokio::join!(biased; first, twins);
-        assert_eq!(first.status, 201);
-        assert!(first.json()["secret"].is_string());
+async fn a_foreign_account_and_one_that_does_not_exist_are_the_same_404(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
+    let of_ben = ben.account("Spring").await;
+    let of_agent = app.agent().await.account;
+    let unknown = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
+    let suspense = "acct_00000000000000000000000000";
+    let mut bodies = Vec::new();
+    for account in [&of_ben, &of_agent, unknown, suspense, "acct_x", "x"] {
+        let answer = create(&ann, account, "one").await;
+        let mut body = answer.refused(404, "not_found");
+        body["requestId"] = json!(null);
+        bodies.push(body);
     }
+    assert!(bodies.iter().all(|body| *body == bodies[0]), "{bodies:?}");
+    assert!(keys_of(&ben, &of_ben).await.is_empty());
+    assert!(
+        app.state("select id from api_key where account_id like '%0000000000'")
+            .await
+            .is_empty()
+    );
+}
 
-    async fn a_foreign_account_and_one_that_does_not_exist_are_the_same_404(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
-        let of_ben = ben.account("Spring").await;
-        let of_agent = app.agent().await.account;
-        let unknown = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
-        let suspense = "acct_00000000000000000000000000";
-        let mut bodies = Vec::new();
-        for account in [&of_ben, &of_agent, unknown, suspense, "acct_x", "x"] {
-            let answer = create(&ann, account, "one").await;
-            let mut body = answer.refused(404, "not_found");
-            body["requestId"] = json!(null);
-            bodies.push(body);
-        }
-        assert!(bodies.iter().all(|body| *body == bodies[0]), "{bodies:?}");
-        assert!(keys_of(&ben, &of_ben).await.is_empty());
-        assert!(app.state("select id from api_key where account_id like '%0000000000'").await.is_empty());
+async fn an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    assert_eq!(create(&ann, &account, &"k".repeat(255)).await.status, 201);
+    for (key, kind) in [
+        ("k".repeat(256), "string_too_long"),
+        (String::new(), "string_too_short"),
+    ] {
+        let faults = create(&ann, &account, &key).await.invalid();
+        assert_eq!(
+            (faults[0].0.as_str(), &faults[0].1),
+            (kind, &json!(["header", "idempotency-key"]))
+        );
     }
+    assert_eq!(keys_of(&ann, &account).await.len(), 1);
+}
 
-    async fn an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        assert_eq!(create(&ann, &account, &"k".repeat(255)).await.status, 201);
-        for (key, kind) in [("k".repeat(256), "string_too_long"), (String::new(), "string_too_short")] {
-            let faults = create(&ann, &account, &key).await.invalid();
-            assert_eq!((faults[0].0.as_str(), &faults[0].1), (kind, &json!(["header", "idempotency-key"])));
-        }
-        assert_eq!(keys_of(&ann, &account).await.len(), 1);
-    }
-
-    async fn a_quoted_idempotency_key_is_another_than_the_bare_one(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let bare = create(&ann, &account, "one").await.json();
-        let quoted = create(&ann, &account, "\"one\"").await.json();
-        assert_ne!(bare["keyId"], quoted["keyId"]);
-    }
+async fn a_quoted_idempotency_key_is_another_than_the_bare_one(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let bare = create(&ann, &account, "one").await.json();
+    let quoted = create(&ann, &account, "\"one\"").await.json();
+    assert_ne!(bare["keyId"], quoted["keyId"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

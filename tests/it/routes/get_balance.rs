@@ -1,55 +1,73 @@
 //! The credits that a caller has left (specification parts 2.3 and 4.2).
 
 use futures_util::future::join_all;
+use nycapt_server::Engine;
 use nycapt_tests::{TestApp, on_each_engine};
 use serde_json::json;
 
-on_each_engine! {
-    async fn a_key_sees_its_account_and_nothing_else(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(3).await;
-        app.agent_with(9).await;
-        let answer = agent.get("/api/balance").await;
-        let expected = json!({ "accountId": agent.account, "balance": 3, "reports": 3 });
-        assert_eq!((answer.status, answer.json()), (200, expected));
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-    }
+on_each_engine!(
+    a_key_sees_its_account_and_nothing_else,
+    a_user_sees_the_default_account_first_and_every_account_beside_it,
+    the_default_account_is_made_once_however_many_need_it_first,
+    a_user_is_kept_as_a_digest,
+);
 
-    async fn a_user_sees_the_default_account_first_and_every_account_beside_it(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let spring = ann.account("Spring").await;
-        let default = ann.default_account().await;
-        app.grant(&spring, 2).await;
-        app.grant(&default, 7).await;
-        app.signed_in("ben").account("Ben's").await;
-        let balance = ann.get("/api/balance").await.json();
-        let expected = json!({
-            "accountId": default, "balance": 7, "reports": 7,
-            "accounts": [
-                { "accountId": spring, "name": "Spring", "balance": 2 },
-                { "accountId": default, "name": "default", "balance": 7 },
-            ],
-        });
-        assert_eq!(balance, expected);
-    }
+async fn a_key_sees_its_account_and_nothing_else(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(3).await;
+    app.agent_with(9).await;
+    let answer = agent.get("/api/balance").await;
+    let expected = json!({ "accountId": agent.account, "balance": 3, "reports": 3 });
+    assert_eq!((answer.status, answer.json()), (200, expected));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
 
-    async fn the_default_account_is_made_once_however_many_need_it_first(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let ids = join_all((0..30).map(|_| ann.default_account())).await;
-        assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
-        assert_eq!(ann.account("default").await, ids[0], "it can be had by its name too");
-        assert_eq!(app.state("select name from account where owner_kind = 'user'").await, ["default"]);
-    }
+async fn a_user_sees_the_default_account_first_and_every_account_beside_it(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let spring = ann.account("Spring").await;
+    let default = ann.default_account().await;
+    app.grant(&spring, 2).await;
+    app.grant(&default, 7).await;
+    app.signed_in("ben").account("Ben's").await;
+    let balance = ann.get("/api/balance").await.json();
+    let expected = json!({
+        "accountId": default, "balance": 7, "reports": 7,
+        "accounts": [
+            { "accountId": spring, "name": "Spring", "balance": 2 },
+            { "accountId": default, "name": "default", "balance": 7 },
+        ],
+    });
+    assert_eq!(balance, expected);
+}
 
-    async fn a_user_is_kept_as_a_digest(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        app.signed_in("ann-the-subject").default_account().await;
-        let owners = app.state("select owner_id from account where owner_kind = 'user'").await;
-        assert_eq!(owners.len(), 1);
-        assert!(owners[0].starts_with("user_") && owners[0].len() == 69, "{owners:?}");
-        let kept = app.everything_kept().await;
-        assert!(!kept.windows(15).any(|part| part == b"ann-the-subject"));
-    }
+async fn the_default_account_is_made_once_however_many_need_it_first(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let ids = join_all((0..30).map(|_| ann.default_account())).await;
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    assert_eq!(
+        ann.account("default").await,
+        ids[0],
+        "it can be had by its name too"
+    );
+    assert_eq!(
+        app.state("select name from account where owner_kind = 'user'")
+            .await,
+        ["default"]
+    );
+}
+
+async fn a_user_is_kept_as_a_digest(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    app.signed_in("ann-the-subject").default_account().await;
+    let owners = app
+        .state("select owner_id from account where owner_kind = 'user'")
+        .await;
+    assert_eq!(owners.len(), 1);
+    assert!(
+        owners[0].starts_with("user_") && owners[0].len() == 69,
+        "{owners:?}"
+    );
+    assert!(app.keeps(&owners[0]).await && !app.keeps("ann-the-subject").await);
 }

@@ -1,6 +1,7 @@
 //! A user's accounts by pages (specification part 4.2).
 
 use nycapt::rules::{ListOf, Position};
+use nycapt_server::Engine;
 use nycapt_tests::{TestApp, User, on_each_engine};
 use serde_json::{Value, json};
 
@@ -26,135 +27,181 @@ async fn all_of(user: &User<'_>, limit: u32) -> (Vec<Value>, usize) {
     }
 }
 
-on_each_engine! {
-    async fn a_user_without_accounts_gets_an_empty_page(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let page = app.signed_in("ann").get(PATH).await.json();
-        assert_eq!(page, json!({ "accounts": [], "nextCursor": null, "hasMore": false }));
+on_each_engine!(
+    a_user_without_accounts_gets_an_empty_page,
+    each_account_carries_its_balance_and_its_keys_without_secrets,
+    pages_show_every_account_once_whatever_their_size,
+    an_account_made_between_two_pages_moves_none_of_the_others,
+    a_list_holds_nobody_elses_account,
+    a_cursor_that_is_forged_or_another_callers_is_422,
+    a_cursor_whose_checksum_fits_names_an_account_or_is_422,
+    a_page_holds_1_to_100_accounts_and_50_by_default,
+);
+
+async fn a_user_without_accounts_gets_an_empty_page(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let page = app.signed_in("ann").get(PATH).await.json();
+    assert_eq!(
+        page,
+        json!({ "accounts": [], "nextCursor": null, "hasMore": false })
+    );
+}
+
+async fn each_account_carries_its_balance_and_its_keys_without_secrets(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    app.grant(&account, 2).await;
+    let (first, second) = (ann.key_of(&account).await, ann.key_of(&account).await);
+    ann.delete(&format!("/api/api-keys/{}", first.key)).await;
+    ann.account("Autumn").await;
+
+    let answer = ann.get(PATH).await;
+    let page = answer.json();
+    let spring = &page["accounts"][0];
+    assert_eq!(spring["accountId"], account);
+    assert_eq!(spring["balance"], 2);
+    let keys = spring["keys"].as_array().unwrap();
+    assert_eq!(keys.len(), 2);
+    for (key, made) in keys.iter().zip([&first, &second]) {
+        assert_eq!(key["id"], made.key);
+        assert_eq!(key["keyId"], made.key);
+        assert!(made.secret.ends_with(key["lastFour"].as_str().unwrap()));
+        assert!(key["createdAt"].is_string());
     }
+    assert!(keys[0]["revokedAt"].is_string());
+    assert_eq!(keys[1]["revokedAt"], json!(null));
+    assert_eq!(page["accounts"][1]["name"], "Autumn");
+    assert_eq!(page["accounts"][1]["keys"], json!([]));
+    let text = String::from_utf8(answer.body).unwrap();
+    assert!(
+        !text.contains("nycapt_live_") && !text.contains("secret"),
+        "{text}"
+    );
+}
 
-    async fn each_account_carries_its_balance_and_its_keys_without_secrets(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        app.grant(&account, 2).await;
-        let (first, second) = (ann.key_of(&account).await, ann.key_of(&account).await);
-        ann.delete(&format!("/api/api-keys/{}", first.key)).await;
-        ann.account("Autumn").await;
+async fn pages_show_every_account_once_whatever_their_size(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let mut made = Vec::new();
+    for number in 0..7 {
+        made.push(ann.account(&format!("account {number}")).await);
+    }
+    made.sort();
+    for (limit, pages) in [(1, 7), (3, 3), (6, 2), (7, 1), (100, 1)] {
+        let (accounts, seen) = all_of(&ann, limit).await;
+        let mut ids: Vec<String> = accounts
+            .iter()
+            .map(|account| account["accountId"].as_str().unwrap().into())
+            .collect();
+        ids.sort();
+        assert_eq!((ids, seen), (made.clone(), pages), "{limit}");
+    }
+}
 
-        let answer = ann.get(PATH).await;
-        let page = answer.json();
-        let spring = &page["accounts"][0];
-        assert_eq!(spring["accountId"], account);
-        assert_eq!(spring["balance"], 2);
-        let keys = spring["keys"].as_array().unwrap();
-        assert_eq!(keys.len(), 2);
-        for (key, made) in keys.iter().zip([&first, &second]) {
-            assert_eq!(key["id"], made.key);
-            assert_eq!(key["keyId"], made.key);
-            assert!(made.secret.ends_with(key["lastFour"].as_str().unwrap()));
-            assert!(key["createdAt"].is_string());
-        }
-        assert!(keys[0]["revokedAt"].is_string());
-        assert_eq!(keys[1]["revokedAt"], json!(null));
-        assert_eq!(page["accounts"][1]["name"], "Autumn");
-        assert_eq!(page["accounts"][1]["keys"], json!([]));
+async fn an_account_made_between_two_pages_moves_none_of_the_others(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let (first, second) = (ann.account("1").await, ann.account("2").await);
+    let page = ann.get(&format!("{PATH}?limit=1")).await.json();
+    assert_eq!(page["accounts"][0]["accountId"], first);
+    let third = ann.account("3").await;
+    let cursor = page["nextCursor"].as_str().unwrap();
+    let rest = ann.get(&format!("{PATH}?cursor={cursor}")).await.json();
+    assert_eq!(rest["accounts"][0]["accountId"], second);
+    assert_eq!(rest["accounts"][1]["accountId"], third);
+}
+
+async fn a_list_holds_nobody_elses_account(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    app.agent().await;
+    app.signed_in("ben").account("Ben's").await;
+    let ann = app.signed_in("ann");
+    let own = ann.account("Ann's").await;
+    let (accounts, _) = all_of(&ann, 100).await;
+    let ids: Vec<&Value> = accounts
+        .iter()
+        .map(|account| &account["accountId"])
+        .collect();
+    assert_eq!(ids, [&json!(own)]);
+}
+
+async fn a_cursor_that_is_forged_or_another_callers_is_422(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
+    for number in 0..2 {
+        ann.account(&number.to_string()).await;
+        ben.account(&number.to_string()).await;
+    }
+    let page = ben.get(&format!("{PATH}?limit=1")).await.json();
+    let of_ben = page["nextCursor"].as_str().unwrap().to_owned();
+    assert_eq!(
+        ben.get(&format!("{PATH}?cursor={of_ben}")).await.status,
+        200
+    );
+    let damaged = format!("0{}", &of_ben[1..]);
+    for cursor in [
+        &of_ben,
+        &damaged,
+        "",
+        "1",
+        "acct_1",
+        "%27%20or%201=1",
+        &"f".repeat(512),
+    ] {
+        let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
+        let faults = answer.invalid();
+        assert_eq!(faults[0].0, "value_error", "{cursor}");
+        assert_eq!(faults[0].1, json!(["query", "cursor"]));
         let text = String::from_utf8(answer.body).unwrap();
-        assert!(!text.contains("nycapt_live_") && !text.contains("secret"), "{text}");
+        assert!(!text.contains("acct_"), "{text}");
     }
+    let long = ann.get(&format!("{PATH}?cursor={}", "f".repeat(513))).await;
+    assert_eq!(long.invalid()[0].0, "string_too_long");
+}
 
-    async fn pages_show_every_account_once_whatever_their_size(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let mut made = Vec::new();
-        for number in 0..7 {
-            made.push(ann.account(&format!("account {number}")).await);
+async fn a_cursor_whose_checksum_fits_names_an_account_or_is_422(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("1").await;
+    let owner = app
+        .state("select owner_id from account where owner_kind = 'user'")
+        .await
+        .concat();
+    let list = ListOf {
+        operation: "list_accounts",
+        principal: &owner,
+    };
+    for (id, status) in [("\0", 422), ("x", 422), (&owner, 422), (&account, 200)] {
+        let cursor = Position {
+            at: 0,
+            id: id.into(),
         }
-        made.sort();
-        for (limit, pages) in [(1, 7), (3, 3), (6, 2), (7, 1), (100, 1)] {
-            let (accounts, seen) = all_of(&ann, limit).await;
-            let mut ids: Vec<String> = accounts
-                .iter()
-                .map(|account| account["accountId"].as_str().unwrap().into())
-                .collect();
-            ids.sort();
-            assert_eq!((ids, seen), (made.clone(), pages), "{limit}");
-        }
+        .cursor(list);
+        let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
+        assert_eq!(answer.status, status, "{id:?}");
     }
+}
 
-    async fn an_account_made_between_two_pages_moves_none_of_the_others(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let (first, second) = (ann.account("1").await, ann.account("2").await);
-        let page = ann.get(&format!("{PATH}?limit=1")).await.json();
-        assert_eq!(page["accounts"][0]["accountId"], first);
-        let third = ann.account("3").await;
-        let cursor = page["nextCursor"].as_str().unwrap();
-        let rest = ann.get(&format!("{PATH}?cursor={cursor}")).await.json();
-        assert_eq!(rest["accounts"][0]["accountId"], second);
-        assert_eq!(rest["accounts"][1]["accountId"], third);
+async fn a_page_holds_1_to_100_accounts_and_50_by_default(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    for number in 0..51 {
+        ann.account(&number.to_string()).await;
     }
-
-    async fn a_list_holds_nobody_elses_account(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        app.agent().await;
-        app.signed_in("ben").account("Ben's").await;
-        let ann = app.signed_in("ann");
-        let own = ann.account("Ann's").await;
-        let (accounts, _) = all_of(&ann, 100).await;
-        let ids: Vec<&Value> = accounts.iter().map(|account| &account["accountId"]).collect();
-        assert_eq!(ids, [&json!(own)]);
+    let page = ann.get(PATH).await.json();
+    assert_eq!(page["accounts"].as_array().unwrap().len(), 50);
+    assert_eq!(page["hasMore"], true);
+    for (limit, kind) in [
+        ("0", "greater_than_equal"),
+        ("101", "less_than_equal"),
+        ("x", "int_parsing"),
+    ] {
+        let faults = ann.get(&format!("{PATH}?limit={limit}")).await.invalid();
+        assert_eq!(
+            (faults[0].0.as_str(), &faults[0].1),
+            (kind, &json!(["query", "limit"]))
+        );
     }
-
-    async fn a_cursor_that_is_forged_or_another_callers_is_422(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
-        for number in 0..2 {
-            ann.account(&number.to_string()).await;
-            ben.account(&number.to_string()).await;
-        }
-        let page = ben.get(&format!("{PATH}?limit=1")).await.json();
-        let of_ben = page["nextCursor"].as_str().unwrap().to_owned();
-        assert_eq!(ben.get(&format!("{PATH}?cursor={of_ben}")).await.status, 200);
-        let damaged = format!("0{}", &of_ben[1..]);
-        for cursor in [&of_ben, &damaged, "", "1", "acct_1", "%27%20or%201=1", &"f".repeat(512)] {
-            let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
-            let faults = answer.invalid();
-            assert_eq!(faults[0].0, "value_error", "{cursor}");
-            assert_eq!(faults[0].1, json!(["query", "cursor"]));
-            let text = String::from_utf8(answer.body).unwrap();
-            assert!(!text.contains("acct_"), "{text}");
-        }
-        let long = ann.get(&format!("{PATH}?cursor={}", "f".repeat(513))).await;
-        assert_eq!(long.invalid()[0].0, "string_too_long");
-    }
-
-    async fn a_cursor_whose_checksum_fits_names_an_account_or_is_422(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("1").await;
-        let owner = app.state("select owner_id from account where owner_kind = 'user'").await.concat();
-        let list = ListOf { operation: "list_accounts", principal: &owner };
-        for (id, status) in [("\0", 422), ("x", 422), (&owner, 422), (&account, 200)] {
-            let cursor = Position { at: 0, id: id.into() }.cursor(list);
-            let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
-            assert_eq!(answer.status, status, "{id:?}");
-        }
-    }
-
-    async fn a_page_holds_1_to_100_accounts_and_50_by_default(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        for number in 0..51 {
-            ann.account(&number.to_string()).await;
-        }
-        let page = ann.get(PATH).await.json();
-        assert_eq!(page["accounts"].as_array().unwrap().len(), 50);
-        assert_eq!(page["hasMore"], true);
-        for (limit, kind) in [("0", "greater_than_equal"), ("101", "less_than_equal"), ("x", "int_parsing")] {
-            let faults = ann.get(&format!("{PATH}?limit={limit}")).await.invalid();
-            assert_eq!((faults[0].0.as_str(), &faults[0].1), (kind, &json!(["query", "limit"])));
-        }
-        assert_eq!(ann.get(&format!("{PATH}?limit=100")).await.status, 200);
-    }
+    assert_eq!(ann.get(&format!("{PATH}?limit=100")).await.status, 200);
 }

@@ -1,115 +1,139 @@
 //! Agents register anonymously (specification parts 4.1 and 5).
 
 use nycapt::rules::KeySecret;
+use nycapt_server::Engine;
 use nycapt_tests::{Sending, TestApp, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/v1/agent/register";
 
-on_each_engine! {
-    async fn registration_gives_an_account_with_balance_0_and_a_key_that_works(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let answer = app.anyone().post_nothing(PATH).await;
-        let body = answer.json();
-        assert_eq!(answer.status, 201, "{body}");
-        let secret = body["secret"].as_str().unwrap();
-        assert!(KeySecret::parse(secret).is_some());
-        assert!(body["accountId"].as_str().unwrap().starts_with("acct_"));
-        assert!(body["keyId"].as_str().unwrap().starts_with("key_"));
-        let expected = json!({
-            "accountId": body["accountId"], "keyId": body["keyId"], "secret": secret,
-            "balance": 0, "documentation": "https://www.example.com/auth.md",
-        });
-        assert_eq!(body, expected);
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-        let balance = app.bearer(secret).get("/api/balance").await;
-        assert_eq!(balance.json()["accountId"], body["accountId"]);
-        assert_eq!(balance.json()["balance"], json!(0));
-    }
+on_each_engine!(
+    registration_gives_an_account_with_balance_0_and_a_key_that_works,
+    a_retry_opens_another_account,
+    every_form_of_an_empty_body_registers,
+    the_name_is_a_label_and_the_server_names_the_account,
+    an_identity_that_is_not_anonymous_is_refused,
+    members_that_only_the_service_sets_are_not_taken_from_the_body,
+    a_secret_is_kept_nowhere_and_neither_is_an_idempotency_key,
+);
 
-    async fn a_retry_opens_another_account(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let register = || {
-            let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
-            app.send(sending.json(&json!({ "name": "lease-helper" })))
-        };
-        let (first, second) = (register().await, register().await);
-        assert_eq!((first.status, second.status), (201, 201));
-        for member in ["accountId", "keyId", "secret"] {
-            assert_ne!(first.json()[member], second.json()[member]);
-        }
-    }
+async fn registration_gives_an_account_with_balance_0_and_a_key_that_works(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let answer = app.anyone().post_nothing(PATH).await;
+    let body = answer.json();
+    assert_eq!(answer.status, 201, "{body}");
+    let secret = body["secret"].as_str().unwrap();
+    assert!(KeySecret::parse(secret).is_some());
+    assert!(body["accountId"].as_str().unwrap().starts_with("acct_"));
+    assert!(body["keyId"].as_str().unwrap().starts_with("key_"));
+    let expected = json!({
+        "accountId": body["accountId"], "keyId": body["keyId"], "secret": secret,
+        "balance": 0, "documentation": "https://www.example.com/auth.md",
+    });
+    assert_eq!(body, expected);
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let balance = app.bearer(secret).get("/api/balance").await;
+    assert_eq!(balance.json()["accountId"], body["accountId"]);
+    assert_eq!(balance.json()["balance"], json!(0));
+}
 
-    async fn every_form_of_an_empty_body_registers(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        for body in ["", "{}", "null", "{\"name\":null}", "{\"type\":\"anonymous\"}", "{\"other\":1}"] {
-            let sending = Sending::new("POST", PATH).header("content-type", "application/json");
-            assert_eq!(app.send(sending.body(body)).await.status, 201, "{body}");
-        }
+async fn a_retry_opens_another_account(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let register = || {
+        let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
+        app.send(sending.json(&json!({ "name": "lease-helper" })))
+    };
+    let (first, second) = (register().await, register().await);
+    assert_eq!((first.status, second.status), (201, 201));
+    for member in ["accountId", "keyId", "secret"] {
+        assert_ne!(first.json()[member], second.json()[member]);
     }
+}
 
-    async fn the_name_is_a_label_and_the_server_names_the_account(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let name = "é".repeat(64);
-        let body = app.post(PATH, &json!({ "name": name })).await.json();
-        assert!(body.get("name").is_none(), "{body}");
-        let account = body["accountId"].as_str().unwrap();
-        let row = app.state("select name || ' ' || label from account where owner_kind = 'agent'");
-        assert_eq!(row.await, [format!("{account} {name}")]);
-        let long = app.post(PATH, &json!({ "name": format!("{name}x") })).await;
-        assert_eq!(long.invalid()[0].0, "string_too_long");
+async fn every_form_of_an_empty_body_registers(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    for body in [
+        "",
+        "{}",
+        "null",
+        "{\"name\":null}",
+        "{\"type\":\"anonymous\"}",
+        "{\"other\":1}",
+    ] {
+        let sending = Sending::new("POST", PATH).header("content-type", "application/json");
+        assert_eq!(app.send(sending.body(body)).await.status, 201, "{body}");
     }
+}
 
-    async fn an_identity_that_is_not_anonymous_is_refused(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        for kind in ["identity_assertion", "service_auth", "Anonymous", ""] {
-            let faults = app.post(PATH, &json!({ "type": kind })).await.invalid();
-            assert_eq!(faults[0].0, "literal_error", "{kind}");
-            assert_eq!(faults[0].1, json!(["body", "type"]));
-        }
-        assert!(app.state("select id from account where owner_kind = 'agent'").await.is_empty());
+async fn the_name_is_a_label_and_the_server_names_the_account(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let name = "é".repeat(64);
+    let body = app.post(PATH, &json!({ "name": name })).await.json();
+    assert!(body.get("name").is_none(), "{body}");
+    let account = body["accountId"].as_str().unwrap();
+    let row = app.state("select name || ' ' || label from account where owner_kind = 'agent'");
+    assert_eq!(row.await, [format!("{account} {name}")]);
+    let long = app.post(PATH, &json!({ "name": format!("{name}x") })).await;
+    assert_eq!(long.invalid()[0].0, "string_too_long");
+}
+
+async fn an_identity_that_is_not_anonymous_is_refused(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    for kind in ["identity_assertion", "service_auth", "Anonymous", ""] {
+        let faults = app.post(PATH, &json!({ "type": kind })).await.invalid();
+        assert_eq!(faults[0].0, "literal_error", "{kind}");
+        assert_eq!(faults[0].1, json!(["body", "type"]));
     }
+    assert!(
+        app.state("select id from account where owner_kind = 'agent'")
+            .await
+            .is_empty()
+    );
+}
 
-    async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let victim = app.agent().await;
-        let body = json!({
-            "balance": 9, "owed": -9, "entries": 9, "next_rank": -9, "reports": 9, "credits": 9,
-            "id": victim.account, "accountId": victim.account, "account_id": victim.account,
-            "keyId": victim.key, "secret": victim.secret, "digest": "00", "owner_kind": "user",
-            "owner_id": "user_1", "created_at": 0, "revoked_at": 0, "last_four": "0000",
-        });
-        let made = app.post(PATH, &body).await.json();
-        assert_eq!(made["balance"], 0);
-        for member in ["accountId", "keyId", "secret"] {
-            assert_ne!(made[member], body[member]);
-        }
-        let secret = made["secret"].as_str().unwrap();
-        assert_eq!(app.bearer(secret).balance().await, 0);
-        let kinds = "select owner_kind || ' ' || owed || ' ' || next_rank from account
-                      where owner_kind <> 'system'";
-        assert_eq!(app.state(kinds).await, ["agent 0 0", "agent 0 0"]);
+async fn members_that_only_the_service_sets_are_not_taken_from_the_body(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let victim = app.agent().await;
+    let body = json!({
+        "balance": 9, "owed": -9, "entries": 9, "next_rank": -9, "reports": 9, "credits": 9,
+        "id": victim.account, "accountId": victim.account, "account_id": victim.account,
+        "keyId": victim.key, "secret": victim.secret, "digest": "00", "owner_kind": "user",
+        "owner_id": "user_1", "created_at": 0, "revoked_at": 0, "last_four": "0000",
+    });
+    let made = app.post(PATH, &body).await.json();
+    assert_eq!(made["balance"], 0);
+    for member in ["accountId", "keyId", "secret"] {
+        assert_ne!(made[member], body[member]);
     }
+    let secret = made["secret"].as_str().unwrap();
+    assert_eq!(app.bearer(secret).balance().await, 0);
+    let kinds = "select owner_kind || ' ' || owed || ' ' || next_rank from account
+                  where owner_kind <> 'system'";
+    assert_eq!(app.state(kinds).await, ["agent 0 0", "agent 0 0"]);
+}
 
-    async fn a_secret_is_kept_nowhere_and_neither_is_an_idempotency_key(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent().await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let path = format!("/api/api-accounts/{account}/keys");
-        let keyed = Sending::new("POST", &path).header("idempotency-key", "order-4711-of-ann");
-        let created = ann.send(keyed).await.json();
-        let of_user = created["secret"].as_str().unwrap();
-        let kept = app.everything_kept().await;
-        let holds = |text: &[u8]| kept.windows(text.len()).any(|part| part == text);
-        assert!(holds(agent.key.as_bytes()) && holds(account.as_bytes()), "the dump is of this state");
-        for secret in [&agent.secret, of_user, "order-4711-of-ann", &ann.token] {
-            let random = secret.strip_prefix("nycapt_live_").unwrap_or(secret);
-            // A secret without its checksum is as good as one with it.
-            let random = random.get(..30).unwrap_or(random);
-            let hex: String = random.bytes().map(|byte| format!("{byte:02X}")).collect();
-            assert!(!holds(random.as_bytes()), "in clear");
-            assert!(!holds(hex.as_bytes()) && !holds(hex.to_lowercase().as_bytes()), "as hex");
-        }
+async fn a_secret_is_kept_nowhere_and_neither_is_an_idempotency_key(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent().await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let path = format!("/api/api-accounts/{account}/keys");
+    let keyed = Sending::new("POST", &path).header("idempotency-key", "order-4711-of-ann");
+    let created = ann.send(keyed).await.json();
+    let of_user = created["secret"].as_str().unwrap();
+    assert!(
+        app.keeps(&agent.key).await && app.keeps(&account).await,
+        "the dump is of this state"
+    );
+    for secret in [&agent.secret, of_user, "order-4711-of-ann", &ann.token] {
+        let random = secret.strip_prefix("nycapt_live_").unwrap_or(secret);
+        // A secret without its checksum is as good as one with it.
+        let random = random.get(..30).unwrap_or(random);
+        let hex: String = random.bytes().map(|byte| format!("{byte:02X}")).collect();
+        assert!(!app.keeps(random).await, "in clear");
+        assert!(
+            !app.keeps(&hex).await && !app.keeps(&hex.to_lowercase()).await,
+            "as hex"
+        );
     }
 }

@@ -1,62 +1,87 @@
 //! A key revokes itself (specification parts 3.2, 4.2 and 5).
 
+use nycapt_server::Engine;
 use nycapt_tests::{Sending, TestApp, on_each_engine};
 use serde_json::json;
 
 const PATH: &str = "/v1/agent/revoke";
 
-on_each_engine! {
-    async fn a_key_revokes_itself_once_and_is_401_afterwards(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent().await;
-        let answer = agent.post_nothing(PATH).await;
-        let body = answer.json();
-        assert_eq!(answer.status, 200, "{body}");
-        assert_eq!(body["keyId"], agent.key);
-        assert_eq!(body["revoked"], true);
-        assert!(body["revokedAt"].as_str().unwrap().ends_with('Z'), "{body}");
-        agent.post_nothing(PATH).await.refused(401, "unauthenticated");
-        agent.get("/api/balance").await.refused(401, "unauthenticated");
-    }
+on_each_engine!(
+    a_key_revokes_itself_once_and_is_401_afterwards,
+    it_revokes_exactly_the_key_that_asks,
+    a_signed_in_user_is_403_and_revokes_by_id_instead,
+    revocation_keeps_the_account_and_its_balance,
+    the_idempotency_key_is_accepted_and_unused,
+);
 
-    async fn it_revokes_exactly_the_key_that_asks(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
-        let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
-        let form = Sending::new("POST", PATH)
-            .header("content-type", "application/x-www-form-urlencoded")
-            .body(format!("token={}", other.secret));
-        assert_eq!(one.send(form).await.json()["keyId"], one.key);
-        assert_eq!(one.get("/api/balance").await.status, 401);
-        assert_eq!(other.get("/api/balance").await.status, 200);
-    }
+async fn a_key_revokes_itself_once_and_is_401_afterwards(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent().await;
+    let answer = agent.post_nothing(PATH).await;
+    let body = answer.json();
+    assert_eq!(answer.status, 200, "{body}");
+    assert_eq!(body["keyId"], agent.key);
+    assert_eq!(body["revoked"], true);
+    assert!(body["revokedAt"].as_str().unwrap().ends_with('Z'), "{body}");
+    agent
+        .post_nothing(PATH)
+        .await
+        .refused(401, "unauthenticated");
+    agent
+        .get("/api/balance")
+        .await
+        .refused(401, "unauthenticated");
+}
 
-    async fn a_signed_in_user_is_403_and_revokes_by_id_instead(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let answer = app.signed_in("ann").post_nothing(PATH).await;
-        let body = answer.refused(403, "wrong_principal");
-        assert!(body["next"][0]["do"].as_str().unwrap().contains("by its id"), "{body}");
-        assert_eq!(answer.header("www-authenticate"), None);
-    }
+async fn it_revokes_exactly_the_key_that_asks(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
+    let form = Sending::new("POST", PATH)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(format!("token={}", other.secret));
+    assert_eq!(one.send(form).await.json()["keyId"], one.key);
+    assert_eq!(one.get("/api/balance").await.status, 401);
+    assert_eq!(other.get("/api/balance").await.status, 200);
+}
 
-    async fn revocation_keeps_the_account_and_its_balance(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(3).await;
-        agent.post_nothing(PATH).await;
-        let history = app.operator(&["history", "--account", &agent.account]).await.unwrap();
-        assert!(history.starts_with(&format!("{} has 3\n", agent.account)), "{history}");
-    }
+async fn a_signed_in_user_is_403_and_revokes_by_id_instead(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let answer = app.signed_in("ann").post_nothing(PATH).await;
+    let body = answer.refused(403, "wrong_principal");
+    assert!(
+        body["next"][0]["do"]
+            .as_str()
+            .unwrap()
+            .contains("by its id"),
+        "{body}"
+    );
+    assert_eq!(answer.header("www-authenticate"), None);
+}
 
-    async fn the_retry_key_is_accepted_and_unused(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let (one, other) = (app.agent().await, app.agent().await);
-        for agent in [&one, &other] {
-            let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
-            let answer = agent.send(sending).await;
-            assert_eq!(answer.json()["keyId"], json!(agent.key));
-        }
-        let empty = Sending::new("POST", PATH).header("idempotency-key", "");
-        app.agent().await.send(empty).await.invalid();
+async fn revocation_keeps_the_account_and_its_balance(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(3).await;
+    agent.post_nothing(PATH).await;
+    let history = app
+        .operator(&["history", "--account", &agent.account])
+        .await
+        .unwrap();
+    assert!(
+        history.starts_with(&format!("{} has 3\n", agent.account)),
+        "{history}"
+    );
+}
+
+async fn the_idempotency_key_is_accepted_and_unused(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let (one, other) = (app.agent().await, app.agent().await);
+    for agent in [&one, &other] {
+        let sending = Sending::new("POST", PATH).header("idempotency-key", "one");
+        let answer = agent.send(sending).await;
+        assert_eq!(answer.json()["keyId"], json!(agent.key));
     }
+    let empty = Sending::new("POST", PATH).header("idempotency-key", "");
+    app.agent().await.send(empty).await.invalid();
 }

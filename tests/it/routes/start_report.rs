@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use nycapt_tests::{Caller, Sending, TestApp, on_each_engine};
+use nycapt_server::Engine;
+use nycapt_tests::{
+    Caller, Sending, TestApp, accepted, listed, on_each_engine, polled, sample_address,
+    sample_addresses, started, starting, until, until_status,
+};
 use serde_json::{Value, json};
 
-use crate::jobs::hands::{
-    Script, accepted, address, addresses, listed, polled, started, starting, until, until_status,
-    worker,
-};
+use crate::jobs::hands::{Script, worker};
 
 fn keyed(body: &Value, key: &str) -> Sending {
     starting(body).header("idempotency-key", key)
@@ -20,223 +21,332 @@ async fn start(caller: &Caller<'_>, body: &Value, key: &str) -> String {
     accepted(&caller.send(keyed(body, key)).await)
 }
 
-on_each_engine! {
-    async fn a_refused_start_costs_nothing(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let body = |member: &str| json!(["body", member]);
-        for (sent, kind, loc) in [
-            (json!({}), "value_error", json!(["body"])),
-            (json!({ "address": " ", "ask": null }), "value_error", json!(["body"])),
-            (json!({ "address": 5 }), "string_type", body("address")),
-            (json!({ "address": "x".repeat(501) }), "string_too_long", body("address")),
-            (json!({ "address": address(), "unit": "x".repeat(41) }), "string_too_long", body("unit")),
-            (json!({ "ask": "x".repeat(2001) }), "string_too_long", body("ask")),
-            (json!({ "address": address(), "email": "x".repeat(321) }), "string_too_long", body("email")),
-            (json!({ "address": address(), "replay": 7 }), "bool_parsing", json!(["body", "replay", "bool"])),
-            (json!({ "address": "99999 Nowhere Boulevard" }), "value_error", body("address")),
-            (json!({ "address": "1 Main St, Hoboken, NJ 07030" }), "value_error", body("address")),
-            (json!({ "ask": "Are there mice in my building?" }), "value_error", body("ask")),
-        ] {
-            let faults = agent.send(starting(&sent)).await.invalid();
-            assert_eq!((faults[0].0.as_str(), &faults[0].1), (kind, &loc), "{sent}");
-        }
-        let body = json!({ "address": address() });
-        for key in [String::new(), "k".repeat(256)] {
-            let faults = agent.send(keyed(&body, &key)).await.invalid();
-            assert_eq!(faults[0].1, json!(["header", "idempotency-key"]));
-        }
-        app.bearer(&format!("{}x", agent.secret)).send(starting(&body)).await.refused(401, "unauthenticated");
-        app.anyone().send(starting(&json!({}))).await.refused(401, "unauthenticated");
-        assert_eq!(agent.balance().await, 1);
-        assert!(listed(&agent).await.is_empty());
-        assert_eq!(app.state("select kind from ledger").await, ["grant"]);
+on_each_engine!(
+    a_refused_start_costs_nothing,
+    the_checks_come_in_the_order_of_the_contract,
+    out_of_credits_says_where_a_person_buys_some,
+    without_a_data_release_a_start_waits_for_one_and_costs_nothing,
+    a_replay_is_the_original_job_and_costs_nothing,
+    a_key_with_another_body_is_refused_and_bound_to_nobody_else,
+    a_refusal_leaves_its_key_free,
+    a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original,
+    parallel_twins_buy_once,
+    a_start_whose_client_is_gone_is_found_by_its_key,
+    a_signed_in_user_spends_from_the_default_account,
+    a_question_alone_names_its_building,
+);
+
+async fn a_refused_start_costs_nothing(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let body = |member: &str| json!(["body", member]);
+    for (sent, kind, loc) in [
+        (json!({}), "value_error", json!(["body"])),
+        (
+            json!({ "address": " ", "ask": null }),
+            "value_error",
+            json!(["body"]),
+        ),
+        (json!({ "address": 5 }), "string_type", body("address")),
+        (
+            json!({ "address": "x".repeat(501) }),
+            "string_too_long",
+            body("address"),
+        ),
+        (
+            json!({ "address": sample_address(), "unit": "x".repeat(41) }),
+            "string_too_long",
+            body("unit"),
+        ),
+        (
+            json!({ "ask": "x".repeat(2001) }),
+            "string_too_long",
+            body("ask"),
+        ),
+        (
+            json!({ "address": sample_address(), "email": "x".repeat(321) }),
+            "string_too_long",
+            body("email"),
+        ),
+        (
+            json!({ "address": sample_address(), "replay": 7 }),
+            "bool_parsing",
+            json!(["body", "replay", "bool"]),
+        ),
+        (
+            json!({ "address": "99999 Nowhere Boulevard" }),
+            "value_error",
+            body("address"),
+        ),
+        (
+            json!({ "address": "1 Main St, Hoboken, NJ 07030" }),
+            "value_error",
+            body("address"),
+        ),
+        (
+            json!({ "ask": "Are there mice in my building?" }),
+            "value_error",
+            body("ask"),
+        ),
+    ] {
+        let faults = agent.send(starting(&sent)).await.invalid();
+        assert_eq!((faults[0].0.as_str(), &faults[0].1), (kind, &loc), "{sent}");
     }
-
-    async fn the_checks_come_in_the_order_of_the_contract(engine: Engine) {
-        let app = TestApp::on_with(engine, &[("rate-limit", "5/3600")]).await;
-        let agent = app.agent_with(1).await;
-        let good = json!({ "address": address() });
-        // 422 before the replay, the replay before the address, the address before the balance.
-        let id = start(&agent, &good, "a").await;
-        assert_eq!(start(&agent, &good, "a").await, id, "the balance is 0 by now");
-        let faults = agent.send(keyed(&json!({ "unit": "1" }), "a")).await.invalid();
-        assert_eq!(faults[0].1, json!(["body"]));
-        let nowhere = json!({ "address": "nowhere" });
-        let faults = agent.send(keyed(&nowhere, "a")).await.invalid();
-        assert_eq!(faults[0].0, "idempotency_key_reused");
-        let faults = agent.send(keyed(&nowhere, "b")).await.invalid();
-        assert_eq!(faults[0].1, json!(["body", "address"]));
-        // 401 before 429, 429 before 422.
-        agent.send(starting(&json!({}))).await.refused(429, "rate_limited");
-        app.bearer("x").send(starting(&json!({}))).await.refused(401, "unauthenticated");
+    let body = json!({ "address": sample_address() });
+    for key in [String::new(), "k".repeat(256)] {
+        let faults = agent.send(keyed(&body, &key)).await.invalid();
+        assert_eq!(faults[0].1, json!(["header", "idempotency-key"]));
     }
+    app.bearer(&format!("{}x", agent.secret))
+        .send(starting(&body))
+        .await
+        .refused(401, "unauthenticated");
+    app.anyone()
+        .send(starting(&json!({})))
+        .await
+        .refused(401, "unauthenticated");
+    assert_eq!(agent.balance().await, 1);
+    assert!(listed(&agent).await.is_empty());
+    assert_eq!(app.state("select kind from ledger").await, ["grant"]);
+}
 
-    async fn out_of_credits_says_where_a_person_buys_some(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent().await;
-        let answer = agent.send(starting(&json!({ "address": address() }))).await;
-        let body = answer.refused(402, "credits_exhausted");
-        let url = format!("https://www.example.com/credits/{}", agent.account);
-        assert_eq!(body["next"][0]["url"], url.as_str());
-    }
+async fn the_checks_come_in_the_order_of_the_contract(engine: Engine) {
+    let app = TestApp::on_with(engine, &[("rate-limit", "5/3600")]).await;
+    let agent = app.agent_with(1).await;
+    let good = json!({ "address": sample_address() });
+    // 422 before the replay, the replay before the address, the address before the balance.
+    let id = start(&agent, &good, "a").await;
+    assert_eq!(
+        start(&agent, &good, "a").await,
+        id,
+        "the balance is 0 by now"
+    );
+    let faults = agent
+        .send(keyed(&json!({ "unit": "1" }), "a"))
+        .await
+        .invalid();
+    assert_eq!(faults[0].1, json!(["body"]));
+    let nowhere = json!({ "address": "nowhere" });
+    let faults = agent.send(keyed(&nowhere, "a")).await.invalid();
+    assert_eq!(faults[0].0, "idempotency_key_reused");
+    let faults = agent.send(keyed(&nowhere, "b")).await.invalid();
+    assert_eq!(faults[0].1, json!(["body", "address"]));
+    // 401 before 429, 429 before 422.
+    agent
+        .send(starting(&json!({})))
+        .await
+        .refused(429, "rate_limited");
+    app.bearer("x")
+        .send(starting(&json!({})))
+        .await
+        .refused(401, "unauthenticated");
+}
 
-    async fn without_a_data_release_a_start_waits_for_one_and_costs_nothing(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(1).await;
-        let without = TestApp::made(&[("database-url", &app.database_url())], |_| {});
-        without.app.state.open().await.unwrap();
-        let caller = without.bearer(&agent.secret);
-        let body = json!({ "address": address() });
-        caller.send(keyed(&body, "a")).await.refused(503, "unavailable");
-        assert_eq!(agent.balance().await, 1);
-        start(&agent, &body, "a").await;
-    }
-
-    async fn a_replay_is_the_original_job_and_costs_nothing(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let address = address();
-        let body = json!({ "address": address, "unit": "4B" });
-        let id = start(&agent, &body, "one").await;
-        let spelled = format!(" {{\"more\": 1, \"unit\":\"4B\",\n\"ask\":null,\"address\": {} }}", json!(address));
-        let sending = Sending::new("POST", "/api/report")
-            .header("content-type", "application/json")
-            .header("idempotency-key", "one")
-            .body(spelled);
-        assert_eq!(accepted(&agent.send(sending).await), id);
-        assert_eq!(agent.balance().await, 1);
-
-        let _worker = worker(&app.app, &Script::named("a"), 1);
-        until_status(&agent, &id, "done").await;
-        let answer = agent.send(keyed(&body, "one")).await;
-        assert_eq!(accepted(&answer), id);
-        assert_eq!(answer.json()["status"], "done", "it is shown as it is now");
-        assert_ne!(start(&agent, &body, "two").await, id, "another key buys another report");
-        assert_eq!(agent.balance().await, 0);
-        assert_eq!(start(&agent, &body, "one").await, id, "also with no credit left");
-    }
-
-    async fn a_key_with_another_body_is_refused_and_bound_to_nobody_else(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let other = app.agent_with(1).await;
-        let body = json!({ "address": address() });
-        let id = start(&agent, &body, "k").await;
-        let reused = agent.send(keyed(&json!({ "address": address(), "unit": "1" }), "k")).await.invalid();
-        assert_eq!(reused[0].0, "idempotency_key_reused");
-        assert_eq!(reused[0].1, json!(["header", "idempotency-key"]));
-        assert_eq!(agent.balance().await, 1);
-        assert_ne!(start(&other, &body, "k").await, id);
-    }
-
-    async fn a_refusal_leaves_its_key_free(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent().await;
-        let body = json!({ "address": address() });
-        agent.send(keyed(&json!({ "address": "nowhere" }), "k")).await.invalid();
-        agent.send(keyed(&body, "k")).await.refused(402, "credits_exhausted");
-        app.grant(&agent.account, 1).await;
-        let id = start(&agent, &body, "k").await;
-        assert_eq!(start(&agent, &body, "k").await, id);
-    }
-
-    async fn a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let body = json!({ "address": address() });
-        let held = app.hold_writes().await;
-        let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
-        let first = twins.next().await.unwrap();
-        first.refused(409, "in_flight");
-        assert_eq!(first.header("retry-after"), Some("1"));
-        held.release().await;
-        let id = accepted(&twins.next().await.unwrap());
-        assert_eq!(start(&agent, &body, "k").await, id);
-        assert_eq!(agent.balance().await, 1);
-    }
-
-    async fn parallel_twins_buy_once(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let second_server = app.twin().await;
-        let agent = app.agent_with(5).await;
-        let there = second_server.bearer(&agent.secret);
-        let body = json!({ "address": address() });
-        let twins = (0..20).map(|n| if n % 2 == 0 { agent.send(keyed(&body, "k")) } else { there.send(keyed(&body, "k")) });
-        let mut ids: Vec<String> = Vec::new();
-        for answer in futures_util::future::join_all(twins).await {
-            match answer.status {
-                409 => drop(answer.refused(409, "in_flight")),
-                _ => ids.push(accepted(&answer)),
-            }
-        }
-        ids.sort();
-        ids.dedup();
-        assert_eq!(ids.len(), 1);
-        assert_eq!(agent.balance().await, 4);
-    }
-
-    async fn a_start_whose_client_is_gone_is_found_by_its_key(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(2).await;
-        let body = json!({ "address": address() });
-        let held = app.hold_writes().await;
-        let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
-        twins.next().await.unwrap().refused(409, "in_flight");
-        let other = tokio::time::timeout(Duration::from_millis(500), twins.next()).await;
-        assert!(other.is_err(), "nobody can write");
-        drop(twins);
-        held.release().await;
-        let id = until("the job is there, without another request for it", || async {
-            let list = listed(&agent).await;
-            list.first().map(|job| job["jobId"].as_str().unwrap().to_owned())
-        })
+async fn out_of_credits_says_where_a_person_buys_some(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent().await;
+    let answer = agent
+        .send(starting(&json!({ "address": sample_address() })))
         .await;
-        assert_eq!(start(&agent, &body, "k").await, id);
-        assert_eq!(agent.balance().await, 1);
-        assert_eq!(listed(&agent).await.len(), 1);
-    }
+    let body = answer.refused(402, "credits_exhausted");
+    let url = format!("https://www.example.com/credits/{}", agent.account);
+    assert_eq!(body["next"][0]["url"], url.as_str());
+}
 
-    async fn a_signed_in_user_spends_from_the_default_account(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let ann = app.signed_in("ann");
-        let body = json!({ "address": address() });
-        let answer = ann.send(starting(&body)).await;
-        let default = ann.default_account().await;
-        let url = format!("https://www.example.com/credits/{default}");
-        assert_eq!(answer.refused(402, "credits_exhausted")["next"][0]["url"], url.as_str());
-        app.grant(&default, 2).await;
-        let of_user = started(&ann, &address()).await;
-        assert_eq!(ann.balance().await, 1);
+async fn without_a_data_release_a_start_waits_for_one_and_costs_nothing(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let without = TestApp::made(&[("database-url", &app.database_url())], |_| {});
+    without.app.state.open().await.unwrap();
+    let caller = without.bearer(&agent.secret);
+    let body = json!({ "address": sample_address() });
+    caller
+        .send(keyed(&body, "a"))
+        .await
+        .refused(503, "unavailable");
+    assert_eq!(agent.balance().await, 1);
+    start(&agent, &body, "a").await;
+}
 
-        // A key of that very account spends the same credits and reads other reports.
-        let key = ann.key_of(&default).await;
-        let of_key = started(&key, &address()).await;
-        assert_eq!(ann.balance().await, 0);
-        for (caller, own, other) in [(&*ann, &of_user, &of_key), (&*key, &of_key, &of_user)] {
-            assert_eq!(polled(caller, own).await["jobId"], own.as_str());
-            let answer = caller.get(&format!("/api/report/{other}")).await;
-            answer.refused(404, "not_found");
-            let list = listed(caller).await;
-            assert_eq!((list.len(), &list[0]["jobId"]), (1, &json!(own)));
+async fn a_replay_is_the_original_job_and_costs_nothing(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let address = sample_address();
+    let body = json!({ "address": address, "unit": "4B" });
+    let id = start(&agent, &body, "one").await;
+    let spelled = format!(
+        " {{\"more\": 1, \"unit\":\"4B\",\n\"ask\":null,\"address\": {} }}",
+        json!(address)
+    );
+    let sending = Sending::new("POST", "/api/report")
+        .header("content-type", "application/json")
+        .header("idempotency-key", "one")
+        .body(spelled);
+    assert_eq!(accepted(&agent.send(sending).await), id);
+    assert_eq!(agent.balance().await, 1);
+
+    let _worker = worker(&app.app, &Script::named("a"), 1);
+    until_status(&agent, &id, "done").await;
+    let answer = agent.send(keyed(&body, "one")).await;
+    assert_eq!(accepted(&answer), id);
+    assert_eq!(answer.json()["status"], "done", "it is shown as it is now");
+    assert_ne!(
+        start(&agent, &body, "two").await,
+        id,
+        "another key buys another report"
+    );
+    assert_eq!(agent.balance().await, 0);
+    assert_eq!(
+        start(&agent, &body, "one").await,
+        id,
+        "also with no credit left"
+    );
+}
+
+async fn a_key_with_another_body_is_refused_and_bound_to_nobody_else(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let other = app.agent_with(1).await;
+    let body = json!({ "address": sample_address() });
+    let id = start(&agent, &body, "k").await;
+    let reused = agent
+        .send(keyed(
+            &json!({ "address": sample_address(), "unit": "1" }),
+            "k",
+        ))
+        .await
+        .invalid();
+    assert_eq!(reused[0].0, "idempotency_key_reused");
+    assert_eq!(reused[0].1, json!(["header", "idempotency-key"]));
+    assert_eq!(agent.balance().await, 1);
+    assert_ne!(start(&other, &body, "k").await, id);
+}
+
+async fn a_refusal_leaves_its_key_free(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent().await;
+    let body = json!({ "address": sample_address() });
+    agent
+        .send(keyed(&json!({ "address": "nowhere" }), "k"))
+        .await
+        .invalid();
+    agent
+        .send(keyed(&body, "k"))
+        .await
+        .refused(402, "credits_exhausted");
+    app.grant(&agent.account, 1).await;
+    let id = start(&agent, &body, "k").await;
+    assert_eq!(start(&agent, &body, "k").await, id);
+}
+
+async fn a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let body = json!({ "address": sample_address() });
+    let held = app.hold_writes().await;
+    let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
+    let first = twins.next().await.unwrap();
+    first.refused(409, "in_flight");
+    assert_eq!(first.header("retry-after"), Some("1"));
+    held.release().await;
+    let id = accepted(&twins.next().await.unwrap());
+    assert_eq!(start(&agent, &body, "k").await, id);
+    assert_eq!(agent.balance().await, 1);
+}
+
+async fn parallel_twins_buy_once(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let second_server = app.twin().await;
+    let agent = app.agent_with(5).await;
+    let there = second_server.bearer(&agent.secret);
+    let body = json!({ "address": sample_address() });
+    let twins = (0..20).map(|n| {
+        if n % 2 == 0 {
+            agent.send(keyed(&body, "k"))
+        } else {
+            there.send(keyed(&body, "k"))
+        }
+    });
+    let mut ids: Vec<String> = Vec::new();
+    for answer in futures_util::future::join_all(twins).await {
+        match answer.status {
+            409 => drop(answer.refused(409, "in_flight")),
+            _ => ids.push(accepted(&answer)),
         }
     }
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 1);
+    assert_eq!(agent.balance().await, 4);
+}
 
-    async fn a_question_alone_names_its_building(engine: Engine) {
-        let app = TestApp::on(engine).await;
-        let agent = app.agent_with(3).await;
-        let [first, second] = addresses(2).try_into().unwrap();
-        let ask = |text: String| starting(&json!({ "ask": text }));
-        for text in [
-            format!("Is the heat working at {first}?"),
-            format!("I have 2 cats. Any mice at {first}? Thanks!"),
-        ] {
-            let id = accepted(&agent.send(ask(text)).await);
-            assert_eq!(polled(&agent, &id).await["address"], first.as_str());
-        }
-        // The address decides where there is one.
-        let both = json!({ "address": second, "ask": format!("Is it quieter than {first}?") });
-        let id = accepted(&agent.send(starting(&both)).await);
-        assert_eq!(polled(&agent, &id).await["address"], second.as_str());
+async fn a_start_whose_client_is_gone_is_found_by_its_key(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(2).await;
+    let body = json!({ "address": sample_address() });
+    let held = app.hold_writes().await;
+    let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
+    twins.next().await.unwrap().refused(409, "in_flight");
+    let other = tokio::time::timeout(Duration::from_millis(500), twins.next()).await;
+    assert!(other.is_err(), "nobody can write");
+    drop(twins);
+    held.release().await;
+    let id = until(
+        "the job is there, without another request for it",
+        || async {
+            let list = listed(&agent).await;
+            list.first()
+                .map(|job| job["jobId"].as_str().unwrap().to_owned())
+        },
+    )
+    .await;
+    assert_eq!(start(&agent, &body, "k").await, id);
+    assert_eq!(agent.balance().await, 1);
+    assert_eq!(listed(&agent).await.len(), 1);
+}
+
+async fn a_signed_in_user_spends_from_the_default_account(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let body = json!({ "address": sample_address() });
+    let answer = ann.send(starting(&body)).await;
+    let default = ann.default_account().await;
+    let url = format!("https://www.example.com/credits/{default}");
+    assert_eq!(
+        answer.refused(402, "credits_exhausted")["next"][0]["url"],
+        url.as_str()
+    );
+    app.grant(&default, 2).await;
+    let of_user = started(&ann, &sample_address()).await;
+    assert_eq!(ann.balance().await, 1);
+
+    // A key of that very account spends the same credits and reads other reports.
+    let key = ann.key_of(&default).await;
+    let of_key = started(&key, &sample_address()).await;
+    assert_eq!(ann.balance().await, 0);
+    for (caller, own, other) in [(&*ann, &of_user, &of_key), (&*key, &of_key, &of_user)] {
+        assert_eq!(polled(caller, own).await["jobId"], own.as_str());
+        let answer = caller.get(&format!("/api/report/{other}")).await;
+        answer.refused(404, "not_found");
+        let list = listed(caller).await;
+        assert_eq!((list.len(), &list[0]["jobId"]), (1, &json!(own)));
     }
+}
+
+async fn a_question_alone_names_its_building(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(3).await;
+    let [first, second] = sample_addresses(2).try_into().unwrap();
+    let ask = |text: String| starting(&json!({ "ask": text }));
+    for text in [
+        format!("Is the heat working at {first}?"),
+        format!("I have 2 cats. Any mice at {first}? Thanks!"),
+    ] {
+        let id = accepted(&agent.send(ask(text)).await);
+        assert_eq!(polled(&agent, &id).await["address"], first.as_str());
+    }
+    // The address decides where there is one.
+    let both = json!({ "address": second, "ask": format!("Is it quieter than {first}?") });
+    let id = accepted(&agent.send(starting(&both)).await);
+    assert_eq!(polled(&agent, &id).await["address"], second.as_str());
 }

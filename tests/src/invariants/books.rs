@@ -1,20 +1,12 @@
 //! The database of a service, opened beside it to be read.
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-
 use super::rules::{SETTLED, SOUND, Violation};
+use crate::session::Session;
 
 /// Accounts, ledger and jobs of one service, on either engine.
 #[derive(Debug)]
 pub struct Books {
     session: Session,
-}
-
-#[derive(Debug)]
-enum Session {
-    Sqlite(SqliteConnection),
-    Postgres(PgConnection),
 }
 
 impl Books {
@@ -23,13 +15,7 @@ impl Books {
     /// # Errors
     /// There is no such database, or it does not answer.
     pub async fn open(url: &str) -> sqlx::Result<Self> {
-        let session = match url.strip_prefix("sqlite:") {
-            Some(file) => {
-                let options = SqliteConnectOptions::new().filename(file).read_only(true);
-                Session::Sqlite(SqliteConnection::connect_with(&options).await?)
-            }
-            None => Session::Postgres(PgConnection::connect(url).await?),
-        };
+        let session = Session::open_to_read(url).await?;
         Ok(Self { session })
     }
 
@@ -38,11 +24,7 @@ impl Books {
     /// # Errors
     /// The statement fails or selects something else.
     pub async fn texts(&mut self, sql: &str) -> sqlx::Result<Vec<String>> {
-        let sql = AssertSqlSafe(sql.to_owned());
-        match &mut self.session {
-            Session::Sqlite(session) => sqlx::query_scalar(sql).fetch_all(session).await,
-            Session::Postgres(session) => sqlx::query_scalar(sql).fetch_all(session).await,
-        }
+        self.session.texts(sql).await
     }
 
     /// The one number that a statement selects.
@@ -50,11 +32,7 @@ impl Books {
     /// # Errors
     /// The statement fails or selects something else.
     pub async fn number(&mut self, sql: &str) -> sqlx::Result<i64> {
-        let sql = AssertSqlSafe(sql.to_owned());
-        match &mut self.session {
-            Session::Sqlite(session) => sqlx::query_scalar(sql).fetch_one(session).await,
-            Session::Postgres(session) => sqlx::query_scalar(sql).fetch_one(session).await,
-        }
+        self.session.number(sql).await
     }
 
     /// Everything that breaks a rule which holds at every moment.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_postgres::Postgres;
+use nycapt_postgres::{Postgres, until};
 use tokio::time::{Instant, timeout};
 
-use super::bench::{Bench, note, until};
+use super::bench::{Bench, note};
 use crate::store::StoreFault;
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
@@ -36,10 +36,16 @@ async fn a_server_that_stops_is_away_and_comes_back_by_itself() {
         cluster.stop();
         assert_away(within_bounds(read(&bench)).await);
         assert_away(within_bounds(bench.note(100 + id)).await);
-        until("silence", || async { !bench.state.answers() }).await;
+        until("silence", || async {
+            (!bench.state.answers()).then_some(())
+        })
+        .await;
         cluster.start_again();
         bench.note(id).await.unwrap();
-        until("an answer", || async { bench.state.answers() }).await;
+        until("an answer", || async {
+            bench.state.answers().then_some(())
+        })
+        .await;
     }
     assert_eq!(bench.notes().await, [1, 2, 3]);
 }
@@ -71,7 +77,10 @@ async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
         assert_away(writing);
     }
     cluster.thaw();
-    let back = || async { read(&bench).await.is_ok() && bench.note(50).await.is_ok() };
+    let back = || async {
+        read(&bench).await.ok()?;
+        bench.note(50).await.ok()
+    };
     until("the server", back).await;
     assert_eq!(bench.notes().await, (0..20).chain([50]).collect::<Vec<_>>());
 }
@@ -91,7 +100,7 @@ async fn a_server_that_freezes_inside_a_write_undoes_it() {
     });
     assert_away(within_bounds(write).await);
     cluster.thaw();
-    until("the server", || async { bench.note(3).await.is_ok() }).await;
+    until("the server", || async { bench.note(3).await.ok() }).await;
     assert_eq!(bench.notes().await, [3]);
 }
 
@@ -124,7 +133,7 @@ async fn a_commit_without_an_answer_is_said_to_be_unknown() {
             cluster.start_again();
         }
         let next = 10 + id;
-        until("the server", || async { bench.note(next).await.is_ok() }).await;
+        until("the server", || async { bench.note(next).await.ok() }).await;
     }
     let notes = bench.notes().await;
     assert!(notes.ends_with(&[11, 12]), "{notes:?}");

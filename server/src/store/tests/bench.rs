@@ -15,28 +15,6 @@ use crate::store::{
     find_balance, insert_account, post_entry,
 };
 
-/// Makes of `async fn name(engine: Engine)` one test on each engine.
-macro_rules! on_each_engine {
-    ($(async fn $name:ident($engine:ident: Engine) $body:block)+) => {$(
-        mod $name {
-            use super::*;
-
-            async fn on($engine: Engine) $body
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                on(Engine::Sqlite).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                on(Engine::Postgres).await;
-            }
-        }
-    )+};
-}
-pub(in crate::store) use on_each_engine;
-
 /// An open database with a table `note` for tests to write to.
 pub(in crate::store) struct Bench {
     pub(in crate::store) state: Arc<State>,
@@ -192,19 +170,4 @@ impl Other {
             }
         }
     }
-}
-
-/// Waits for a condition that must come, at most 10 seconds.
-pub(in crate::store) async fn until<F: Future<Output = bool>>(
-    what: &str,
-    mut holds: impl FnMut() -> F,
-) {
-    let waiting = async {
-        while !holds().await {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    };
-    let patience = std::time::Duration::from_secs(10);
-    let outcome = tokio::time::timeout(patience, waiting).await;
-    assert!(outcome.is_ok(), "{what} does not come");
 }

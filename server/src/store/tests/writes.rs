@@ -5,7 +5,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use super::bench::{Bench, entry, note, on_each_engine};
+use nycapt_postgres::on_each_engine;
+
+use super::bench::{Bench, entry, note};
 use crate::store::{Engine, StoreFault, binds, post_entry};
 
 /// Lets a future go on once.
@@ -24,111 +26,145 @@ async fn begin_and_drop<F: Future>(future: F, polls: usize) {
     }
 }
 
-on_each_engine! {
-    async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
-        let bench = Arc::new(Bench::on(engine).await);
-        let mut acknowledged = Vec::new();
-        for round in 0..300_i64 {
-            let dropped = bench.note(2 * round);
-            begin_and_drop(dropped, 1 + usize::try_from(round % 17).unwrap()).await;
-            let writing = Arc::clone(&bench);
-            acknowledged.push(tokio::spawn(async move { writing.note(2 * round + 1).await }));
-        }
-        for writing in acknowledged {
-            writing.await.unwrap().unwrap();
-        }
-        bench.state.close().await;
-        let count = bench.other().await.number("select count(*) from note").await;
-        assert_eq!(count, 600);
-    }
+on_each_engine!(
+    a_caller_that_goes_away_at_any_moment_loses_no_write,
+    a_write_is_whole_or_not_at_all,
+    work_that_overlooks_a_failure_is_not_told_that_it_is_written,
+    of_200_debits_of_the_last_credit_one_is_paid,
+    a_stop_finishes_every_write_that_was_accepted,
+);
 
-    async fn a_write_is_whole_or_not_at_all(engine: Engine) {
-        let bench = Bench::on(engine).await;
-        let failed: Result<(), StoreFault> = bench.database()
-            .write(|tx| Box::pin(async move {
+async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
+    let bench = Arc::new(Bench::on(engine).await);
+    let mut acknowledged = Vec::new();
+    for round in 0..300_i64 {
+        let dropped = bench.note(2 * round);
+        begin_and_drop(dropped, 1 + usize::try_from(round % 17).unwrap()).await;
+        let writing = Arc::clone(&bench);
+        acknowledged.push(tokio::spawn(
+            async move { writing.note(2 * round + 1).await },
+        ));
+    }
+    for writing in acknowledged {
+        writing.await.unwrap().unwrap();
+    }
+    bench.state.close().await;
+    let count = bench
+        .other()
+        .await
+        .number("select count(*) from note")
+        .await;
+    assert_eq!(count, 600);
+}
+
+async fn a_write_is_whole_or_not_at_all(engine: Engine) {
+    let bench = Bench::on(engine).await;
+    let failed: Result<(), StoreFault> = bench
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
                 note(tx, 1).await?;
                 Err(StoreFault::Locked)
-            }))
-            .await;
-        assert!(matches!(failed, Err(StoreFault::Locked)), "{failed:?}");
-        let panicked: Result<(), StoreFault> = bench.database()
-            .write(|tx| Box::pin(async move {
+            })
+        })
+        .await;
+    assert!(matches!(failed, Err(StoreFault::Locked)), "{failed:?}");
+    let panicked: Result<(), StoreFault> = bench
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
                 note(tx, 2).await?;
                 panic!("on purpose")
-            }))
-            .await;
-        assert!(matches!(panicked, Err(StoreFault::Broken(_))), "{panicked:?}");
-        bench.note(3).await.unwrap();
-        assert_eq!(bench.notes().await, [3]);
-    }
+            })
+        })
+        .await;
+    assert!(
+        matches!(panicked, Err(StoreFault::Broken(_))),
+        "{panicked:?}"
+    );
+    bench.note(3).await.unwrap();
+    assert_eq!(bench.notes().await, [3]);
+}
 
-    async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: Engine) {
-        let bench = Bench::on(engine).await;
-        bench.note(1).await.unwrap();
-        let overlooked: Result<(), StoreFault> = bench.database()
-            .write(|tx| Box::pin(async move {
+async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: Engine) {
+    let bench = Bench::on(engine).await;
+    bench.note(1).await.unwrap();
+    let overlooked: Result<(), StoreFault> = bench
+        .database()
+        .write(|tx| {
+            Box::pin(async move {
                 note(tx, 2).await?;
                 assert!(note(tx, 1).await.is_err());
                 assert!(note(tx, 3).await.is_err());
                 Ok(())
-            }))
-            .await;
-        assert!(matches!(overlooked, Err(StoreFault::Constraint(_))), "{overlooked:?}");
-        assert_eq!(bench.notes().await, [1]);
-    }
+            })
+        })
+        .await;
+    assert!(
+        matches!(overlooked, Err(StoreFault::Constraint(_))),
+        "{overlooked:?}"
+    );
+    assert_eq!(bench.notes().await, [1]);
+}
 
-    async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
-        for (credits, tries) in [(1, 200), (100, 400)] {
-            let bench = Bench::on(engine).await;
-            let account = bench.account(credits).await;
-            let debits = (0..tries).map(|number| {
-                let (database, account) = (bench.database(), account.clone());
-                tokio::spawn(async move {
-                    database
-                        .write(move |tx| Box::pin(async move {
+async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
+    for (credits, tries) in [(1, 200), (100, 400)] {
+        let bench = Bench::on(engine).await;
+        let account = bench.account(credits).await;
+        let debits = (0..tries).map(|number| {
+            let (database, account) = (bench.database(), account.clone());
+            tokio::spawn(async move {
+                database
+                    .write(move |tx| {
+                        Box::pin(async move {
                             let reference = format!("debit {number}");
                             post_entry(tx, entry(&account, -1, &reference)).await
-                        }))
-                        .await
-                })
-            });
-            let mut balances = Vec::new();
-            for debit in debits.collect::<Vec<_>>() {
-                let paid: Result<_, StoreFault> = debit.await.unwrap();
-                balances.extend(paid.unwrap());
-            }
-            balances.sort_unstable();
-            assert_eq!(balances, (0..credits).collect::<Vec<_>>());
-            assert_eq!(bench.balance(&account).await, 0);
-            let mut other = bench.other().await;
-            let sum = "select cast(coalesce(sum(amount), 0) as bigint) from ledger";
-            assert_eq!(other.number(sum).await, 0);
-            let entries = other.number("select count(*) from ledger").await;
-            assert_eq!(entries, credits + 1);
+                        })
+                    })
+                    .await
+            })
+        });
+        let mut balances = Vec::new();
+        for debit in debits.collect::<Vec<_>>() {
+            let paid: Result<_, StoreFault> = debit.await.unwrap();
+            balances.extend(paid.unwrap());
         }
-    }
-
-    async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
-        let bench = Arc::new(Bench::on(engine).await);
+        balances.sort_unstable();
+        assert_eq!(balances, (0..credits).collect::<Vec<_>>());
+        assert_eq!(bench.balance(&account).await, 0);
         let mut other = bench.other().await;
-        other.run("begin").await.unwrap();
-        other.run("insert into note (id) values (100)").await.unwrap();
-        for id in 0..20 {
-            // Nobody waits for any of them.
-            begin_and_drop(bench.note(id), 1).await;
-        }
-        let mut closing = Box::pin(bench.state.close());
-        assert!(!has_ended(&mut closing).await);
-        let late = bench.note(200).await;
-        assert!(matches!(late, Err(StoreFault::Away(_))), "{late:?}");
-        other.run("commit").await.unwrap();
-        closing.await;
-
-        let count = other.number("select count(*) from note where id <= 100").await;
-        assert_eq!(count, 21);
-        let closed = bench.note(300).await;
-        assert!(matches!(closed, Err(StoreFault::Away(_))), "{closed:?}");
+        let sum = "select cast(coalesce(sum(amount), 0) as bigint) from ledger";
+        assert_eq!(other.number(sum).await, 0);
+        let entries = other.number("select count(*) from ledger").await;
+        assert_eq!(entries, credits + 1);
     }
+}
+
+async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
+    let bench = Arc::new(Bench::on(engine).await);
+    let mut other = bench.other().await;
+    other.run("begin").await.unwrap();
+    other
+        .run("insert into note (id) values (100)")
+        .await
+        .unwrap();
+    for id in 0..20 {
+        // Nobody waits for any of them.
+        begin_and_drop(bench.note(id), 1).await;
+    }
+    let mut closing = Box::pin(bench.state.close());
+    assert!(!has_ended(&mut closing).await);
+    let late = bench.note(200).await;
+    assert!(matches!(late, Err(StoreFault::Away(_))), "{late:?}");
+    other.run("commit").await.unwrap();
+    closing.await;
+
+    let count = other
+        .number("select count(*) from note where id <= 100")
+        .await;
+    assert_eq!(count, 21);
+    let closed = bench.note(300).await;
+    assert!(matches!(closed, Err(StoreFault::Away(_))), "{closed:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

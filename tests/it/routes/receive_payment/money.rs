@@ -6,7 +6,7 @@ use nycapt_tests::{
 };
 use serde_json::{Value, json};
 
-use super::books::{entries, outcomes, spend, standing, texts, unsound};
+use super::books::{entries, outcomes, spend, standing, unsound};
 
 const COMPLETED: &str = "checkout.session.completed";
 const SUCCEEDED: &str = "checkout.session.async_payment_succeeded";
@@ -21,73 +21,73 @@ async fn taken(app: &TestApp, id: &str, kind: &str, object: Value) -> String {
     body["outcome"].as_str().unwrap().into()
 }
 
-on_each_engine! {
-    async fn a_verified_payment_turns_into_a_balance(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let registered = app.send(Sending::new("POST", "/v1/agent/register")).await;
-        let registered = registered.json();
-        let account = registered["accountId"].as_str().unwrap();
-        let session = paid_session("1", account, 5);
-        assert_eq!(taken(&app, "evt_1", COMPLETED, session).await, "credited");
-        let bearer = format!("Bearer {}", registered["secret"].as_str().unwrap());
-        let asking = Sending::new("GET", "/api/balance").header("authorization", &bearer);
-        assert_eq!(app.send(asking).await.json()["balance"], 5);
-        assert_eq!(entries(&app, account).await, ["purchase 5"]);
-        assert!(unsound(&app).await.is_empty());
-    }
+on_each_engine!(a_verified_payment_turns_into_a_balance);
+
+async fn a_verified_payment_turns_into_a_balance(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let registered = app.send(Sending::new("POST", "/v1/agent/register")).await;
+    let registered = registered.json();
+    let account = registered["accountId"].as_str().unwrap();
+    let session = paid_session("1", account, 5);
+    assert_eq!(taken(&app, "evt_1", COMPLETED, session).await, "credited");
+    let bearer = format!("Bearer {}", registered["secret"].as_str().unwrap());
+    let asking = Sending::new("GET", "/api/balance").header("authorization", &bearer);
+    assert_eq!(app.send(asking).await.json()["balance"], 5);
+    assert_eq!(entries(&app, account).await, ["purchase 5"]);
+    assert!(unsound(&app).await.is_empty());
 }
 
-on_each_engine! {
-    async fn an_event_ten_times_at_once_is_one_credit(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        let event = payment_event("evt_1", COMPLETED, paid_session("1", &account, 5));
-        let deliveries = (0..10).map(|_| app.deliver(&event));
-        for answer in futures_util::future::join_all(deliveries).await {
-            assert_eq!(answer.status, 200);
-        }
-        assert_eq!(entries(&app, &account).await, ["purchase 5"]);
+on_each_engine!(an_event_ten_times_at_once_is_one_credit);
+
+async fn an_event_ten_times_at_once_is_one_credit(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    let event = payment_event("evt_1", COMPLETED, paid_session("1", &account, 5));
+    let deliveries = (0..10).map(|_| app.deliver(&event));
+    for answer in futures_util::future::join_all(deliveries).await {
+        assert_eq!(answer.status, 200);
     }
+    assert_eq!(entries(&app, &account).await, ["purchase 5"]);
 }
 
-on_each_engine! {
-    async fn two_events_of_one_session_are_one_credit(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        let session = || paid_session("1", &account, 5);
-        assert_eq!(taken(&app, "evt_1", SUCCEEDED, session()).await, "credited");
-        let again = taken(&app, "evt_2", COMPLETED, session()).await;
-        assert_eq!(again, "another event told of this payment");
-        assert_eq!(standing(&app, &account).await, "5 0");
-    }
+on_each_engine!(two_events_of_one_session_are_one_credit);
+
+async fn two_events_of_one_session_are_one_credit(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    let session = || paid_session("1", &account, 5);
+    assert_eq!(taken(&app, "evt_1", SUCCEEDED, session()).await, "credited");
+    let again = taken(&app, "evt_2", COMPLETED, session()).await;
+    assert_eq!(again, "another event told of this payment");
+    assert_eq!(standing(&app, &account).await, "5 0");
 }
 
-on_each_engine! {
-    async fn a_session_that_is_paid_later_or_expired_first_is_credited_once(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        let mut unpaid = paid_session("1", &account, 5);
-        unpaid["payment_status"] = json!("unpaid");
-        taken(&app, "evt_1", "checkout.session.expired", unpaid.clone()).await;
-        taken(&app, "evt_2", COMPLETED, unpaid).await;
-        assert_eq!(standing(&app, &account).await, "0 0");
-        taken(&app, "evt_3", SUCCEEDED, paid_session("1", &account, 5)).await;
-        assert_eq!(standing(&app, &account).await, "5 0");
-        assert_eq!(
-            outcomes(&app).await,
-            [
-                "evt_1: events of this kind change nothing",
-                "evt_2: the session is not paid yet",
-                "evt_3: credited",
-            ]
-        );
-    }
+on_each_engine!(a_session_that_is_paid_later_or_expired_first_is_credited_once);
+
+async fn a_session_that_is_paid_later_or_expired_first_is_credited_once(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    let mut unpaid = paid_session("1", &account, 5);
+    unpaid["payment_status"] = json!("unpaid");
+    taken(&app, "evt_1", "checkout.session.expired", unpaid.clone()).await;
+    taken(&app, "evt_2", COMPLETED, unpaid).await;
+    assert_eq!(standing(&app, &account).await, "0 0");
+    taken(&app, "evt_3", SUCCEEDED, paid_session("1", &account, 5)).await;
+    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(
+        outcomes(&app).await,
+        [
+            "evt_1: events of this kind change nothing",
+            "evt_2: the session is not paid yet",
+            "evt_3: credited",
+        ]
+    );
 }
 
 #[tokio::test]
 async fn a_free_session_is_credited_once() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
-    let account = app.new_account().await;
+    let account = app.agent().await.account;
     let mut free = paid_session("1", &account, 1);
     free["payment_status"] = json!("no_payment_required");
     free["payment_intent"] = Value::Null;
@@ -96,28 +96,28 @@ async fn a_free_session_is_credited_once() {
     assert_eq!(standing(&app, &account).await, "1 0");
 }
 
-on_each_engine! {
-    async fn a_payment_for_no_account_is_kept_in_suspense(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        for (name, account) in [
-            ("1", "acct_01h455vb4pex5vsknk084sn02q"),
-            ("2", "not an account"),
-        ] {
-            let event = format!("evt_{name}");
-            let outcome = taken(&app, &event, COMPLETED, paid_session(name, account, 5)).await;
-            assert_eq!(outcome, "credited to the suspense account");
-        }
-        assert_eq!(standing(&app, SUSPENSE).await, "10 0");
-        taken(&app, "evt_3", REFUNDED, refunded_charge("2", 100, 100)).await;
-        assert_eq!(standing(&app, SUSPENSE).await, "5 0");
-        assert!(unsound(&app).await.is_empty());
+on_each_engine!(a_payment_for_no_account_is_kept_in_suspense);
+
+async fn a_payment_for_no_account_is_kept_in_suspense(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    for (name, account) in [
+        ("1", "acct_01h455vb4pex5vsknk084sn02q"),
+        ("2", "not an account"),
+    ] {
+        let event = format!("evt_{name}");
+        let outcome = taken(&app, &event, COMPLETED, paid_session(name, account, 5)).await;
+        assert_eq!(outcome, "credited to the suspense account");
     }
+    assert_eq!(standing(&app, SUSPENSE).await, "10 0");
+    taken(&app, "evt_3", REFUNDED, refunded_charge("2", 100, 100)).await;
+    assert_eq!(standing(&app, SUSPENSE).await, "5 0");
+    assert!(unsound(&app).await.is_empty());
 }
 
 #[tokio::test]
 async fn a_number_of_reports_out_of_bounds_is_never_credited() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
-    let account = app.new_account().await;
+    let account = app.agent().await.account;
     for reports in [0, 1001, u32::MAX] {
         let event = format!("evt_{reports}");
         let session = paid_session(&event, &account, reports);
@@ -127,89 +127,89 @@ async fn a_number_of_reports_out_of_bounds_is_never_credited() {
     assert_eq!(standing(&app, &account).await, "0 0");
 }
 
-on_each_engine! {
-    async fn a_partial_refund_takes_back_in_proportion_and_a_full_one_all(engine: Engine) {
+on_each_engine!(a_partial_refund_takes_back_in_proportion_and_a_full_one_all);
+
+async fn a_partial_refund_takes_back_in_proportion_and_a_full_one_all(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
+    for (event, refunded, left) in [
+        ("evt_2", 1900, "4 0"),
+        ("evt_3", 2000, "4 0"),
+        ("evt_4", 1900, "4 0"),
+        ("evt_5", 9500, "0 0"),
+        ("evt_6", 3800, "0 0"),
+    ] {
+        taken(&app, event, REFUNDED, refunded_charge("1", 9500, refunded)).await;
+        assert_eq!(standing(&app, &account).await, left, "{event}");
+    }
+    let expected = ["purchase 5", "reversal -1", "reversal -4"];
+    assert_eq!(entries(&app, &account).await, expected);
+}
+
+on_each_engine!(a_refund_that_is_told_before_its_payment_takes_it_back);
+
+async fn a_refund_that_is_told_before_its_payment_takes_it_back(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    let refund = refunded_charge("1", 9500, 3800);
+    let ahead = taken(&app, "evt_1", REFUNDED, refund).await;
+    assert_eq!(
+        ahead,
+        "kept until the payment is told, which is not known here"
+    );
+    taken(&app, "evt_2", COMPLETED, paid_session("1", &account, 5)).await;
+    assert_eq!(standing(&app, &account).await, "3 0");
+    let expected = ["purchase 5", "reversal -2"];
+    assert_eq!(entries(&app, &account).await, expected);
+}
+
+on_each_engine!(a_payment_that_only_the_second_event_names_is_taken_back,);
+
+async fn a_payment_that_only_the_second_event_names_is_taken_back(engine: Engine) {
+    for refund_first in [false, true] {
         let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
-        for (event, refunded, left) in [
-            ("evt_2", 1900, "4 0"),
-            ("evt_3", 2000, "4 0"),
-            ("evt_4", 1900, "4 0"),
-            ("evt_5", 9500, "0 0"),
-            ("evt_6", 3800, "0 0"),
-        ] {
-            taken(&app, event, REFUNDED, refunded_charge("1", 9500, refunded)).await;
-            assert_eq!(standing(&app, &account).await, left, "{event}");
+        let account = app.agent().await.account;
+        let mut nameless = paid_session("1", &account, 5);
+        nameless["payment_intent"] = Value::Null;
+        taken(&app, "evt_1", COMPLETED, nameless).await;
+        let refund = refunded_charge("1", 9500, 9500);
+        if refund_first {
+            taken(&app, "evt_2", REFUNDED, refund.clone()).await;
         }
-        let expected = ["purchase 5", "reversal -1", "reversal -4"];
-        assert_eq!(entries(&app, &account).await, expected);
-    }
-}
-
-on_each_engine! {
-    async fn a_refund_that_is_told_before_its_payment_takes_it_back(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        let refund = refunded_charge("1", 9500, 3800);
-        let ahead = taken(&app, "evt_1", REFUNDED, refund).await;
-        assert_eq!(ahead, "kept until the payment is told, which is not known here");
-        taken(&app, "evt_2", COMPLETED, paid_session("1", &account, 5)).await;
-        assert_eq!(standing(&app, &account).await, "3 0");
-        let expected = ["purchase 5", "reversal -2"];
-        assert_eq!(entries(&app, &account).await, expected);
-    }
-}
-
-on_each_engine! {
-    async fn a_payment_that_only_the_second_event_names_is_taken_back(engine: Engine) {
-        for refund_first in [false, true] {
-            let app = TestApp::selling_on(engine).await;
-            let account = app.new_account().await;
-            let mut nameless = paid_session("1", &account, 5);
-            nameless["payment_intent"] = Value::Null;
-            taken(&app, "evt_1", COMPLETED, nameless).await;
-            let refund = refunded_charge("1", 9500, 9500);
-            if refund_first {
-                taken(&app, "evt_2", REFUNDED, refund.clone()).await;
-            }
-            taken(&app, "evt_3", SUCCEEDED, paid_session("1", &account, 5)).await;
-            if !refund_first {
-                assert_eq!(taken(&app, "evt_2", REFUNDED, refund).await, "taken back");
-            }
-            assert_eq!(standing(&app, &account).await, "0 0");
-            assert_eq!(entries(&app, &account).await, ["purchase 5", "reversal -5"]);
+        taken(&app, "evt_3", SUCCEEDED, paid_session("1", &account, 5)).await;
+        if !refund_first {
+            assert_eq!(taken(&app, "evt_2", REFUNDED, refund).await, "taken back");
         }
+        assert_eq!(standing(&app, &account).await, "0 0");
+        assert_eq!(entries(&app, &account).await, ["purchase 5", "reversal -5"]);
     }
 }
 
-on_each_engine! {
-    async fn what_was_spent_before_a_refund_is_kept_of_the_next_purchases(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
-        spend(&app, &account, 4).await;
-        taken(&app, "evt_2", REFUNDED, refunded_charge("1", 9500, 9500)).await;
-        assert_eq!(standing(&app, &account).await, "0 4");
-        taken(&app, "evt_3", COMPLETED, paid_session("3", &account, 1)).await;
-        assert_eq!(standing(&app, &account).await, "0 3");
-        taken(&app, "evt_4", COMPLETED, paid_session("4", &account, 5)).await;
-        assert_eq!(standing(&app, &account).await, "2 0");
-        let reversed = texts(
-            &app,
-            "select session_id || ' ' || reversed from payment order by 1",
-        );
-        assert_eq!(reversed.await, ["cs_1 5", "cs_3 0", "cs_4 0"]);
-        let reasons = "select reference || ': ' || reason from ledger
-                        where kind = 'reversal' order by seq";
-        assert_eq!(
-            texts(&app, reasons).await,
-            [
-                "cs_1#5: the payment was refunded",
-                "cs_3#owed: owed since an earlier refund",
-                "cs_4#owed: owed since an earlier refund",
-            ]
-        );
-        assert!(unsound(&app).await.is_empty());
-    }
+on_each_engine!(what_was_spent_before_a_refund_is_kept_of_the_next_purchases,);
+
+async fn what_was_spent_before_a_refund_is_kept_of_the_next_purchases(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
+    spend(&app, &account, 4).await;
+    taken(&app, "evt_2", REFUNDED, refunded_charge("1", 9500, 9500)).await;
+    assert_eq!(standing(&app, &account).await, "0 4");
+    taken(&app, "evt_3", COMPLETED, paid_session("3", &account, 1)).await;
+    assert_eq!(standing(&app, &account).await, "0 3");
+    taken(&app, "evt_4", COMPLETED, paid_session("4", &account, 5)).await;
+    assert_eq!(standing(&app, &account).await, "2 0");
+    let reversed = app.state("select session_id || ' ' || reversed from payment order by 1");
+    assert_eq!(reversed.await, ["cs_1 5", "cs_3 0", "cs_4 0"]);
+    let reasons = "select reference || ': ' || reason from ledger
+                    where kind = 'reversal' order by seq";
+    assert_eq!(
+        app.state(reasons).await,
+        [
+            "cs_1#5: the payment was refunded",
+            "cs_3#owed: owed since an earlier refund",
+            "cs_4#owed: owed since an earlier refund",
+        ]
+    );
+    assert!(unsound(&app).await.is_empty());
 }

@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use super::books::{spend, standing, texts, unsound};
+use super::books::{spend, standing, unsound};
 
 const ACCOUNT_HAD_SPENT: u32 = 3;
 
@@ -45,7 +45,7 @@ fn deliveries() -> impl Strategy<Value = Vec<usize>> {
 
 /// Delivers the events of one run to an account of its own, and looks at the end.
 async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool) {
-    let account = app.new_account().await;
+    let account = app.agent().await.account;
     let before = payment_event(
         &format!("evt_{run}-before"),
         "checkout.session.completed",
@@ -74,13 +74,13 @@ async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool
           where account_id = '{account}' and session_id not like '%before' order by session_id"
     );
     let expected = [format!("cs_{run}-one 5 5"), format!("cs_{run}-two 20 3")];
-    assert_eq!(texts(app, &payments).await, expected, "{order:?}");
+    assert_eq!(app.state(&payments).await, expected, "{order:?}");
     let refunds = format!(
         "select amount || ' ' || amount_refunded from payment_refund
           where payment_intent in ('pi_{run}-one', 'pi_{run}-two') order by amount"
     );
     let expected = ["9500 9500", "38000 5700"];
-    assert_eq!(texts(app, &refunds).await, expected, "{order:?}");
+    assert_eq!(app.state(&refunds).await, expected, "{order:?}");
     assert!(unsound(app).await.is_empty(), "{order:?}");
 }
 

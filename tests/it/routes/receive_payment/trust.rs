@@ -1,7 +1,7 @@
 //! Which events are believed: those signed over their exact bytes, and no other.
 
 use nycapt::rules::{WebhookSecret, signature_header};
-use nycapt_server::{Engine, Target};
+use nycapt_server::Engine;
 use nycapt_tests::{
     Postgres, Sending, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event,
     webhook,
@@ -9,7 +9,7 @@ use nycapt_tests::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::books::{outcomes, standing, texts};
+use super::books::{outcomes, standing};
 
 const HEADER: &str = "payment-signature";
 
@@ -26,56 +26,56 @@ async fn written(app: &TestApp) -> String {
     let sql = "select (select count(*) from payment_event) || ' ' || (select count(*) from payment)
                       || ' ' || (select count(*) from payment_refund)
                       || ' ' || (select count(*) from ledger)";
-    texts(app, sql).await.concat()
+    app.state(sql).await.concat()
 }
 
-on_each_engine! {
-    async fn an_event_that_fails_verification_is_400_and_has_no_effect(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let body = completed(&app.new_account().await).to_string();
-        let right = app.signature_of(body.as_bytes());
-        let (time, v1) = right.split_once(",v1=").unwrap();
-        let signed = |header: &str| webhook(body.as_str()).header(HEADER, header);
-        let parsed: Value = serde_json::from_str(&format!("{body} ")).unwrap();
-        let refused: Vec<(&str, Sending)> = vec![
-            ("missing", webhook(body.as_str())),
-            ("empty", signed("")),
-            ("malformed", signed("v1")),
-            ("without a time", signed(&format!("v1={v1}"))),
-            ("of another version", signed(&format!("{time},v0={v1}"))),
-            ("not ASCII", signed(&format!("{right},é"))),
-            ("wrong", signed(&format!("{time},v1={}", "0".repeat(64)))),
-            ("of no body", webhook("").header(HEADER, &right)),
-            ("repeated", signed(&right).header(HEADER, &right)),
-            (
-                "twice by two names",
-                signed(&right).header("stripe-signature", &right),
-            ),
-            (
-                "one byte off",
-                webhook(body.replace("evt_1", "evt_2")).header(HEADER, &right),
-            ),
-            (
-                "trailing newline",
-                webhook(format!("{body}\n")).header(HEADER, &right),
-            ),
-            ("written anew", {
-                let text = serde_json::to_string_pretty(&parsed).unwrap();
-                webhook(text).header(HEADER, &right)
-            }),
-            (
-                "half of the other scheme",
-                webhook(body.as_str()).header("webhook-id", "msg_1"),
-            ),
-        ];
-        for (why, sending) in refused {
-            let answer = app.send(sending).await;
-            assert_eq!(answer.status, 400, "{why}");
-            answer.refused(400, "bad_request");
-        }
-        assert_eq!(written(&app).await, "0 0 0 0");
-        assert_eq!(app.send(signed(&right)).await.status, 200);
+on_each_engine!(an_event_that_fails_verification_is_400_and_has_no_effect);
+
+async fn an_event_that_fails_verification_is_400_and_has_no_effect(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let body = completed(&app.agent().await.account).to_string();
+    let right = app.signature_of(body.as_bytes());
+    let (time, v1) = right.split_once(",v1=").unwrap();
+    let signed = |header: &str| webhook(body.as_str()).header(HEADER, header);
+    let parsed: Value = serde_json::from_str(&format!("{body} ")).unwrap();
+    let refused: Vec<(&str, Sending)> = vec![
+        ("missing", webhook(body.as_str())),
+        ("empty", signed("")),
+        ("malformed", signed("v1")),
+        ("without a time", signed(&format!("v1={v1}"))),
+        ("of another version", signed(&format!("{time},v0={v1}"))),
+        ("not ASCII", signed(&format!("{right},é"))),
+        ("wrong", signed(&format!("{time},v1={}", "0".repeat(64)))),
+        ("of no body", webhook("").header(HEADER, &right)),
+        ("repeated", signed(&right).header(HEADER, &right)),
+        (
+            "twice by two names",
+            signed(&right).header("stripe-signature", &right),
+        ),
+        (
+            "one byte off",
+            webhook(body.replace("evt_1", "evt_2")).header(HEADER, &right),
+        ),
+        (
+            "trailing newline",
+            webhook(format!("{body}\n")).header(HEADER, &right),
+        ),
+        ("written anew", {
+            let text = serde_json::to_string_pretty(&parsed).unwrap();
+            webhook(text).header(HEADER, &right)
+        }),
+        (
+            "half of the other scheme",
+            webhook(body.as_str()).header("webhook-id", "msg_1"),
+        ),
+    ];
+    for (why, sending) in refused {
+        let answer = app.send(sending).await;
+        assert_eq!(answer.status, 400, "{why}");
+        answer.refused(400, "bad_request");
     }
+    assert_eq!(written(&app).await, "0 0 0 0");
+    assert_eq!(app.send(signed(&right)).await.status, 200);
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn a_signature_is_believed_for_300_seconds_both_ways() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
     let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
     let now = app.app.clock.now().as_second();
-    let body = completed(&app.new_account().await).to_string();
+    let body = completed(&app.agent().await.account).to_string();
     for (at, status) in [(-301, 400), (301, 400), (-300, 200), (300, 200)] {
         let header = signature_header(body.as_bytes(), &secret, now + at);
         let sending = webhook(body.as_str()).header(HEADER, &header);
@@ -94,7 +94,7 @@ async fn a_signature_is_believed_for_300_seconds_both_ways() {
 #[tokio::test]
 async fn the_providers_own_header_name_is_taken_too() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
-    let body = completed(&app.new_account().await).to_string();
+    let body = completed(&app.agent().await.account).to_string();
     let header = app.signature_of(body.as_bytes());
     let sending = webhook(body).header("stripe-signature", &header);
     assert_eq!(app.send(sending).await.status, 200);
@@ -105,7 +105,7 @@ async fn a_secret_is_replaced_while_both_are_set() {
     let both = format!("whsec_the-next-one-0123456789, {WEBHOOK_SECRET}");
     let settings = [("webhook-secret", both.as_str())];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
-    let account = app.new_account().await;
+    let account = app.agent().await.account;
     assert_eq!(app.deliver(&completed(&account)).await.status, 200);
     assert_eq!(standing(&app, &account).await, "5 0");
 }
@@ -113,7 +113,7 @@ async fn a_secret_is_replaced_while_both_are_set() {
 #[tokio::test]
 async fn without_a_secret_nothing_is_believed_and_the_provider_is_to_try_again() {
     let app = TestApp::on(Engine::Sqlite).await;
-    let account = app.new_account().await;
+    let account = app.agent().await.account;
     let body = app.deliver(&completed(&account)).await;
     let body = body.refused(503, "unavailable");
     let command = body["next"][0]["command"].as_str().unwrap();
@@ -187,66 +187,62 @@ fn hostile_bodies() -> Vec<Vec<u8>> {
     ]
 }
 
-on_each_engine! {
-    async fn hostile_bodies_are_200_and_change_nothing(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        for body in &hostile_bodies() {
-            let start = String::from_utf8_lossy(body.get(..80).unwrap_or(body)).into_owned();
-            assert_eq!(app.deliver_bytes(body).await.status, 200, "{start}");
-            assert_eq!(app.deliver_bytes(body).await.status, 200, "{start} again");
-        }
-        let rows = "select (select count(*) from payment) || ' ' || (select count(*) from ledger)";
-        assert_eq!(texts(&app, rows).await, ["0 0"]);
+on_each_engine!(hostile_bodies_are_200_and_change_nothing);
+
+async fn hostile_bodies_are_200_and_change_nothing(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    for body in &hostile_bodies() {
+        let start = String::from_utf8_lossy(body.get(..80).unwrap_or(body)).into_owned();
+        assert_eq!(app.deliver_bytes(body).await.status, 200, "{start}");
+        assert_eq!(app.deliver_bytes(body).await.status, 200, "{start} again");
     }
+    let rows = "select (select count(*) from payment) || ' ' || (select count(*) from ledger)";
+    assert_eq!(app.state(rows).await, ["0 0"]);
 }
 
 #[tokio::test]
 async fn of_a_body_only_the_digest_is_kept() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
-    let body = completed(&app.new_account().await).to_string();
+    let account = app.agent().await.account;
+    let body = completed(&account).to_string();
     assert!(body.contains("buyer@example.com"));
     assert_eq!(app.deliver_bytes(body.as_bytes()).await.status, 200);
-    let kept = texts(&app, "select lower(hex(body_sha256)) from payment_event").await;
+    let kept = app
+        .state("select lower(hex(body_sha256)) from payment_event")
+        .await;
     let digest = Sha256::digest(body.as_bytes());
     let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(kept, [digest]);
-    let Target::Sqlite(path) = app.app.state.target() else {
-        panic!("the state is not a file");
-    };
-    for file in [path.clone(), path.with_extension("sqlite-wal")] {
-        let bytes = std::fs::read(&file).unwrap();
-        let needle = b"buyer@";
-        assert!(!bytes.windows(needle.len()).any(|part| part == needle));
-    }
+    assert!(app.keeps(&account).await && !app.keeps("buyer@").await);
 }
 
-on_each_engine! {
-    async fn an_event_that_is_not_acted_on_is_200_and_recorded(engine: Engine) {
-        let app = TestApp::selling_on(engine).await;
-        let account = app.new_account().await;
-        for (id, kind) in [
-            ("evt_1", "checkout.session.expired"),
-            ("evt_2", "checkout.session.async_payment_failed"),
-            ("evt_3", "invented.by_the_provider"),
-        ] {
-            let event = payment_event(id, kind, paid_session("1", &account, 5));
-            assert_eq!(app.deliver(&event).await.status, 200, "{kind}");
-        }
-        let mut order = paid_session("1", &account, 5);
-        order["metadata"] = json!({ "purpose": "order", "orderId": "ord_1" });
-        let event = payment_event("evt_4", "checkout.session.completed", order);
-        assert_eq!(app.deliver(&event).await.status, 200);
-        assert_eq!(
-            outcomes(&app).await,
-            [
-                "evt_1: events of this kind change nothing",
-                "evt_2: events of this kind change nothing",
-                "evt_3: events of this kind change nothing",
-                "evt_4: the session pays for an order",
-            ]
-        );
-        assert_eq!(standing(&app, &account).await, "0 0");
+on_each_engine!(an_event_that_is_not_acted_on_is_200_and_recorded);
+
+async fn an_event_that_is_not_acted_on_is_200_and_recorded(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let account = app.agent().await.account;
+    for (id, kind) in [
+        ("evt_1", "checkout.session.expired"),
+        ("evt_2", "checkout.session.async_payment_failed"),
+        ("evt_3", "invented.by_the_provider"),
+    ] {
+        let event = payment_event(id, kind, paid_session("1", &account, 5));
+        assert_eq!(app.deliver(&event).await.status, 200, "{kind}");
     }
+    let mut order = paid_session("1", &account, 5);
+    order["metadata"] = json!({ "purpose": "order", "orderId": "ord_1" });
+    let event = payment_event("evt_4", "checkout.session.completed", order);
+    assert_eq!(app.deliver(&event).await.status, 200);
+    assert_eq!(
+        outcomes(&app).await,
+        [
+            "evt_1: events of this kind change nothing",
+            "evt_2: events of this kind change nothing",
+            "evt_3: events of this kind change nothing",
+            "evt_4: the session pays for an order",
+        ]
+    );
+    assert_eq!(standing(&app, &account).await, "0 0");
 }
 
 #[tokio::test]
@@ -262,7 +258,7 @@ async fn while_the_database_is_away_an_event_is_503_and_then_taken() {
     app.deliver(&event).await.refused(503, "unavailable");
 
     app.app.state.open().await.unwrap();
-    let account = app.new_account().await;
+    let account = app.agent().await.account;
     let event = completed(&account);
     cluster.stop();
     app.deliver(&event).await.refused(503, "unavailable");

@@ -1,0 +1,29 @@
+//! Empty state of a test's own.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use nycapt_postgres::Postgres;
+use nycapt_server::Engine;
+use tempfile::TempDir;
+
+/// A place for state that holds none yet; it goes with its value.
+#[derive(Debug)]
+pub struct FreshState {
+    /// The place, as `--database-url` takes it.
+    pub url: String,
+    _folder: TempDir,
+}
+
+impl FreshState {
+    /// A place on an engine.
+    pub fn on(engine: Engine) -> Self {
+        let folder = TempDir::new().unwrap();
+        let url = match engine {
+            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
+            Engine::Postgres => Postgres::shared().database().url,
+        };
+        Self {
+            url,
+            _folder: folder,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Report jobs as a customer sees them: started, polled and listed.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use nycapt_postgres::until;
+use serde_json::{Value, json};
+
+use crate::{Answer, Caller, Sending, sample_release};
+
+/// Some addresses of the sample city, each of another building.
+pub fn sample_addresses(count: usize) -> Vec<String> {
+    let release = sample_release();
+    let directory = release.directory();
+    let mut lots: Vec<_> = directory.slugs().map(|entry| entry.bbl).collect();
+    lots.dedup();
+    let all: Vec<String> = lots
+        .into_iter()
+        .filter_map(|lot| directory.preferred(lot))
+        .map(|address| address.formatted)
+        .take(count)
+        .collect();
+    assert_eq!(all.len(), count, "the sample city is too small");
+    all
+}
+
+/// An address of the sample city.
+pub fn sample_address() -> String {
+    sample_addresses(1).remove(0)
+}
+
+/// A start as it is sent.
+pub fn starting(body: &Value) -> Sending {
+    Sending::new("POST", "/api/report").json(body)
+}
+
+/// Starts a report; its id.
+pub async fn started(caller: &Caller<'_>, address: &str) -> String {
+    let answer = caller.send(starting(&json!({ "address": address }))).await;
+    accepted(&answer)
+}
+
+/// The id in a 202, which must name the same job everywhere.
+#[track_caller]
+pub fn accepted(answer: &Answer) -> String {
+    let body = answer.json();
+    assert_eq!(answer.status, 202, "{body}");
+    let id = body["jobId"].as_str().unwrap().to_owned();
+    let url = format!("/api/report/{id}");
+    assert_eq!(answer.header("location"), Some(url.as_str()));
+    assert_eq!((&body["id"], &body["statusUrl"]), (&json!(id), &json!(url)));
+    id
+}
+
+/// A job as polling shows it.
+pub async fn polled(caller: &Caller<'_>, id: &str) -> Value {
+    let answer = caller.get(&format!("/api/report/{id}")).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+/// Waits until polling shows a status.
+pub async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
+    until(&format!("{id} is {status}"), || async {
+        let job = polled(caller, id).await;
+        (job["status"] == status).then_some(job)
+    })
+    .await
+}
+
+/// The caller's list, whole.
+pub async fn listed(caller: &Caller<'_>) -> Vec<Value> {
+    let answer = caller.get("/api/reports?limit=100").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["reports"].as_array().unwrap().clone()
+}
