@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::corpus::Live;
 use crate::identity::Identity;
 use crate::in_flight::InFlight;
-use crate::metering::Meters;
+use crate::quota::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
 use crate::verifier::Verifier;

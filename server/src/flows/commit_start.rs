@@ -37,6 +37,7 @@ pub(super) async fn commit_start(
     let database = state.database()?;
     let running = Arc::new(running);
     let mut tries = 1;
+    let mut unsure = false;
     loop {
         let new = job.clone();
         // The twin of a request whose client hung up must see that its write still runs.
@@ -53,15 +54,18 @@ pub(super) async fn commit_start(
         let fault = match outcome {
             Ok(()) => return Ok(()),
             Err(Stopped::Fault(fault @ (StoreFault::Away(_) | StoreFault::Unknown(_)))) => fault,
-            // What holds on to the job's id can only be the try before, still at its commit.
-            Err(Stopped::Fault(fault @ StoreFault::Locked)) if tries > 1 => fault,
+            // What holds on to the job's id may be the try before, still at its commit.
+            Err(Stopped::Fault(fault @ StoreFault::Locked)) if unsure => fault,
             Err(Stopped::Twin) if exists(state, job).await? => return Ok(()),
             Err(stopped) => return Err(stopped),
         };
+        unsure |= matches!(fault, StoreFault::Unknown(_));
         // The answer to a commit may be lost and the commit not: the id tells, and where nobody
         // answers that either, a second try of the same id cannot debit twice.
-        if exists(state, job).await.unwrap_or_default() {
-            return Ok(());
+        match exists(state, job).await {
+            Ok(true) => return Ok(()),
+            Err(fault) if !unsure => return Err(fault.into()),
+            Ok(false) | Err(_) => {}
         }
         if tries == TRIES {
             return Err(Stopped::Fault(fault));

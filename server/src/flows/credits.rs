@@ -42,9 +42,7 @@ pub(crate) enum CreditsFault {
         account: AccountId,
         reports: i64,
     },
-    #[error(
-        "{fault}; granted again with `--reference {reference}`, it is given once whatever came of this"
-    )]
+    #[error("{fault}; run it again with `--reference {reference}`, and it is given once in all")]
     Unsure {
         reference: String,
         fault: StoreFault,

@@ -20,7 +20,7 @@ use super::paths::{Paths, check_target, no_such_path};
 use crate::access_log::Line;
 use crate::app::App;
 use crate::client_address::client_address;
-use crate::metering::{Counted, DEFAULT_POLICY};
+use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
 use crate::reply::refuse;
 use crate::request_id::RequestId;

@@ -8,7 +8,7 @@ use salvo::http::header::{
     HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 
-use crate::metering::{Counted, DEFAULT_POLICY};
+use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

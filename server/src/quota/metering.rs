@@ -6,8 +6,8 @@ use nycapt::contract::Metering;
 use nycapt::rules::{Quota, QuotaSnapshot};
 use sha2::{Digest, Sha256};
 
+use super::limiter::Limiter;
 use crate::client_address::quota_key;
-use crate::limiter::Limiter;
 
 /// Name of the policy that counts every caller.
 pub(crate) const DEFAULT_POLICY: &str = "default";
