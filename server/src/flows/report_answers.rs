@@ -5,7 +5,7 @@ use nycapt::rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
 use crate::clock::instant_of;
-use crate::store::{JobRow, StoreFault};
+use crate::store::{JobRow, NewJob, StoreFault};
 
 /// Where a job is polled.
 pub(super) fn status_url(job: &JobId) -> String {
@@ -40,6 +40,25 @@ pub(super) fn job_answer(
         error: job.error,
         extra: OpenObject::new(),
     })
+}
+
+/// A job that has just been written, where it cannot be read.
+pub(super) fn started_answer(job: &NewJob) -> ReportJob {
+    ReportJob {
+        id: job.id.to_string(),
+        status_url: status_url(&job.id),
+        job_id: job.id.to_string(),
+        status: polled_status(JobState::Queued),
+        stage: job.stage.into(),
+        step: u32::try_from(job.step).unwrap_or_default(),
+        address: job.address.clone(),
+        unit: job.unit.clone(),
+        elapsed_ms: 0,
+        report: None,
+        detail: None,
+        error: None,
+        extra: OpenObject::new(),
+    }
 }
 
 /// A job as the list shows it at `now`.

@@ -10,6 +10,7 @@ use super::commit_start::{Stopped, commit_start};
 use super::create_account::default_account;
 use super::find_building::{Building, find_building};
 use super::get_report::read_job;
+use super::report_answers::started_answer;
 use crate::app::App;
 use crate::caller::Customer;
 use crate::random::random_bytes;
@@ -26,7 +27,12 @@ pub(crate) async fn start_report(
     replay: Option<ReplayDigest>,
 ) -> Result<ReportJob, Refusal> {
     let operation = StartReport::SPEC.name;
-    let canonical = serde_json::to_vec(&request).map_err(|_| Refusal::internal())?;
+    // `replay` is taken and ignored, so it cannot make two requests of one.
+    let counted = ReportRequest {
+        replay: None,
+        ..request.clone()
+    };
+    let canonical = serde_json::to_vec(&counted).map_err(|_| Refusal::internal())?;
     let asked = Asked {
         principal: customer.principal_id().into(),
         replay,
@@ -62,9 +68,11 @@ pub(crate) async fn start_report(
         Err(Stopped::Fault(fault)) => return Err(fault.into()),
     }
     app.job_bell.notify_one();
-    read_job(&app.state, &asked.principal, &job.id)
-        .await?
-        .ok_or_else(Refusal::internal)
+    // Nothing behind the debit may refuse: what cannot be read now is told as it was written.
+    match read_job(&app.state, &asked.principal, &job.id).await {
+        Ok(Some(answer)) => Ok(answer),
+        Ok(None) | Err(_) => Ok(started_answer(&job)),
+    }
 }
 
 /// Who asks, and how the same request is known again.

@@ -233,11 +233,14 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// A place that may not be written stays so; a full or slow disk may come back.
 fn unwritable(fault: io::Error) -> OpenFault {
-    match fault.kind() {
-        ErrorKind::PermissionDenied | ErrorKind::NotADirectory | ErrorKind::ReadOnlyFilesystem => {
-            OpenFault::Unusable(fault.to_string())
-        }
-        _ => OpenFault::Away(fault.to_string()),
+    let stays = matches!(
+        fault.kind(),
+        ErrorKind::PermissionDenied | ErrorKind::NotADirectory | ErrorKind::ReadOnlyFilesystem
+    );
+    if stays {
+        OpenFault::Unusable(fault.to_string())
+    } else {
+        OpenFault::Away(fault.to_string())
     }
 }
 

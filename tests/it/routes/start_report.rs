@@ -183,6 +183,8 @@ async fn a_replay_is_the_original_job_and_costs_nothing(engine: Engine) {
         .header("idempotency-key", "one")
         .body(spelled);
     assert_eq!(accepted(&agent.send(sending).await), id);
+    let again = json!({ "address": address, "unit": "4B", "replay": true });
+    assert_eq!(start(&agent, &again, "one").await, id);
     assert_eq!(agent.balance().await, 1);
 
     let _worker = worker(&app.app, &Script::named("a"), 1);
