@@ -39,8 +39,19 @@ impl Clock {
     }
 }
 
-/// An instant as answers have it: RFC 3339, UTC.
+/// An instant as answers have it: RFC 3339, UTC, always with milliseconds, so that texts sort.
 pub(crate) fn instant_of(unix_ms: i64) -> String {
     let instant = Timestamp::from_millisecond(unix_ms).unwrap_or_default();
-    instant.to_string()
+    format!("{instant:.3}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_instant_has_its_milliseconds_even_where_they_are_round() {
+        assert_eq!(instant_of(1_700_000_000_000), "2023-11-14T22:13:20.000Z");
+        assert_eq!(instant_of(1_700_000_000_780), "2023-11-14T22:13:20.780Z");
+    }
 }
