@@ -166,9 +166,15 @@ pub struct Provenance {
     pub as_of: Option<String>,
     /// Rows of this building.
     pub record_count: u64,
+    /// In a report: rows that the section shows of them, where it shows rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub returned_count: Option<u64>,
+    /// In a report: runs this lookup again at the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query_url: Option<String>,
     /// The key that joined the rows to this building.
     pub join: Join,
-    /// `building`, `lot` or `complex`.
+    /// `building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`.
     pub scope: String,
 }
 
@@ -176,7 +182,7 @@ pub struct Provenance {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Join {
-    /// `bbl`, `bin`, `registration_id` or `address`.
+    /// `bbl`, `bin`, `registration_id`, `document_id`, `point` or `address`.
     pub kind: String,
     /// The key's value.
     pub value: String,

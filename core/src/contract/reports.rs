@@ -7,6 +7,7 @@ use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Operation, Replay, Spec};
 use super::page::PAGE;
+use super::report::Report;
 use super::shape::{Field, FieldKind, Parameter, Shape};
 
 const JOB_ID: Parameter = Parameter::path("job_id", 64, "Id of the report job.");
@@ -152,7 +153,8 @@ pub struct ReportJob {
     pub unit: Option<String>,
     /// Milliseconds from the start until now or until the end.
     pub elapsed_ms: u64,
-    /// The report, once `status` is `done`.
+    /// The report, once `status` is `done`; [`ReportJob::document`] reads it.
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
     pub report: Option<OpenObject>,
     /// `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
     /// `refunded`.
@@ -162,6 +164,17 @@ pub struct ReportJob {
     /// Members this version does not name.
     #[serde(flatten)]
     pub extra: OpenObject,
+}
+
+impl ReportJob {
+    /// The report, once the job is done.
+    ///
+    /// # Errors
+    /// It is of a shape that this version cannot read.
+    pub fn document(&self) -> Result<Option<Report>, serde_json::Error> {
+        let report = self.report.clone().map(Value::Object);
+        report.map(serde_json::from_value).transpose()
+    }
 }
 
 /// Where a report job stands.

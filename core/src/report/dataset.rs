@@ -41,6 +41,19 @@ pub struct Dataset {
     pub registers: Option<Field>,
     /// Kept rows go into the building's records; false for sources of addresses alone.
     pub keeps_records: bool,
+    /// The source's own name of the column that finds the rows of a lot or a building again.
+    pub query: Query,
+}
+
+/// How the rows of a building are found again at the open-data portal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Query {
+    /// Not on the portal, or not by one column.
+    None,
+    /// By the 10 digits of the lot, in this column.
+    Bbl(&'static str),
+    /// By the 7 digits of the building, in this column.
+    Bin(&'static str),
 }
 
 /// One kept column.
@@ -188,6 +201,7 @@ impl Dataset {
         condo: None,
         registers: None,
         keeps_records: true,
+        query: Query::None,
     };
 
     /// How many kept columns are among these folded headers; none when a required one is missing.

@@ -3,6 +3,7 @@
 mod building;
 mod calendar;
 mod codes;
+mod compile;
 mod dataset;
 pub mod datasets;
 mod facts;
@@ -15,6 +16,7 @@ mod testing;
 mod units;
 
 pub use building::*;
+pub use compile::*;
 pub use dataset::*;
 pub use preview::*;
 pub use record::*;

@@ -48,7 +48,7 @@ pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
     }
 }
 
-fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building {
+pub(super) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building {
     let coordinate = |field| facts.lot.pluto.and_then(|row| row.decimal(field));
     let by_tax = facts
         .lot
@@ -86,7 +86,7 @@ pub fn preview_ending(release: &ReleaseFacts) -> serde_json::Result<String> {
 }
 
 /// Every dataset that says anything about a building, loaded or not.
-fn sources(release: &ReleaseFacts) -> Vec<Source> {
+pub(super) fn sources(release: &ReleaseFacts) -> Vec<Source> {
     datasets::ALL
         .iter()
         .filter(|dataset| dataset.keeps_records)
@@ -108,7 +108,7 @@ fn sources(release: &ReleaseFacts) -> Vec<Source> {
         .collect()
 }
 
-fn disclaimers(is_sample: bool) -> Vec<String> {
+pub(super) fn disclaimers(is_sample: bool) -> Vec<String> {
     let sample = is_sample.then_some(SAMPLE);
     sample
         .into_iter()

@@ -4,10 +4,11 @@ use jiff::civil::{Date, date};
 
 use super::datasets::{self, hpd_complaints, hpd_violations, pluto};
 use super::{
-    BuildingInput, Dataset, DatasetFacts, Field, PeerTables, Rates, Records, ReleaseFacts, preview,
-    rates,
+    BuildingInput, Context, Dataset, DatasetFacts, Field, PeerTables, Rates, Records, ReleaseFacts,
+    ReportBuilder, ReportInput, preview, rates,
 };
-use crate::contract::{Bbl, Borough, Preview, PreviewAddress};
+use crate::address::parse_unit;
+use crate::contract::{Bbl, Borough, Preview, PreviewAddress, Report, Unit};
 
 pub(crate) const TODAY: Date = date(2026, 11, 20);
 
@@ -150,6 +151,51 @@ impl TestBuilding {
 
     pub(crate) fn preview_among(&self, peers: &PeerTables) -> Preview {
         self.with(|input| preview(input, peers))
+    }
+
+    /// The whole report, of an apartment and with a question when given.
+    pub(crate) fn report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
+        let unit = unit.and_then(parse_unit);
+        self.with_report(unit.as_ref(), question, |input| {
+            let mut builder = ReportBuilder::new(input);
+            builder.facts();
+            builder.hpd();
+            builder.dob();
+            builder.health();
+            builder.ownership();
+            builder.finance();
+            builder.regulation();
+            builder.environment();
+            builder.unit();
+            builder.score();
+            builder.finish().unwrap().0
+        })
+    }
+
+    /// What one part of a report makes of the building.
+    pub(crate) fn part<T>(&self, make: impl FnOnce(&Context<'_>) -> T) -> T {
+        self.with_report(None, None, |input| make(&Context::new(input)))
+    }
+
+    /// What is made of the building and of what was asked about it.
+    pub(crate) fn with_report<T>(
+        &self,
+        unit: Option<&Unit>,
+        question: Option<&str>,
+        make: impl FnOnce(&ReportInput<'_>) -> T,
+    ) -> T {
+        self.with(|building| {
+            make(&ReportInput {
+                building: *building,
+                unit,
+                question,
+                nearby: None,
+                portfolio: None,
+                peers: &PeerTables::default(),
+                report_id: "job_01test",
+                generated_at: "2026-11-20T08:00:00Z",
+            })
+        })
     }
 
     pub(crate) fn rates(&self) -> Option<Rates> {

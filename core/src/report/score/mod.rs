@@ -16,4 +16,5 @@ mod tally;
 
 pub use peers::PeerTables;
 pub use rates::{Rates, rates};
-pub(crate) use summary::score;
+pub(crate) use rules::VERSION as SCORE_VERSION;
+pub(crate) use summary::{score, unread_weight};

@@ -17,7 +17,7 @@ use crate::report::datasets::{
 };
 use crate::report::facts::{Facts, History};
 use crate::report::sections::{Looked, complex_note, info};
-use crate::report::{BuildingInput, Dataset};
+use crate::report::{BuildingInput, Dataset, ReleaseFacts};
 
 /// Where the number of apartments comes from.
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
@@ -101,6 +101,19 @@ pub(crate) fn score(
     ));
     section.notes.extend(complex_note(facts));
     section
+}
+
+/// Share of the weight whose datasets are not loaded, or too old to be read.
+pub(crate) fn unread_weight(release: &ReleaseFacts) -> f64 {
+    let is_unread = |rule: &&PartRule| {
+        needed(rule.part)
+            .iter()
+            .any(|dataset| release.feed(dataset) != Feed::Current)
+    };
+    let weight = |rules: &mut dyn Iterator<Item = &PartRule>| rules.map(|rule| rule.weight).sum();
+    let unread: f64 = weight(&mut RULES.iter().filter(is_unread));
+    let all: f64 = weight(&mut RULES.iter());
+    unread / all
 }
 
 fn no_score(reason: NoScore) -> (SectionStatus, &'static str) {

@@ -149,6 +149,8 @@ fn provenance(
         dataset_id: dataset.id.into(),
         as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
         record_count: input.records.count(dataset.id),
+        returned_count: None,
+        query_url: None,
         join: joined_by(input, dataset),
         scope: if dataset.of_lot {
             "lot"

@@ -1,0 +1,132 @@
+//! Sections 17, 18 and 20: court, orders and evictions.
+
+use serde::{Deserialize, Serialize};
+
+/// Cases in housing court that involve the agency.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Litigation {
+    /// All.
+    pub total: u64,
+    /// Pending.
+    pub open: u64,
+    /// With an open judgment.
+    pub open_judgments: u64,
+    /// In which a court found harassment; the type of a case is an allegation only.
+    pub harassment_findings: u64,
+    /// Newest first, at most 300.
+    pub rows: Vec<LitigationCase>,
+}
+
+/// One case. Parties are not shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LitigationCase {
+    /// The agency's id.
+    pub id: String,
+    /// The agency's word for its kind; an allegation.
+    pub case_type: String,
+    /// Opened.
+    pub opened: Option<String>,
+    /// The agency's word for where it stands.
+    pub status: String,
+    /// Whether it is pending.
+    pub open: bool,
+    /// Whether a judgment is open.
+    pub open_judgment: bool,
+    /// What a court found about harassment, in the agency's words; null without a finding.
+    pub harassment_finding: Option<String>,
+    /// Day of the finding.
+    pub finding_date: Option<String>,
+    /// Dollars of penalty.
+    pub penalty_usd: Option<i64>,
+}
+
+/// Programs and orders of the city.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Enforcement {
+    /// Alternative Enforcement Program.
+    pub aep: Vec<ProgramEntry>,
+    /// Underlying Conditions Program.
+    pub ucp: Vec<ProgramEntry>,
+    /// List of the Certification of No Harassment pilot.
+    pub conh: Vec<ProgramEntry>,
+    /// Heat Sensor Program.
+    pub heat_sensor: Vec<ProgramEntry>,
+    /// Managed by a court-appointed 7A administrator, as HPD's list of buildings says.
+    pub seven_a: Option<bool>,
+    /// Orders to vacate, newest first.
+    pub vacates: Vec<VacateOrder>,
+    /// Of these, in force as far as the records say.
+    pub vacates_in_force: u64,
+}
+
+/// An entry in a program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ProgramEntry {
+    /// Names the row.
+    pub id: String,
+    /// Since.
+    pub from: Option<String>,
+    /// Until, when it ended.
+    pub to: Option<String>,
+    /// Whether it is active.
+    pub active: bool,
+    /// The agency's word for where it stands.
+    pub status: Option<String>,
+}
+
+/// An order to vacate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct VacateOrder {
+    /// The agency's number, or one of ours that names the row.
+    pub id: String,
+    /// `HPD` or `DOB`.
+    pub issuer: String,
+    /// `full` or `partial`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Why, in the agency's words.
+    pub reason: Option<String>,
+    /// In force from.
+    pub from: Option<String>,
+    /// Rescinded on.
+    pub rescinded: Option<String>,
+    /// Whether it is in force; null where the records do not tell of a rescission.
+    pub in_force: Option<bool>,
+    /// Apartments vacated.
+    pub units: Option<u32>,
+}
+
+/// Evictions that marshals executed, as counts only.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Evictions {
+    /// By year, newest first, years without any left out.
+    pub executed_by_year: Vec<EvictionYear>,
+    /// Residential ones per 1,000 apartments and year, over the years the data cover.
+    #[serde(rename = "per1000UnitsPerYear")]
+    pub per_1000_units_per_year: Option<f64>,
+    /// The first and last day that the data cover.
+    pub covered: Option<(String, String)>,
+}
+
+/// Executed evictions of one year.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct EvictionYear {
+    /// The year.
+    pub year: i32,
+    /// From homes.
+    pub residential: u64,
+    /// From shops and offices.
+    pub commercial: u64,
+}

@@ -1,0 +1,325 @@
+//! Sections 3 to 8: housing maintenance.
+
+use serde::{Deserialize, Serialize};
+
+/// Violations of the Housing Maintenance Code.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HpdViolations {
+    /// Of class A to C, open.
+    pub open: u64,
+    /// Of class A to C, open or closed.
+    pub total: u64,
+    /// Open, of class A to C, that impair rent.
+    pub open_rent_impairing: u64,
+    /// By class A, B, C and I, open and closed, and by age of the open ones.
+    pub by_class: Vec<ClassCount>,
+    /// By year of issue, oldest first, years without any left out.
+    pub by_year: Vec<YearCount>,
+    /// By condition, the most frequent first.
+    pub by_category: Vec<CategoryCount>,
+    /// Open ones first, then newest first, at most 1,000.
+    pub rows: Vec<HpdViolation>,
+}
+
+/// Violations of one class.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ClassCount {
+    /// A, B, C or I.
+    pub class: String,
+    /// Open.
+    pub open: u64,
+    /// Closed.
+    pub closed: u64,
+    /// Open for up to 2 years.
+    #[serde(rename = "openTo2Years")]
+    pub open_to_2_years: u64,
+    /// Open for more than 2 and up to 5 years.
+    #[serde(rename = "open2To5Years")]
+    pub open_2_to_5_years: u64,
+    /// Open for more than 5 and up to 10 years.
+    #[serde(rename = "open5To10Years")]
+    pub open_5_to_10_years: u64,
+    /// Open for more than 10 years, or of no known day.
+    #[serde(rename = "openOver10Years")]
+    pub open_over_10_years: u64,
+}
+
+/// Violations of one year.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct YearCount {
+    /// The year.
+    pub year: i32,
+    /// Class A.
+    pub a: u64,
+    /// Class B.
+    pub b: u64,
+    /// Class C.
+    pub c: u64,
+}
+
+/// Rows of one category.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct CategoryCount {
+    /// In words.
+    pub category: String,
+    /// Rows.
+    pub count: u64,
+    /// Rows that are open.
+    pub open: u64,
+}
+
+/// One violation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HpdViolation {
+    /// The agency's id.
+    pub id: String,
+    /// A non-hazardous, B hazardous, C immediately hazardous, I information or order.
+    pub class: String,
+    /// The apartment as written; null for a public area.
+    pub apartment: Option<String>,
+    /// The story as written.
+    pub story: Option<String>,
+    /// Day of the notice, else of the inspection.
+    pub issued: Option<String>,
+    /// Day by which it must be repaired.
+    pub deadline: Option<String>,
+    /// True when the agency lists it as open; it may be repaired and not certified.
+    pub open: bool,
+    /// The agency's word for where it stands.
+    pub status: Option<String>,
+    /// Day of that word.
+    pub status_date: Option<String>,
+    /// Days from the deadline until today, or until it was closed late.
+    pub overdue_days: Option<i64>,
+    /// Day on which the owner certified the repair.
+    pub certified: Option<String>,
+    /// Whether it impairs rent (Multiple Dwelling Law 302-a).
+    pub rent_impairing: bool,
+    /// The condition, by the order number.
+    pub category: String,
+    /// The inspector's text, scrubbed of names and telephone numbers; null when nothing is left.
+    pub description: Option<String>,
+    /// The agency's order number.
+    pub order_number: Option<String>,
+}
+
+/// How fast serious violations were repaired.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RepairResponse {
+    /// Violations of class B and C of the last 36 months.
+    pub issued: u64,
+    /// Of these, closed.
+    pub closed: u64,
+    /// Of these, due for more than 30 days.
+    pub due_count: u64,
+    /// Of the due ones, the share closed by 30 days after the deadline, 0 to 1; null when none is due.
+    pub on_time_share: Option<f64>,
+    /// Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were.
+    pub median_days: Option<u32>,
+    /// Repairs that were certified and found not made.
+    pub false_certifications: u64,
+    /// Repairs that the city made itself.
+    pub city_repairs: CityRepairs,
+}
+
+/// Repairs that the city made because the owner did not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CityRepairs {
+    /// Completed orders.
+    pub orders: u64,
+    /// Dollars billed for the work, as far as the rows say; it may be paid.
+    pub billed_usd: Option<i64>,
+    /// By kind of work, the most frequent first.
+    pub by_type: Vec<RepairType>,
+    /// Newest first, at most 200.
+    pub rows: Vec<CityRepair>,
+}
+
+/// City repairs of one kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RepairType {
+    /// In words.
+    pub work: String,
+    /// Completed orders.
+    pub orders: u64,
+    /// Dollars billed, as far as the rows say.
+    pub billed_usd: Option<i64>,
+}
+
+/// One repair by the city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CityRepair {
+    /// The agency's number of the order.
+    pub id: String,
+    /// Day of the order.
+    pub ordered: Option<String>,
+    /// Kind of work in words.
+    pub work: String,
+    /// The agency's word for where it stands.
+    pub status: String,
+    /// The apartment as written, when one is named.
+    pub apartment: Option<String>,
+    /// Dollars billed.
+    pub billed_usd: Option<i64>,
+}
+
+/// Complaints to HPD: what someone reported, no proof. No row of them is shown.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HpdComplaints {
+    /// Distinct complaints.
+    pub complaints: u64,
+    /// Problems in them, repeat reports left out.
+    pub problems: u64,
+    /// Distinct complaints of the last 12 months.
+    #[serde(rename = "last12Months")]
+    pub last_12_months: u64,
+    /// Problems by the agency's major category, the most frequent first.
+    pub by_category: Vec<CategoryCount>,
+    /// Complaints by month, oldest first, months without any left out, the last 60 months.
+    pub by_month: Vec<MonthCount>,
+    /// Distinct apartments that reported.
+    pub distinct_apartments: u64,
+    /// Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known.
+    pub anonymous_share: Option<f64>,
+    /// Share of the apartment that reported most, 0 to 1; null below 3 apartments.
+    pub top_apartment_share: Option<f64>,
+}
+
+/// Rows of one month.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MonthCount {
+    /// `YYYY-MM`.
+    pub month: String,
+    /// Rows.
+    pub count: u64,
+}
+
+/// Heat and hot water by season.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Heat {
+    /// Newest first, seasons without a record left out, at most ten.
+    pub seasons: Vec<HeatSeason>,
+    /// Open heat or hot-water violations.
+    pub open_violations: u64,
+    /// Whether the building is on the list of the Heat Sensor Program; null when not loaded.
+    pub heat_sensor_program: Option<bool>,
+}
+
+/// One heat season, 1 October to 31 May.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HeatSeason {
+    /// Such as `2025-2026`.
+    pub season: String,
+    /// Distinct complaints.
+    pub complaints: u64,
+    /// Distinct days and apartments of them.
+    pub apartment_days: u64,
+    /// Distinct apartments.
+    pub apartments_affected: u64,
+    /// Violations issued.
+    pub violations: u64,
+}
+
+/// Bedbugs, roaches, mice and rats.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Pests {
+    /// The owner's yearly filings, newest first, at most ten.
+    pub bedbug_filings: Vec<BedbugFiling>,
+    /// Violations for pests.
+    pub violations_open: u64,
+    /// Violations for pests, closed.
+    pub violations_closed: u64,
+    /// Complaints of pests in the last 12 months.
+    #[serde(rename = "complaintsLast12Months")]
+    pub complaints_last_12_months: u64,
+    /// Inspections for rats, newest first, at most 50.
+    pub rodent_inspections: Vec<RodentInspection>,
+}
+
+/// One yearly bedbug filing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BedbugFiling {
+    /// Building and period; names the row.
+    pub id: String,
+    /// Such as `2024-11-01/2025-10-31`.
+    pub period: Option<String>,
+    /// Apartments.
+    pub units: Option<u32>,
+    /// Apartments infested.
+    pub infested: Option<u32>,
+    /// Apartments where bedbugs were eradicated.
+    pub eradicated: Option<u32>,
+    /// Apartments infested again.
+    pub reinfested: Option<u32>,
+    /// Day of filing.
+    pub filed_on: Option<String>,
+}
+
+/// One rat inspection of the lot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RodentInspection {
+    /// The agency's job and kind; names the row.
+    pub id: String,
+    /// Day.
+    pub date: Option<String>,
+    /// The agency's word for the kind: verdicts come from initial and compliance inspections only.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The agency's word for the outcome.
+    pub result: String,
+    /// True for rat activity, false for passed; null where it is no verdict on rats.
+    pub rats: Option<bool>,
+}
+
+/// Lead paint and the water service line.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Lead {
+    /// Open lead violations.
+    pub open: u64,
+    /// Closed ones.
+    pub closed: u64,
+    /// Where lead is presumed.
+    pub presumed: u64,
+    /// Where a test was positive.
+    pub positive: u64,
+    /// For missing records or turnover documents.
+    pub documents: u64,
+    /// Day of the newest.
+    pub newest: Option<String>,
+    /// Whether the building is from before 1960, when lead paint is presumed; null when not known.
+    pub built_before_1960: Option<bool>,
+    /// What the water service line is made of, as the agency says.
+    pub service_line: Option<String>,
+}

@@ -1,0 +1,42 @@
+//! One building's records to the full report: one file for each section, then what they mean.
+
+mod answer;
+mod basics;
+mod builder;
+mod context;
+mod digest;
+mod dob_complaints;
+mod dob_violations;
+mod ecb;
+mod energy;
+mod enforcement;
+mod environment;
+mod evictions;
+mod findings;
+mod heat;
+mod hpd_complaints;
+mod hpd_violations;
+mod lead;
+mod litigation;
+mod neighborhood_311;
+mod occupancy;
+mod ownership;
+mod permits;
+mod pests;
+mod portfolio;
+mod portfolio_input;
+mod provenance;
+mod questions;
+mod rent_regulation;
+mod repair_response;
+mod safety_devices;
+mod sales_and_deeds;
+mod score;
+mod taxes;
+mod timeline;
+mod unit;
+
+pub use builder::*;
+pub(crate) use context::Context;
+pub use context::ReportInput;
+pub use portfolio_input::*;

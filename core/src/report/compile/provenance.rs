@@ -1,0 +1,39 @@
+//! Links that run a section's lookup again at the source.
+
+use super::context::ReportInput;
+use crate::contract::{Provenance, Section};
+use crate::report::{Dataset, Query, datasets};
+
+/// Adds to each dataset of a section the link that runs its lookup again.
+pub(super) fn queried<T>(input: &ReportInput<'_>, section: &mut Section<T>) {
+    for provenance in &mut section.provenance {
+        let dataset = datasets::ALL
+            .iter()
+            .find(|dataset| dataset.id == provenance.dataset_id);
+        provenance.query_url = dataset.and_then(|dataset| query_url(input, dataset));
+    }
+}
+
+/// Says how many of the rows of a dataset a section shows.
+pub(super) fn returning<T>(section: &mut Section<T>, dataset: &Dataset, rows: usize) {
+    let mut all = section.provenance.iter_mut();
+    if let Some(Provenance { returned_count, .. }) = all.find(|p| p.dataset_id == dataset.id) {
+        *returned_count = Some(rows as u64);
+    }
+}
+
+fn query_url(input: &ReportInput<'_>, dataset: &Dataset) -> Option<String> {
+    let records = input.building.records;
+    let (column, value) = match dataset.query {
+        Query::None => return None,
+        Query::Bbl(column) => (column, input.building.lot.to_string()),
+        Query::Bin(column) => {
+            let first = records.of(dataset.id).next()?;
+            (column, first.known(dataset.bin?)?.to_owned())
+        }
+    };
+    Some(format!(
+        "https://data.cityofnewyork.us/d/{}/explore/query/SELECT%20*%20WHERE%20{column}%3D%27{value}%27/page/filter",
+        dataset.id
+    ))
+}
