@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::calendar::days_before;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use super::facts::{History, LotProfile};
+use super::facts::{History, LotProfile, sold_apartment};
 use super::{Record, Records};
 use crate::address::{loose_key, parse_unit};
 use crate::contract::{Bbl, Unit, UnitMentions};
@@ -81,15 +81,8 @@ fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s 
     let violations = records
         .of(hpd_violations::DATASET.id)
         .map(|row| row.text(hpd_violations::APARTMENT));
-    let sales = records.of(dof_sales::DATASET.id).map(|row| {
-        let stated = row.text(dof_sales::APARTMENT);
-        // In a co-op the apartment stands behind a comma of the address.
-        let behind = || row.text(dof_sales::ADDRESS).split_once(',');
-        match behind() {
-            Some((_, unit)) if stated.is_empty() => unit.trim(),
-            _ => stated,
-        }
-    });
+    let sales = records.of(dof_sales::DATASET.id);
+    let sales = sales.map(|row| sold_apartment(&row).unwrap_or_default());
     violations.chain(sales)
 }
 

@@ -4,20 +4,18 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{History, Sale};
 use crate::contract::{Bbl, Bin, Borough};
 use crate::report::codes::BuildingKind;
-use crate::report::datasets::{
-    dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
-};
+use crate::report::datasets::{hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto};
 use crate::report::{Dataset, Record, Records, datasets};
 
 /// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
 
-/// Less than this is a transfer between relatives or companies, not a sale.
-const LEAST_PRICE: i64 = 10_000;
+/// Fewest apartments of a building whose evictions are counted.
+pub(crate) const EVICTIONS_FROM: u32 = 11;
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
@@ -167,11 +165,9 @@ fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
     if kind.has_board() {
         return None;
     }
-    history
-        .of(&dof_sales::DATASET)
-        .filter(|row| row.integer(dof_sales::SALE_PRICE) >= Some(LEAST_PRICE))
-        .filter(|row| row.text(dof_sales::APARTMENT).is_empty())
-        .filter_map(|row| row.date(dof_sales::SALE_DATE))
+    Sale::read_all(history)
+        .filter(|sale| sale.is_sale() && !sale.is_of_unit)
+        .filter_map(|sale| sale.date)
         .max()
 }
 

@@ -8,6 +8,7 @@ mod history;
 mod lot;
 mod registration;
 mod rent;
+mod sales;
 mod violations;
 
 pub(crate) use building::*;
@@ -18,4 +19,5 @@ pub(crate) use history::*;
 pub(crate) use lot::*;
 pub(crate) use registration::*;
 pub(crate) use rent::*;
+pub(crate) use sales::*;
 pub(crate) use violations::*;

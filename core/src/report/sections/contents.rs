@@ -11,7 +11,7 @@ use crate::report::datasets::{
     hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
     rent_stabilized_counts, rodent_inspections, service_requests, speculation_watch,
 };
-use crate::report::facts::Facts;
+use crate::report::facts::{EVICTIONS_FROM, Facts};
 use crate::report::{BuildingInput, Dataset};
 
 /// A section of the full report.
@@ -45,9 +45,6 @@ const fn part(
         count,
     }
 }
-
-/// Fewest apartments of a building whose evictions are counted in public.
-const EVICTIONS_FROM: u32 = 11;
 
 static UNIT_ROWS: &[&Dataset] = &[
     &hpd_violations::DATASET,
