@@ -20,7 +20,7 @@ pub use compile::*;
 pub use dataset::*;
 pub use preview::*;
 pub use record::*;
-pub use score::{PeerTables, Rates, rates};
+pub use score::{PeerTables, Rates, rates, score_method};
 pub use units::*;
 
 pub(crate) use calendar::days_between;

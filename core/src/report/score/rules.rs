@@ -219,6 +219,21 @@ pub(crate) const CAP_HARASSMENT: Cap = Cap {
     because: "a court found harassment within five years",
 };
 
+pub(crate) const CAP_ADMINISTRATOR: Cap = Cap {
+    code: "cap_administrator",
+    most: 50,
+    because: "a court-appointed (7A) administrator manages the building",
+};
+
+/// Every cap.
+pub(crate) const CAPS: [Cap; 5] = [
+    CAP_VACATE_FULL,
+    CAP_AEP,
+    CAP_VACATE_PARTIAL,
+    CAP_HARASSMENT,
+    CAP_ADMINISTRATOR,
+];
+
 /// The word for a score; words describe the record.
 pub(crate) const fn band(score: u8) -> &'static str {
     match score {
