@@ -1,7 +1,8 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    Court, Enforcement, History, LotProfile, Problem, Registration, RentEvidence, Violation,
+    Court, Enforcement, Exemption, History, LotProfile, Problem, Registration, RentEvidence,
+    Violation,
 };
 use crate::report::BuildingInput;
 
@@ -14,6 +15,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) enforcement: Enforcement,
     pub(crate) court: Court,
     pub(crate) registration: Option<Registration<'a>>,
+    pub(crate) exemptions: Vec<Exemption<'a>>,
     pub(crate) rent: RentEvidence,
 }
 
@@ -30,6 +32,7 @@ impl<'a> Facts<'a> {
             enforcement: Enforcement::read(history),
             court: Court::read(history, today),
             registration: Registration::latest(records),
+            exemptions: Exemption::read_all(history, today.year()),
             rent: RentEvidence::read(records),
         }
     }

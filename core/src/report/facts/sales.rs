@@ -40,9 +40,7 @@ impl<'a> Sale<'a> {
     fn read(row: Record<'a>) -> Option<Self> {
         let price = row.integer(schema::SALE_PRICE)?;
         let apartment = sold_apartment(&row);
-        let is_unit_lot = row
-            .integer(schema::LOT)
-            .is_some_and(|lot| UNIT_LOTS.contains(&lot));
+        let is_unit_lot = row.integer(schema::LOT).is_some_and(is_unit_lot);
         let is_of_coop =
             BuildingKind::of_class(row.text(schema::BUILDING_CLASS)) == BuildingKind::Coop;
         let area = row.decimal(schema::GROSS_AREA).filter(|area| *area >= 1.0);
@@ -65,6 +63,11 @@ impl<'a> Sale<'a> {
     pub(crate) fn is_sale(&self) -> bool {
         self.price >= LEAST_PRICE
     }
+}
+
+/// Whether a lot number is that of one apartment of a condominium.
+pub(crate) fn is_unit_lot(lot: i64) -> bool {
+    UNIT_LOTS.contains(&lot)
 }
 
 /// The apartment that a row of the sales names; in a co-op it stands behind a comma of the address.
