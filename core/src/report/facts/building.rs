@@ -16,7 +16,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) court: Court,
     pub(crate) registration: Option<Registration<'a>>,
     pub(crate) exemptions: Vec<Exemption<'a>>,
-    pub(crate) rent: RentEvidence,
+    pub(crate) rent: RentEvidence<'a>,
 }
 
 impl<'a> Facts<'a> {
@@ -25,6 +25,8 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         let history = History::new(records, today);
+        let exemptions = Exemption::read_all(history, today.year());
+        let rent = RentEvidence::read(history, &exemptions, today);
         Self {
             lot: LotProfile::read(history, input.lot),
             violations: Violation::read_all(history),
@@ -32,8 +34,8 @@ impl<'a> Facts<'a> {
             enforcement: Enforcement::read(history),
             court: Court::read(history, today),
             registration: Registration::latest(records),
-            exemptions: Exemption::read_all(history, today.year()),
-            rent: RentEvidence::read(records),
+            exemptions,
+            rent,
         }
     }
 }

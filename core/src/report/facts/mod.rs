@@ -9,6 +9,7 @@ mod history;
 mod lot;
 mod registration;
 mod rent;
+mod rent_benefits;
 mod sales;
 mod violations;
 
@@ -21,5 +22,6 @@ pub(crate) use history::*;
 pub(crate) use lot::*;
 pub(crate) use registration::*;
 pub(crate) use rent::*;
+pub(crate) use rent_benefits::*;
 pub(crate) use sales::*;
 pub(crate) use violations::*;
