@@ -30,13 +30,13 @@ pub(super) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
         return looked.found(EvidenceClass::Allegation, Neighborhood311::default(), true);
     };
     let here = context.history().of(&service_requests::DATASET);
-    let at_address = counts(here.filter(|row| window.counts(row)));
+    let here: Vec<Record<'_>> = here.filter(|row| window.counts(row)).collect();
     let place = Place::of(context);
     let around = place.and_then(|place| place.requests(context, &window));
     let data = Neighborhood311 {
         window: Some((window.from.to_string(), window.to.to_string())),
-        at_address,
-        within_100_m: around.as_ref().map(|rows| counts(rows.iter().copied())),
+        at_address: counts(&here),
+        within_100_m: around.as_deref().map(counts),
         noise_by_hour: around.as_ref().and_then(|rows| noise_by_hour(rows)),
     };
     let is_empty =
@@ -135,7 +135,7 @@ impl Place {
 }
 
 /// By type, the most frequent first.
-fn counts<'r>(rows: impl Iterator<Item = Record<'r>>) -> Vec<RequestCount> {
+fn counts(rows: &[Record<'_>]) -> Vec<RequestCount> {
     let mut by_type: BTreeMap<&str, u64> = BTreeMap::new();
     for row in rows {
         *by_type.entry(row.text(service_requests::TYPE)).or_default() += 1;

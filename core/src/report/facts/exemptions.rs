@@ -34,7 +34,7 @@ impl<'a> Exemption<'a> {
             }
         }
         let newest = latest.values().map(|row| row.integer(schema::YEAR)).max();
-        let mut sums: BTreeMap<(&str, Option<i32>, Option<i32>), (i64, bool)> = BTreeMap::new();
+        let mut sums: BTreeMap<Grant<'_>, (i64, bool)> = BTreeMap::new();
         for row in latest.values() {
             let (starts, ends) = years(row);
             let amount = row.integer(schema::AMOUNT).unwrap_or(0).max(0);
@@ -63,6 +63,9 @@ impl<'a> Exemption<'a> {
         found
     }
 }
+
+/// Code, first and last year.
+type Grant<'a> = (&'a str, Option<i32>, Option<i32>);
 
 /// First and last year of a benefit, where its row says them.
 fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
