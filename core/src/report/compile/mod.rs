@@ -3,6 +3,7 @@
 mod answer;
 mod basics;
 mod builder;
+mod cells;
 mod context;
 mod digest;
 mod dob_complaints;

@@ -1,7 +1,8 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    Court, Enforcement, History, LotProfile, Problem, Registration, RentEvidence, Violation,
+    Court, DobFinding, Enforcement, History, LotProfile, Problem, Registration, RentEvidence,
+    Violation,
 };
 use crate::report::BuildingInput;
 
@@ -12,6 +13,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) violations: Vec<Violation>,
     pub(crate) problems: Vec<Problem<'a>>,
     pub(crate) enforcement: Enforcement,
+    pub(crate) dob_violations: Vec<DobFinding<'a>>,
     pub(crate) court: Court,
     pub(crate) registration: Option<Registration<'a>>,
     pub(crate) rent: RentEvidence,
@@ -28,6 +30,7 @@ impl<'a> Facts<'a> {
             violations: Violation::read_all(history),
             problems: Problem::read_all(history),
             enforcement: Enforcement::read(history),
+            dob_violations: DobFinding::read_all(history),
             court: Court::read(history, today),
             registration: Registration::latest(records),
             rent: RentEvidence::read(records),

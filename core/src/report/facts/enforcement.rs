@@ -2,12 +2,13 @@
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{DobFinding, History};
 use crate::report::Record;
+use crate::report::codes::{EcbSeverity, complaint_category};
 use crate::report::datasets::{
-    dob_complaints, dob_vacate_orders, dob_violations, ecb_violations, facades, hpd_aep,
-    hpd_bedbugs, hpd_conh, hpd_handyman_orders, hpd_repair_orders, hpd_underlying_conditions,
-    hpd_vacate_orders, rodent_inspections,
+    dob_complaints, dob_vacate_orders, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
+    hpd_handyman_orders, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
+    rodent_inspections,
 };
 
 #[derive(Debug, Default)]
@@ -109,7 +110,7 @@ impl Enforcement {
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
         found.dob_urgent = dob_urgent(history);
         found.ecb_uncured = ecb_uncured(history);
-        found.dob_active = dob_active(history);
+        found.dob_active = dob_active(&DobFinding::read_all(history));
         found
     }
 }
@@ -169,16 +170,12 @@ fn city_repairs(history: History<'_>) -> Vec<Date> {
     contracted.chain(own).collect()
 }
 
-/// Complaint categories to which DOB answers within a day.
-const URGENT: &[&str] = &[
-    "10", "28", "2B", "30", "37", "56", "62", "65", "76", "81", "84",
-];
-
 fn dob_urgent(history: History<'_>) -> u32 {
     let urgent = history
         .of(&dob_complaints::DATASET)
         .filter(|row| row.text(dob_complaints::STATUS) == "ACTIVE")
-        .filter(|row| URGENT.contains(&row.text(dob_complaints::CATEGORY)));
+        .filter_map(|row| complaint_category(row.text(dob_complaints::CATEGORY)))
+        .filter(|category| category.priority == "A");
     u32::try_from(urgent.count()).unwrap_or(u32::MAX)
 }
 
@@ -216,42 +213,35 @@ const UNCURED: &[&str] = &[
     "REINSPECTION SHOWS STILL IN VIOLATION",
 ];
 
+/// Whether an ECB violation still has to be cured.
+pub(crate) fn is_ecb_uncured(row: &Record<'_>) -> bool {
+    row.text(ecb_violations::STATUS) == "ACTIVE"
+        && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION))
+}
+
 fn ecb_uncured(history: History<'_>) -> [u32; 3] {
     let mut classes = [0; 3];
-    for row in history.of(&ecb_violations::DATASET) {
-        let is_uncured = row.text(ecb_violations::STATUS) == "ACTIVE"
-            && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION));
-        if !is_uncured {
-            continue;
-        }
+    let rows = history.of(&ecb_violations::DATASET);
+    for row in rows.filter(is_ecb_uncured) {
         let [first, second, third] = &mut classes;
-        let class = match row.text(ecb_violations::SEVERITY) {
-            "CLASS - 1" | "Hazardous" => first,
-            "CLASS - 2" => second,
-            _ => third,
-        };
-        *class += 1;
+        *match EcbSeverity::of(row.text(ecb_violations::SEVERITY)) {
+            EcbSeverity::Class1 => first,
+            EcbSeverity::Class2 => second,
+            EcbSeverity::Class3 | EcbSeverity::Unknown => third,
+        } += 1;
     }
     classes
 }
 
-/// Type codes of DOB violations about a condition of the building; the others are missed filings.
-const HAZARD_CODES: &[&str] = &[
-    "C", "P", "B", "UB", "IMEGNCY", "FISPHAZ", "E", "HBLVIO", "LBLVIO",
-];
-
-fn dob_active(history: History<'_>) -> [u32; 2] {
+/// Active DOB violations: hazardous, and missed filings.
+fn dob_active(findings: &[DobFinding<'_>]) -> [u32; 2] {
     let (mut hazards, mut paperwork) = (0, 0);
-    for row in history.of(&dob_violations::DATASET) {
-        let category = row.text(dob_violations::CATEGORY);
-        if category.contains('*') || !category.to_ascii_uppercase().contains("ACTIVE") {
-            continue;
-        }
-        if HAZARD_CODES.contains(&row.text(dob_violations::TYPE_CODE)) {
-            hazards += 1;
+    for finding in findings.iter().filter(|finding| finding.is_active) {
+        *if finding.is_hazard {
+            &mut hazards
         } else {
-            paperwork += 1;
-        }
+            &mut paperwork
+        } += 1;
     }
     [hazards, paperwork]
 }

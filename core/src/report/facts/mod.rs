@@ -3,6 +3,7 @@
 mod building;
 mod complaints;
 mod court;
+mod dob_violations;
 mod enforcement;
 mod history;
 mod lot;
@@ -13,6 +14,7 @@ mod violations;
 pub(crate) use building::*;
 pub(crate) use complaints::*;
 pub(crate) use court::*;
+pub(crate) use dob_violations::*;
 pub(crate) use enforcement::*;
 pub(crate) use history::*;
 pub(crate) use lot::*;
