@@ -90,7 +90,7 @@ pub struct VacateOrder {
     pub id: String,
     /// `HPD` or `DOB`.
     pub issuer: String,
-    /// `full` or `partial`.
+    /// `full`, `partial`, or `unknown` where the records tell of its rescission only.
     #[serde(rename = "type")]
     pub kind: String,
     /// Why, in the agency's words.

@@ -40,6 +40,8 @@ pub struct OwnerRegistration {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerContact {
+    /// The agency's id of the contact.
+    pub id: String,
     /// `CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …
     pub role: String,
     /// An organization.

@@ -10,11 +10,14 @@ use crate::contract::{
 };
 use crate::report::Dataset;
 use crate::report::codes::violation_type;
-use crate::report::datasets::dob_violations;
-use crate::report::facts::DobFinding;
+use crate::report::datasets::{dob_safety_violations, dob_violations};
+use crate::report::facts::{BIS, DOB_NOW, DobFinding};
 use crate::report::sections::{complex_note, info};
 
-static DATASETS: &[&Dataset] = &[&dob_violations::DATASET];
+static DATASETS: &[&Dataset] = &[
+    &dob_violations::DATASET,
+    &dob_safety_violations::DATASET,
+];
 
 /// Most rows in the section.
 const MOST_ROWS: usize = 500;
@@ -59,7 +62,10 @@ pub(super) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
 }
 
 /// The agency's systems and their datasets.
-const SYSTEMS: &[(&str, &Dataset)] = &[("BIS", &dob_violations::DATASET)];
+const SYSTEMS: &[(&str, &Dataset)] = &[
+    (BIS, &dob_violations::DATASET),
+    (DOB_NOW, &dob_safety_violations::DATASET),
+];
 
 fn count(found: &[DobFinding<'_>], is_counted: impl Fn(&DobFinding<'_>) -> bool) -> u64 {
     found.iter().filter(|one| is_counted(one)).count() as u64
@@ -162,6 +168,41 @@ mod tests {
             "VW*-VIOLATION - WORK W/O PERMIT DISMISSED",
         );
         assert_eq!(active, dismissed);
+    }
+
+    #[test]
+    fn a_violation_of_both_systems_is_counted_once() {
+        let now = |building: TestBuilding, number: &str, status: &str| {
+            building.row(
+                &dob_safety_violations::DATASET,
+                &[
+                    (dob_safety_violations::VIOLATION_NUMBER, number),
+                    (dob_safety_violations::TYPE, "LBLVIO"),
+                    (dob_safety_violations::STATUS, status),
+                    (dob_safety_violations::ISSUED, "2023-06-20"),
+                ],
+            )
+        };
+        let of = |status: &str| {
+            let building = TestBuilding::walk_up(20);
+            let number = "V062023LBLVIO39206";
+            let building = violation(building, number, "V-DOB VIOLATION - ACTIVE", "LBLVIO");
+            let building = now(building, "062023LBLVIO39206", status);
+            let building = now(building, "VIO-FTC-VT-CAT1-202112-0004936", "Active");
+            let data = building.part(dob_violations).data.unwrap();
+            let systems = data.by_system.iter().map(|one| (one.active, one.closed));
+            (data.rows.len(), systems.collect::<Vec<_>>())
+        };
+        assert_eq!(of("Active"), (2, vec![(1, 0), (1, 0)]));
+        assert_eq!(of("Dismissed"), (2, vec![(0, 1), (1, 0)]));
+    }
+
+    #[test]
+    fn a_system_that_is_not_loaded_is_not_counted_as_none() {
+        let building = TestBuilding::walk_up(20).without(&[&dob_safety_violations::DATASET]);
+        let section = building.part(dob_violations);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().by_system.len(), 1);
     }
 
     #[test]

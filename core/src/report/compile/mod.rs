@@ -36,6 +36,7 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod vacates;
 
 pub use builder::*;
 pub(crate) use context::Context;

@@ -1,7 +1,7 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    Court, DobFinding, Enforcement, History, LotProfile, Problem, Registration, RentEvidence,
+    CertificateFact, Court, DobFinding, Enforcement, History, LotProfile, Problem, Registration, RentEvidence,
     Violation,
 };
 use crate::report::BuildingInput;
@@ -14,6 +14,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) problems: Vec<Problem<'a>>,
     pub(crate) enforcement: Enforcement,
     pub(crate) dob_violations: Vec<DobFinding<'a>>,
+    /// Newest first.
+    pub(crate) certificates: Vec<CertificateFact>,
     pub(crate) court: Court,
     pub(crate) registration: Option<Registration<'a>>,
     pub(crate) rent: RentEvidence,
@@ -25,12 +27,14 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         let history = History::new(records, today);
+        let dob_violations = DobFinding::read_all(history);
         Self {
             lot: LotProfile::read(history, input.lot),
             violations: Violation::read_all(history),
             problems: Problem::read_all(history),
-            enforcement: Enforcement::read(history),
-            dob_violations: DobFinding::read_all(history),
+            enforcement: Enforcement::read(history, &dob_violations),
+            dob_violations,
+            certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),
             registration: Registration::latest(records),
             rent: RentEvidence::read(records),

@@ -1,11 +1,18 @@
 //! Violations of the Department of Buildings, of both of its systems, each counted once.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use jiff::civil::Date;
 
 use super::History;
 use crate::report::Record;
 use crate::report::codes::violation_type;
-use crate::report::datasets::dob_violations as bis;
+use crate::report::datasets::{dob_safety_violations as now, dob_violations as bis};
+
+/// The older system.
+pub(crate) const BIS: &str = "BIS";
+/// The newer system.
+pub(crate) const DOB_NOW: &str = "DOB NOW";
 
 /// One violation of the Department of Buildings.
 #[derive(Debug, Clone, Copy)]
@@ -26,8 +33,40 @@ pub(crate) struct DobFinding<'a> {
 }
 
 impl<'a> DobFinding<'a> {
+    /// Those of BIS, then those that only DOB NOW holds. A violation of both is the one of BIS, and
+    /// closed when one of the systems says so.
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
-        history.of(&bis::DATASET).map(Self::of_bis).collect()
+        let newer: Vec<Self> = history.of(&now::DATASET).map(Self::of_now).collect();
+        let by_number: BTreeMap<&str, &Self> = newer.iter().map(|one| (one.number, one)).collect();
+        let mut found: Vec<Self> = history.of(&bis::DATASET).map(Self::of_bis).collect();
+        for older in &mut found {
+            if let Some(same) = by_number.get(older.number) {
+                older.is_active &= same.is_active;
+                older.device = older.device.or(same.device);
+            }
+        }
+        let known: BTreeSet<&str> = found.iter().map(|one| one.number).collect();
+        found.extend(newer.iter().filter(|one| !known.contains(one.number)));
+        found
+    }
+
+    /// Held by DOB NOW alone.
+    pub(crate) fn is_now(&self) -> bool {
+        self.system == DOB_NOW
+    }
+
+    fn of_now(row: Record<'a>) -> Self {
+        let code = row.text(now::TYPE);
+        Self {
+            system: DOB_NOW,
+            number: bare_number(row.text(now::VIOLATION_NUMBER)),
+            code,
+            issued: row.date(now::ISSUED),
+            disposed: None,
+            device: row.known(now::DEVICE),
+            is_active: row.text(now::STATUS).eq_ignore_ascii_case("active"),
+            is_hazard: violation_type(code).is_hazard,
+        }
     }
 
     fn of_bis(row: Record<'a>) -> Self {
@@ -35,7 +74,7 @@ impl<'a> DobFinding<'a> {
         let category = row.text(bis::CATEGORY);
         let number = bare_number(row.text(bis::FULL_NUMBER));
         Self {
-            system: "BIS",
+            system: BIS,
             number: if number.is_empty() {
                 row.text(bis::VIOLATION_ID)
             } else {
@@ -54,6 +93,9 @@ impl<'a> DobFinding<'a> {
 /// The number without `V`, `VW`, `VP` and the `*` of a dismissed violation, which BIS writes in
 /// front of it and DOB NOW does not.
 fn bare_number(text: &str) -> &str {
-    text.strip_prefix('V')
-        .map_or(text, |rest| rest.trim_start_matches(['W', 'P', '%', '*']))
+    // DOB NOW's own numbers begin with `VIO-`.
+    match text.strip_prefix('V') {
+        Some(rest) if !rest.starts_with("IO-") => rest.trim_start_matches(['W', 'P', '%', '*']),
+        _ => text,
+    }
 }

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::devices::{boilers_with_defects, elevators_overdue};
 use super::{DobFinding, History};
 use crate::report::Record;
 use crate::report::codes::{EcbSeverity, complaint_category};
@@ -26,8 +27,17 @@ pub(crate) struct Enforcement {
     pub(crate) bedbugs: Option<BedbugFiling>,
     /// Uncured ECB violations of class 1, 2 and 3.
     pub(crate) ecb_uncured: [u32; 3],
-    /// Active DOB violations: hazardous, and missed filings.
+    /// Active DOB violations of both systems, each once: hazardous, and missed filings.
     pub(crate) dob_active: [u32; 2],
+    /// Of these, the ones that only DOB NOW holds.
+    pub(crate) dob_now_active: [u32; 2],
+    /// Active elevators with an overdue test.
+    pub(crate) elevators_overdue: u32,
+    /// Boilers whose last inspection found defects.
+    pub(crate) boilers_with_defects: u32,
+    /// A court-appointed 7A administrator manages it, as HPD's list says; none where the list does
+    /// not hold the building.
+    pub(crate) seven_a: Option<bool>,
     pub(crate) rats: Rats,
     /// The worst facade of the latest filings, with its day.
     pub(crate) facade: Option<(Facade, Option<Date>)>,
@@ -74,7 +84,7 @@ pub(crate) enum Rats {
 }
 
 impl Enforcement {
-    pub(super) fn read(history: History<'_>) -> Self {
+    pub(super) fn read(history: History<'_>, dob_violations: &[DobFinding<'_>]) -> Self {
         let mut found = Self::default();
         for row in history.of(&hpd_vacate_orders::DATASET) {
             if row.text(hpd_vacate_orders::RESCINDED).is_empty() {
@@ -110,7 +120,11 @@ impl Enforcement {
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
         found.dob_urgent = dob_urgent(history);
         found.ecb_uncured = ecb_uncured(history);
-        found.dob_active = dob_active(&DobFinding::read_all(history));
+        found.dob_active = dob_active(dob_violations.iter());
+        found.dob_now_active = dob_active(dob_violations.iter().filter(|one| one.is_now()));
+        found.elevators_overdue = elevators_overdue(history);
+        found.boilers_with_defects = boilers_with_defects(history);
+        found.seven_a = seven_a(history);
         found
     }
 }
@@ -204,6 +218,14 @@ fn rats(history: History<'_>) -> Rats {
     }
 }
 
+fn seven_a(history: History<'_>) -> Option<bool> {
+    history
+        .of(&hpd_jurisdiction::DATASET)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+        .map(|row| row.text(hpd_jurisdiction::PROGRAM) == "7A")
+        .reduce(|one, other| one || other)
+}
+
 /// Certification states of an ECB violation that is still uncured.
 const UNCURED: &[&str] = &[
     "",
@@ -234,9 +256,9 @@ fn ecb_uncured(history: History<'_>) -> [u32; 3] {
 }
 
 /// Active DOB violations: hazardous, and missed filings.
-fn dob_active(findings: &[DobFinding<'_>]) -> [u32; 2] {
+fn dob_active<'f>(findings: impl Iterator<Item = &'f DobFinding<'f>>) -> [u32; 2] {
     let (mut hazards, mut paperwork) = (0, 0);
-    for finding in findings.iter().filter(|finding| finding.is_active) {
+    for finding in findings.filter(|finding| finding.is_active) {
         *if finding.is_hazard {
             &mut hazards
         } else {
