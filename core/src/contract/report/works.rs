@@ -186,7 +186,7 @@ pub struct Permit {
     pub issued: Option<String>,
     /// Runs until.
     pub expires: Option<String>,
-    /// `active`, `expired` or `signed_off`.
+    /// `active`, `expired`, `signed_off` or `revoked`.
     pub status: String,
     /// Dollars the work was estimated at.
     pub cost_usd: Option<i64>,

@@ -14,10 +14,7 @@ use crate::report::datasets::{dob_safety_violations, dob_violations};
 use crate::report::facts::{BIS, DOB_NOW, DobFinding};
 use crate::report::sections::{complex_note, info};
 
-static DATASETS: &[&Dataset] = &[
-    &dob_violations::DATASET,
-    &dob_safety_violations::DATASET,
-];
+static DATASETS: &[&Dataset] = &[&dob_violations::DATASET, &dob_safety_violations::DATASET];
 
 /// Most rows in the section.
 const MOST_ROWS: usize = 500;

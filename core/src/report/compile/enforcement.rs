@@ -173,7 +173,10 @@ mod tests {
         let building = in_aep(TestBuilding::walk_up(20), "1", "AEP Active");
         let building = in_aep(building, "2", "AEP Discharged");
         let aep = building.part(enforcement).data.unwrap().aep.unwrap();
-        let shown: Vec<_> = aep.iter().map(|one| (one.id.as_str(), one.active)).collect();
+        let shown: Vec<_> = aep
+            .iter()
+            .map(|one| (one.id.as_str(), one.active))
+            .collect();
         assert_eq!(shown, [("1-Aep-Round-16", true), ("2-Aep-Round-16", false)]);
         assert_eq!(aep[0].from.as_deref(), Some("2023-01-31"));
     }
@@ -193,7 +196,10 @@ mod tests {
         let building = TestBuilding::walk_up(20);
         assert_eq!(building.part(enforcement).status, SectionStatus::Empty);
         let missing = building.without(DATASETS).part(enforcement);
-        assert_eq!((missing.status, missing.data), (SectionStatus::Unavailable, None));
+        assert_eq!(
+            (missing.status, missing.data),
+            (SectionStatus::Unavailable, None)
+        );
     }
 
     #[test]
@@ -215,7 +221,10 @@ mod tests {
         let building = TestBuilding::walk_up(20)
             .row(
                 &hpd_conh::DATASET,
-                &[(hpd_conh::BUILDING_ID, "9"), (hpd_conh::ADDED, "2024-04-02")],
+                &[
+                    (hpd_conh::BUILDING_ID, "9"),
+                    (hpd_conh::ADDED, "2024-04-02"),
+                ],
             )
             .row(
                 &hpd_underlying_conditions::DATASET,
@@ -236,6 +245,9 @@ mod tests {
         assert!(data.conh.unwrap()[0].active);
         assert!(!data.ucp.unwrap()[0].active);
         let sensors = data.heat_sensor.unwrap();
-        assert_eq!((sensors[0].id.as_str(), sensors[0].active), ("9-2024-07-01", true));
+        assert_eq!(
+            (sensors[0].id.as_str(), sensors[0].active),
+            ("9-2024-07-01", true)
+        );
     }
 }

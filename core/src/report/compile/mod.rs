@@ -22,6 +22,7 @@ mod litigation;
 mod neighborhood_311;
 mod occupancy;
 mod ownership;
+mod permit_groups;
 mod permits;
 mod pests;
 mod portfolio;

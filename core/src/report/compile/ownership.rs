@@ -3,7 +3,9 @@
 use super::cells::{number_repeats, text};
 use super::context::Context;
 use super::provenance::returning;
-use crate::contract::{EvidenceClass, OwnerContact, OwnerRegistration, Ownership, Section, SectionStatus};
+use crate::contract::{
+    EvidenceClass, OwnerContact, OwnerRegistration, Ownership, Section, SectionStatus,
+};
 use crate::report::datasets::{dof_valuations, hpd_contacts, hpd_registrations};
 use crate::report::facts::{Registration, contacts_of, is_contact_a_person};
 use crate::report::sections::{complex_note, info, sold_since_note};
@@ -102,7 +104,11 @@ fn contact(row: &Record<'_>, is_home: bool) -> Option<OwnerContact> {
     let is_person = is_contact_a_person(row);
     let is_shown = !is_home && ROLES_OF_PERSONS.contains(&role);
     let organization = text(row, schema::ORGANIZATION).filter(|_| !is_person || is_shown);
-    let name = [schema::FIRST_NAME, schema::MIDDLE_INITIAL, schema::LAST_NAME];
+    let name = [
+        schema::FIRST_NAME,
+        schema::MIDDLE_INITIAL,
+        schema::LAST_NAME,
+    ];
     let person = is_shown
         .then(|| joined(row, &name, " "))
         .filter(|name| !name.is_empty());
@@ -133,7 +139,10 @@ fn business_address(row: &Record<'_>) -> Option<String> {
 }
 
 fn joined(row: &Record<'_>, fields: &[crate::report::Field], between: &str) -> String {
-    let known: Vec<&str> = fields.iter().filter_map(|field| row.known(*field)).collect();
+    let known: Vec<&str> = fields
+        .iter()
+        .filter_map(|field| row.known(*field))
+        .collect();
     known.join(between)
 }
 
@@ -165,7 +174,12 @@ mod tests {
         )
     }
 
-    fn with(building: TestBuilding, id: &str, kind: &str, values: &[(Field, &str)]) -> TestBuilding {
+    fn with(
+        building: TestBuilding,
+        id: &str,
+        kind: &str,
+        values: &[(Field, &str)],
+    ) -> TestBuilding {
         let fixed = [
             (hpd_contacts::REGISTRATION_ID, "1"),
             (hpd_contacts::CONTACT_ID, id),
@@ -213,14 +227,27 @@ mod tests {
     #[test]
     fn a_home_names_organizations_only_and_a_household_is_withheld() {
         for units in [2, 0] {
-            let building = with(registered(units, "2027-08-31"), "14", "CorporateOwner", COMPANY);
+            let building = with(
+                registered(units, "2027-08-31"),
+                "14",
+                "CorporateOwner",
+                COMPANY,
+            );
             let building = with(building, "13", "HeadOfficer", PERSON);
             let contacts = contacts_shown(&building);
             assert_eq!(contacts.len(), 1);
             assert_eq!(contacts[0].person, None);
-            let household = with(registered(units, "2027-08-31"), "1", "IndividualOwner", PERSON);
+            let household = with(
+                registered(units, "2027-08-31"),
+                "1",
+                "IndividualOwner",
+                PERSON,
+            );
             let section = household.part(ownership);
-            assert_eq!((section.status, section.data), (SectionStatus::Withheld, None));
+            assert_eq!(
+                (section.status, section.data),
+                (SectionStatus::Withheld, None)
+            );
         }
     }
 
@@ -275,7 +302,9 @@ mod tests {
             )
         };
         let building = of_year(TestBuilding::walk_up(20), "2026", "NEWER OWNER LLC");
-        let data = of_year(building, "2024", "OLDER OWNER LLC").part(ownership).data;
+        let data = of_year(building, "2024", "OLDER OWNER LLC")
+            .part(ownership)
+            .data;
         assert_eq!(data.unwrap().tax_owner.as_deref(), Some("NEWER OWNER LLC"));
     }
 }

@@ -33,7 +33,10 @@ pub(super) fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
         .of(&dob_vacate_orders::DATASET)
         .map(|row| of_list(&row, today))
         .filter(|order| !known.contains(&(order.kind.clone(), order.from.clone())));
-    let mut orders: Vec<VacateOrder> = by_hpd.chain(by_list).chain(by_complaint.iter().cloned()).collect();
+    let mut orders: Vec<VacateOrder> = by_hpd
+        .chain(by_list)
+        .chain(by_complaint.iter().cloned())
+        .collect();
     orders.sort_by(|a, b| {
         let day = |order: &VacateOrder| order.from.clone().or_else(|| order.rescinded.clone());
         day(b).cmp(&day(a)).then_with(|| a.id.cmp(&b.id))
@@ -156,14 +159,25 @@ mod tests {
     fn an_order_of_hpd_is_in_force_until_it_is_rescinded() {
         let building = hpd(TestBuilding::walk_up(20), "7", "");
         let orders = hpd(building, "8", "2024-05-01").part(vacates);
-        assert_eq!([orders[0].in_force, orders[1].in_force], [Some(true), Some(false)]);
-        assert_eq!((orders[0].kind.as_str(), orders[0].units), ("partial", Some(3)));
+        assert_eq!(
+            [orders[0].in_force, orders[1].in_force],
+            [Some(true), Some(false)]
+        );
+        assert_eq!(
+            (orders[0].kind.as_str(), orders[0].units),
+            ("partial", Some(3))
+        );
         assert_eq!(orders[1].rescinded.as_deref(), Some("2024-05-01"));
     }
 
     #[test]
     fn whether_an_order_of_dob_was_lifted_is_not_known() {
-        for (disposition, kind) in [("Y1", "full"), ("ME", "full"), ("Y3", "partial"), ("MI", "partial")] {
+        for (disposition, kind) in [
+            ("Y1", "full"),
+            ("ME", "full"),
+            ("Y3", "partial"),
+            ("MI", "partial"),
+        ] {
             let orders = complaint(TestBuilding::walk_up(20), disposition).part(vacates);
             assert_eq!((orders[0].kind.as_str(), orders[0].in_force), (kind, None));
             assert_eq!(orders[0].reason.as_deref(), Some("Illegal conversion"));
@@ -172,8 +186,15 @@ mod tests {
         assert_eq!(rescinded[0].in_force, Some(false));
         assert_eq!(rescinded[0].rescinded.as_deref(), Some("2015-02-03"));
         let partly = complaint(TestBuilding::walk_up(20), "Y4").part(vacates);
-        assert_eq!((partly[0].in_force, partly[0].rescinded.as_deref()), (None, None));
-        assert!(complaint(TestBuilding::walk_up(20), "A1").part(vacates).is_empty());
+        assert_eq!(
+            (partly[0].in_force, partly[0].rescinded.as_deref()),
+            (None, None)
+        );
+        assert!(
+            complaint(TestBuilding::walk_up(20), "A1")
+                .part(vacates)
+                .is_empty()
+        );
     }
 
     #[test]
@@ -184,7 +205,10 @@ mod tests {
                 &[
                     (dob_vacate_orders::ISSUED, day),
                     (dob_vacate_orders::CATEGORY, "ILLEGAL CONVERSION +"),
-                    (dob_vacate_orders::DISPOSITION, "PARTIAL VACATE ORDER ISSUED P"),
+                    (
+                        dob_vacate_orders::DISPOSITION,
+                        "PARTIAL VACATE ORDER ISSUED P",
+                    ),
                 ],
             )
         };

@@ -1,8 +1,8 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    CertificateFact, Court, DobFinding, Enforcement, History, LotProfile, Problem, Registration, RentEvidence,
-    Violation,
+    CertificateFact, Court, DobFinding, Enforcement, History, LotProfile, Problem, Registration,
+    RentEvidence, Violation,
 };
 use crate::report::BuildingInput;
 

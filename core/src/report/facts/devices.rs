@@ -59,11 +59,7 @@ pub(crate) fn last_boiler_inspections(history: History<'_>) -> Vec<Record<'_>> {
 
 /// Whether an inspection found defects; none where the report does not say.
 pub(crate) fn has_defects(row: &Record<'_>) -> Option<bool> {
-    match row
-        .text(dob_boilers::DEFECTS)
-        .to_ascii_uppercase()
-        .as_str()
-    {
+    match row.text(dob_boilers::DEFECTS).to_ascii_uppercase().as_str() {
         "YES" | "Y" => Some(true),
         "NO" | "N" => Some(false),
         _ => None,

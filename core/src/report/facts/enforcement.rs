@@ -8,8 +8,8 @@ use crate::report::Record;
 use crate::report::codes::{EcbSeverity, complaint_category};
 use crate::report::datasets::{
     dob_complaints, dob_vacate_orders, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
-    hpd_handyman_orders, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
-    rodent_inspections,
+    hpd_handyman_orders, hpd_jurisdiction, hpd_repair_orders, hpd_underlying_conditions,
+    hpd_vacate_orders, rodent_inspections,
 };
 
 #[derive(Debug, Default)]
