@@ -3,6 +3,7 @@
 mod answer;
 mod basics;
 mod builder;
+mod cells;
 mod context;
 mod digest;
 mod dob_complaints;
@@ -22,6 +23,7 @@ mod litigation;
 mod neighborhood_311;
 mod occupancy;
 mod ownership;
+mod permit_groups;
 mod permits;
 mod pests;
 mod portfolio;
@@ -36,8 +38,10 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod vacates;
 
 pub use builder::*;
+#[cfg(test)]
 pub(crate) use context::Context;
 pub use context::ReportInput;
 pub use portfolio_input::*;

@@ -31,8 +31,6 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) bins: Vec<u32>,
     /// The dataset by which it belongs to the Housing Authority.
     pub(crate) nycha: Option<&'static Dataset>,
-    /// HPD lists a court-appointed (7A) administrator.
-    pub(crate) has_administrator: bool,
     /// Day of the newest sale of the whole lot.
     pub(crate) sold: Option<Date>,
 }
@@ -53,8 +51,6 @@ impl<'a> LotProfile<'a> {
             units_from: units.map(|(_, dataset)| dataset),
             bins: bins(records, lot.borough()),
             nycha: nycha(row, records),
-            has_administrator: managed(records)
-                .any(|row| row.text(hpd_jurisdiction::PROGRAM) == "7A"),
             sold: last_sale(history, kind),
         }
     }

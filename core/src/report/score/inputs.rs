@@ -4,9 +4,10 @@ use super::rules::Part;
 use super::tally::Tally;
 use crate::contract::ScoreInput;
 use crate::report::datasets::{
-    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints,
-    hpd_conh, hpd_handyman_orders, hpd_litigations, hpd_registrations, hpd_repair_orders,
-    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, rodent_inspections,
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_handyman_orders,
+    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
+    hpd_vacate_orders, hpd_violations, rodent_inspections,
 };
 use crate::report::facts::{Facade, Facts};
 use crate::report::{BuildingInput, Dataset};
@@ -158,6 +159,13 @@ fn safety(list: &mut List<'_>, tally: &Tally) {
     let dob = &dob_violations::DATASET;
     list.count("dob_active_hazardous", hazards, "violations", dob);
     list.count("dob_active_paperwork", paperwork, "violations", dob);
+    let now = safety.dob_now;
+    list.count(
+        "dob_now_active",
+        now,
+        "violations",
+        &dob_safety_violations::DATASET,
+    );
     let urgent = safety.urgent;
     list.count(
         "dob_urgent_open",
@@ -165,8 +173,25 @@ fn safety(list: &mut List<'_>, tally: &Tally) {
         "complaints",
         &dob_complaints::DATASET,
     );
+    // A building without an elevator or boiler has none to judge, one that need not file no facade.
+    let (elevators, boilers) = (&dob_elevators::DATASET, &dob_boilers::DATASET);
+    if list.input.records.count(elevators.id) > 0 {
+        list.count(
+            "elevators_overdue",
+            safety.elevators_overdue,
+            "elevators",
+            elevators,
+        );
+    }
+    if list.input.records.count(boilers.id) > 0 {
+        list.count(
+            "boilers_with_defects",
+            safety.boilers_with_defects,
+            "boilers",
+            boilers,
+        );
+    }
     let filed = &facades::DATASET;
-    // A building that need not file has no facade to judge.
     if list.input.records.count(filed.id) > 0 {
         list.fact(
             "facade_unsafe",

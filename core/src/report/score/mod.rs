@@ -5,6 +5,8 @@ mod arithmetic;
 mod calls;
 mod confidence;
 mod counts;
+#[cfg(test)]
+mod examples;
 mod explanation;
 mod full;
 mod inputs;

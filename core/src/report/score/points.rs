@@ -11,8 +11,12 @@ use crate::report::facts::{Court, Facade, Facts};
 pub(super) struct Safety {
     /// Uncured ECB violations of class 1, 2 and 3.
     pub(super) ecb: [u32; 3],
-    /// Active DOB violations: hazardous, and missed filings.
+    /// Active DOB violations of BIS: hazardous, and missed filings.
     pub(super) dob: [u32; 2],
+    /// Those that only DOB NOW holds.
+    pub(super) dob_now: u32,
+    pub(super) elevators_overdue: u32,
+    pub(super) boilers_with_defects: u32,
     /// Open complaints of the first priority.
     pub(super) urgent: u32,
     /// The latest filing, when it is not safe.
@@ -22,9 +26,17 @@ pub(super) struct Safety {
 impl Safety {
     pub(super) fn of(facts: &Facts<'_>) -> Self {
         let orders = &facts.enforcement;
+        let ([hazards, filings], [now_hazards, now_filings]) =
+            (orders.dob_active, orders.dob_now_active);
         Self {
             ecb: orders.ecb_uncured,
-            dob: orders.dob_active,
+            dob: [
+                hazards.saturating_sub(now_hazards),
+                filings.saturating_sub(now_filings),
+            ],
+            dob_now: now_hazards.saturating_add(now_filings),
+            elevators_overdue: orders.elevators_overdue,
+            boilers_with_defects: orders.boilers_with_defects,
             urgent: orders.dob_urgent,
             facade: orders.facade.map(|(facade, _)| facade),
         }
@@ -32,8 +44,12 @@ impl Safety {
 
     /// Points of a building of so many apartments.
     pub(super) fn points(&self, units: f64) -> f64 {
+        let [_, paperwork] = rules::DOB_POINTS;
         let points = weigh(&self.ecb, &rules::ECB_POINTS)
             + weigh(&self.dob, &rules::DOB_POINTS)
+            + weigh(&[self.dob_now], &[paperwork])
+            + weigh(&[self.elevators_overdue], &[rules::ELEVATOR_OVERDUE])
+            + weigh(&[self.boilers_with_defects], &[rules::BOILER_DEFECTS])
             + weigh(&[self.urgent], &[rules::DOB_URGENT])
             + match self.facade {
                 Some(Facade::Unsafe) => rules::FACADE_UNSAFE,

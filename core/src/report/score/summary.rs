@@ -11,7 +11,9 @@ use super::rules::{self, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::{Tally, added, needed};
 use crate::contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 use crate::report::building::Feed;
-use crate::report::datasets::{hpd_jurisdiction, hpd_registrations, pluto};
+use crate::report::datasets::{
+    dob_boilers, dob_elevators, hpd_jurisdiction, hpd_registrations, pluto,
+};
 use crate::report::facts::{Facts, History};
 use crate::report::sections::{Looked, complex_note, info};
 use crate::report::{BuildingInput, Dataset, ReleaseFacts};
@@ -232,13 +234,20 @@ fn summarize(
     }
 }
 
+/// Datasets in which every building of its kind has rows, whatever its condition.
+static REGISTERS: &[&Dataset] = &[
+    &hpd_registrations::DATASET,
+    &dob_elevators::DATASET,
+    &dob_boilers::DATASET,
+];
+
 /// Whether any dataset that tells about conditions holds a row of the building.
 fn has_record(input: &BuildingInput<'_>) -> bool {
     let history = History::new(input.records, input.release.as_of);
     NEEDED
         .iter()
         .chain(ADDED.iter())
-        .filter(|dataset| dataset.id != hpd_registrations::DATASET.id)
+        .filter(|dataset| REGISTERS.iter().all(|register| register.id != dataset.id))
         .any(|dataset| history.of(dataset).next().is_some())
 }
 

@@ -6,9 +6,10 @@ use super::rules::{self, Cap, PARTS, Part};
 use crate::report::Dataset;
 use crate::report::building::{Feed, ReleaseFacts};
 use crate::report::datasets::{
-    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints,
-    hpd_conh, hpd_handyman_orders, hpd_litigations, hpd_registrations, hpd_repair_orders,
-    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, rodent_inspections,
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_handyman_orders,
+    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
+    hpd_vacate_orders, hpd_violations, rodent_inspections,
 };
 use crate::report::facts::{Facts, Rats};
 
@@ -53,7 +54,13 @@ static ADDED: [&[&Dataset]; PARTS] = [
     &[],
     &[],
     &[&hpd_bedbugs::DATASET, &rodent_inspections::DATASET],
-    &[&dob_complaints::DATASET, &facades::DATASET],
+    &[
+        &dob_safety_violations::DATASET,
+        &dob_complaints::DATASET,
+        &facades::DATASET,
+        &dob_elevators::DATASET,
+        &dob_boilers::DATASET,
+    ],
     &[
         &hpd_conh::DATASET,
         &hpd_underlying_conditions::DATASET,
@@ -140,7 +147,7 @@ fn caps(facts: &Facts<'_>) -> Vec<Cap> {
     if facts.court.harassment.is_some() {
         caps.push(rules::CAP_HARASSMENT);
     }
-    if facts.lot.has_administrator {
+    if facts.enforcement.seven_a == Some(true) {
         caps.push(rules::CAP_ADMINISTRATOR);
     }
     caps

@@ -8,11 +8,11 @@ use crate::report::datasets::{
 };
 use crate::report::testing::TestBuilding;
 
-fn summary(building: &TestBuilding) -> ScoreSummary {
+pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
     building.preview().score.data.unwrap()
 }
 
-fn registered(units: u32) -> TestBuilding {
+pub(super) fn registered(units: u32) -> TestBuilding {
     TestBuilding::walk_up(units).row(
         &hpd_registrations::DATASET,
         &[(hpd_registrations::ENDS, "2027-08-31")],

@@ -133,7 +133,15 @@ fn safety() -> Pairs {
         ("an uncured ECB violation of class 2", second),
         ("an uncured ECB violation of class 3", third),
         ("an active DOB violation about a hazard", hazard),
-        ("an active DOB violation about a missed filing", paperwork),
+        (
+            "an active DOB violation about a missed filing, or of DOB NOW alone",
+            paperwork,
+        ),
+        ("an elevator with an overdue test", rules::ELEVATOR_OVERDUE),
+        (
+            "a boiler whose last inspection found defects",
+            rules::BOILER_DEFECTS,
+        ),
         (
             "an open complaint to DOB of its first priority",
             rules::DOB_URGENT,
