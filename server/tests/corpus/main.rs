@@ -7,6 +7,8 @@ mod damaged_files;
 #[cfg(test)]
 mod interrupted_builds;
 #[cfg(test)]
+mod real_dob_records;
+#[cfg(test)]
 mod real_files;
 #[cfg(test)]
 mod rejected_rows;
