@@ -1,5 +1,8 @@
 //! The schemas of the datasets that are read, one file each, and telling files apart.
 
+pub mod acris_legals;
+pub mod acris_master;
+pub mod acris_parties;
 pub mod affordable_buildings;
 mod columns;
 pub mod dhcr_buildings;
@@ -8,6 +11,7 @@ pub mod dob_vacate_orders;
 pub mod dob_violations;
 pub mod dof_sales;
 pub mod ecb_violations;
+pub mod evacuation_zones;
 pub mod evictions;
 pub mod facades;
 pub mod hpd_aep;
@@ -23,6 +27,7 @@ pub mod hpd_repair_orders;
 pub mod hpd_underlying_conditions;
 pub mod hpd_vacate_orders;
 pub mod hpd_violations;
+pub mod neighborhoods;
 pub mod nycha_lots;
 pub mod pad_addresses;
 pub mod pad_lots;
@@ -30,8 +35,10 @@ pub mod pluto;
 mod recognition;
 pub mod rent_stabilized_counts;
 pub mod rodent_inspections;
+pub mod sandy_inundation;
 pub mod service_requests;
 pub mod speculation_watch;
+pub mod stormwater_flood;
 
 use columns::columns;
 pub use recognition::*;
@@ -43,6 +50,13 @@ pub static ALL: &[&Dataset] = &[
     &pad_addresses::DATASET,
     &pad_lots::DATASET,
     &pluto::DATASET,
+    &acris_legals::DATASET,
+    &acris_master::DATASET,
+    &acris_parties::DATASET,
+    &evacuation_zones::DATASET,
+    &sandy_inundation::DATASET,
+    &stormwater_flood::DATASET,
+    &neighborhoods::DATASET,
     &dof_sales::DATASET,
     &hpd_violations::DATASET,
     &hpd_complaints::DATASET,

@@ -52,5 +52,6 @@ pub static DATASET: Dataset = Dataset {
         rank: 1,
     }),
     identity: &[BBL],
+    locates: Some((LATITUDE, LONGITUDE)),
     ..Dataset::BASE
 };

@@ -153,7 +153,10 @@ mod tests {
             assert!(ALL[..at].iter().all(|other| other.id != dataset.id));
             let mut fields: Vec<Field> = [dataset.identity, dataset.dated_by].concat();
             match dataset.join {
-                Join::Bbl(a) | Join::Registration(a) | Join::Bin(a) => fields.push(a),
+                Join::Bbl(a) | Join::Registration(a) | Join::Bin(a) | Join::Shape(a) => {
+                    fields.push(a);
+                }
+                Join::Document => {}
                 Join::BoroughBlockLot(a, b, c) => fields.extend([a, b, c]),
                 Join::Either(d, (a, b, c)) => fields.extend([a, b, c, d]),
             }
@@ -165,6 +168,15 @@ mod tests {
                 fields.extend(address.zip);
             }
             fields.extend(dataset.bin);
+            fields.extend(dataset.document.map(|document| document.id));
+            fields.extend(dataset.only.map(|only| only.field));
+            fields.extend(dataset.locates.into_iter().flat_map(|(a, b)| [a, b]));
+            let place = dataset.place;
+            fields.extend(
+                place
+                    .into_iter()
+                    .flat_map(|p| [p.latitude, p.longitude, p.except.0]),
+            );
             for field in fields {
                 assert!(field.0 < dataset.columns.len(), "{}: {field:?}", dataset.id);
             }

@@ -1,7 +1,7 @@
 //! Service requests to 311.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, PlaceColumns};
 
 columns! {
     REQUEST_ID: Text, required, ["uniquekey"];
@@ -13,6 +13,8 @@ columns! {
     LOCATION_TYPE: Text, optional, ["locationtype"];
     STATUS: Text, optional, ["status"];
     BBL: Text, required, ["bbl"];
+    LATITUDE: Decimal, optional, ["latitude"];
+    LONGITUDE: Decimal, optional, ["longitude"];
 }
 
 /// The schema.
@@ -27,5 +29,11 @@ pub static DATASET: Dataset = Dataset {
     join: Join::Bbl(BBL),
     identity: &[REQUEST_ID],
     dated_by: &[CREATED],
+    place: Some(PlaceColumns {
+        latitude: LATITUDE,
+        longitude: LONGITUDE,
+        // What these agencies answer stands in their own datasets.
+        except: (AGENCY, &["HPD", "DOB"]),
+    }),
     ..Dataset::BASE
 };

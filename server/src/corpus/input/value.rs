@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use nycapt::report::ColumnKind;
+use nycapt::report::{ColumnKind, organization};
 
 use super::table::lossy;
 
@@ -28,6 +28,8 @@ pub(crate) fn normalise(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
         ColumnKind::Integer => push_integer(text, out),
         ColumnKind::Decimal => push_decimal(text, out),
         ColumnKind::Word(words) => push_word(text, words, out),
+        ColumnKind::Organization => push_organization(text, out),
+        ColumnKind::Shape => Some(()),
     };
     match read {
         Some(()) => Reading::Read,
@@ -53,6 +55,13 @@ fn push_word(text: &str, words: &[&str], out: &mut String) -> Option<()> {
     let upper = text.to_uppercase();
     if let Some(word) = words.iter().find(|word| upper.contains(**word)) {
         out.push_str(word);
+    }
+    Some(())
+}
+
+fn push_organization(text: &str, out: &mut String) -> Option<()> {
+    if let Some(name) = organization(text) {
+        out.push_str(&name);
     }
     Some(())
 }
@@ -238,10 +247,21 @@ mod tests {
         assert_eq!(read(kind, b"SOMEBODY").as_deref(), Some(""));
     }
 
+    #[test]
+    fn a_column_of_organizations_keeps_no_person_and_a_shape_is_not_stored() {
+        let kind = ColumnKind::Organization;
+        assert_eq!(read(kind, b"Example, Inc.").as_deref(), Some("EXAMPLE INC"));
+        assert_eq!(read(kind, b"EXAMPLE, ANNA").as_deref(), Some(""));
+        assert_eq!(
+            read(ColumnKind::Shape, b"POLYGON ((0 0))").as_deref(),
+            Some("")
+        );
+    }
+
     proptest! {
         #[test]
         fn no_bytes_make_a_value_panic(raw in proptest::collection::vec(any::<u8>(), 0..40)) {
-            for kind in [ColumnKind::Text, ColumnKind::Date, ColumnKind::Integer, ColumnKind::Decimal] {
+            for kind in [ColumnKind::Text, ColumnKind::Date, ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Organization] {
                 let mut out = String::new();
                 normalise(kind, &raw, 2027, &mut out);
             }
