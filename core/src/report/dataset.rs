@@ -41,8 +41,6 @@ pub struct Dataset {
     pub registers: Option<Field>,
     /// The part its rows have in recorded documents.
     pub document: Option<DocumentColumn>,
-    /// Rows that are read for this dataset; the others are left out on purpose.
-    pub only: Option<OnlyRows>,
     /// Where its rows happened, when they are also looked up by place.
     pub place: Option<PlaceColumns>,
     /// Latitude and longitude of the lot, by which [`Join::Shape`] of others finds it.
@@ -51,6 +49,11 @@ pub struct Dataset {
     pub keeps_records: bool,
     /// The source's own name of the column that finds the rows of a lot or a building again.
     pub query: Query,
+    /// A column and its values that are kept; a row of any other value is dropped while reading.
+    pub only: Option<(Field, &'static [&'static str])>,
+    /// Columns that tell repeated rows of a lot apart while reading, and then are blanked: they
+    /// are never stored.
+    pub once: &'static [Field],
 }
 
 /// How the rows of a building are found again at the open-data portal.
@@ -82,8 +85,12 @@ pub enum ColumnKind {
     /// Trimmed text with inner runs of blanks made one.
     Text,
     /// Any of the city's date forms, stored as `YYYY-MM-DD`; years before 1900 or after the next
-    /// are blank.
+    /// are blank. A month stands for its first day.
     Date,
+    /// A date that may lie ahead, such as the end of a permit or a benefit: to the year 2199.
+    Term,
+    /// The hour of day, 0 to 23, of a date with a time; blank when it has none.
+    Hour,
     /// A whole number, thousands commas and a `.0` tail dropped.
     Integer,
     /// A number, thousands commas dropped.
@@ -91,8 +98,8 @@ pub enum ColumnKind {
     /// One of these words in upper case, kept when the value contains it; every other value becomes
     /// blank and is not counted, so that no name of a person is stored.
     Word(&'static [&'static str]),
-    /// The name of an organization; every other name becomes blank and is not counted, so that no
-    /// name of a person is stored.
+    /// The name of an organization, told by a word such as `LLC`; every other name becomes blank and
+    /// is not counted, so that no name of a person is stored.
     Organization,
     /// A shape on the map, read for the lots in it and never stored.
     Shape,
@@ -103,6 +110,8 @@ pub enum ColumnKind {
 pub enum Join {
     /// A column of 10 digits.
     Bbl(Field),
+    /// A column of one or several lots, as in `1000160001; 1000160002`; the row is of each.
+    EachBbl(Field),
     /// Borough, block and lot in three columns.
     BoroughBlockLot(Field, Field, Field),
     /// A column of 10 digits, else three columns.
@@ -136,17 +145,6 @@ pub enum DocumentPart {
     Lot,
     /// Something more, such as a party.
     Detail,
-}
-
-/// Rows that are kept for what stands in one column.
-#[derive(Debug, Clone, Copy)]
-pub struct OnlyRows {
-    /// The column.
-    pub field: Field,
-    /// What may stand there.
-    pub values: &'static [&'static str],
-    /// Why the other rows are left out, as the manifest counts them.
-    pub otherwise: &'static str,
 }
 
 /// Where a row happened.
@@ -261,11 +259,12 @@ impl Dataset {
         condo: None,
         registers: None,
         document: None,
-        only: None,
         place: None,
         locates: None,
         keeps_records: true,
         query: Query::None,
+        only: None,
+        once: &[],
     };
 
     /// How many kept columns are among these folded headers; none when a required one is missing.

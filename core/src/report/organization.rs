@@ -36,6 +36,23 @@ const WORDS: &[&str] = &[
     "MANAGEMENT",
     "FSB",
     "FINANCIAL",
+    "APARTMENTS",
+    "EQUITIES",
+    "GROUP",
+    "PARTNERS",
+    "VENTURES",
+    "OWNERS",
+    "TENANTS",
+    "PROPERTY",
+    "MGMT",
+    "NYCHA",
+    "DEPT",
+    "SOCIETY",
+    "COOP",
+    "HOLDING",
+    "CONDO",
+    "CONDOMINIUMS",
+    "ASSOC",
     "SAVINGS",
     "SERVICES",
     "SECURITIES",
@@ -97,35 +114,57 @@ const PERSONAL: &[&str] = &[
     "ESQ",
 ];
 
-/// The part of a name that is an organization's for certain, in upper case.
+/// The part of a name that is an organization's for certain, as it is written.
 ///
 /// None for everything else, names of persons above all: also for organizations that are called
 /// like a person, and for trusts, which bear names of families. What stands behind a slash, `AS
 /// TRUSTEE FOR`, `DBA` and the like is cut off, because a person may be named there.
-pub fn organization(name: &str) -> Option<String> {
-    let name = name.split('/').next().unwrap_or_default();
-    let upper = name.to_uppercase().replace(['.', '\''], "");
-    let plain = upper.replace(|c: char| !c.is_alphanumeric() && c != '&', " ");
-    let mut words: Vec<&str> = plain.split(' ').filter(|word| !word.is_empty()).collect();
-    let linked = words.iter().skip(1).position(|word| LINKS.contains(word));
-    if let Some(before) = linked {
-        // Of `SMITH & CO` and `BUILDERS CO` the last word is part of the name.
-        let is_last = before + 2 == words.len();
-        if !(is_last && words.last() == Some(&"CO")) {
-            words.truncate(before + 1);
-        }
+pub fn organization(name: &str) -> Option<&str> {
+    let name = name.split('/').next()?.trim();
+    let mut words = words(name);
+    let linked = words
+        .iter()
+        .skip(1)
+        .find(|(_, word)| LINKS.contains(&word.as_str()));
+    let mut kept = name;
+    // Of `SAMPLE & CO` the last word is part of the name.
+    let is_company = words.last().is_some_and(|(_, word)| word == "CO");
+    if let Some((start, word)) = linked.cloned()
+        && !(is_company && word == "CO")
+    {
+        kept = name.get(..start)?.trim_end_matches([' ', ',', '-', '(']);
+        words.retain(|(at, _)| *at < start);
     }
+    let words: Vec<&str> = words.iter().map(|(_, word)| word.as_str()).collect();
+    is_organization(name, &words).then_some(kept)
+}
+
+/// The words of a name in upper case without their punctuation, each with its place.
+fn words(name: &str) -> Vec<(usize, String)> {
+    let mut at = 0;
+    let mut words = Vec::new();
+    for piece in name.split_inclusive([' ', ',', '-', '(', ')']) {
+        let letters = piece.chars().filter(|c| c.is_alphanumeric() || *c == '&');
+        let word: String = letters.flat_map(char::to_uppercase).collect();
+        if !word.is_empty() {
+            words.push((at, word));
+        }
+        at += piece.len();
+    }
+    words
+}
+
+fn is_organization(name: &str, words: &[&str]) -> bool {
     let is_bank_trust = words.contains(&"BANK") && words.contains(&"TRUST");
     let personal = |word: &&str| PERSONAL.contains(word) && !(is_bank_trust && *word == "TRUST");
     if words.iter().any(personal) {
-        return None;
+        return false;
     }
     let joined = words.join(" ");
-    let is_named = words.iter().any(|word| WORDS.contains(word))
+    words.iter().any(|word| WORDS.contains(word))
         || BEGINNINGS.iter().any(|begin| joined.starts_with(begin))
         || joined.ends_with(" & CO")
-        || is_bank(name, &words);
-    is_named.then_some(joined)
+        || is_bank(name, words)
 }
 
 /// `BANK` is also a surname: it stands at the end or before `NA` in names of banks, and a comma
@@ -137,7 +176,6 @@ fn is_bank(name: &str, words: &[&str]) -> bool {
     }
     match words {
         [.., "BANK"] | [_, .., "BANK", "NA" | "USA" | "TRUST"] => true,
-        [_, .., "BANK", "N", "A"] => true,
         _ => words.contains(&"BANK") && words.contains(&"NATIONAL"),
     }
 }
@@ -149,10 +187,10 @@ mod tests {
     #[test]
     fn organizations_keep_their_name() {
         for (name, kept) in [
-            ("Example Holdings, L.L.C.", "EXAMPLE HOLDINGS LLC"),
-            ("1234 SAMPLE AVE. H.D.F.C.", "1234 SAMPLE AVE HDFC"),
+            ("Example Holdings, L.L.C.", "Example Holdings, L.L.C."),
+            ("1234 SAMPLE AVE. H.D.F.C.", "1234 SAMPLE AVE. H.D.F.C."),
             ("FIRST EXAMPLE BANK", "FIRST EXAMPLE BANK"),
-            ("BANK OF SAMPLES N.A.", "BANK OF SAMPLES NA"),
+            ("BANK OF SAMPLES N.A.", "BANK OF SAMPLES N.A."),
             (
                 "EXAMPLE NATIONAL BANK TRUST COMPANY",
                 "EXAMPLE NATIONAL BANK TRUST COMPANY",
@@ -163,9 +201,9 @@ mod tests {
                 "EXAMPLE SAVINGS FUND SOCIETY FSB AS TRUSTEE FOR ANNA EXAMPLE",
                 "EXAMPLE SAVINGS FUND SOCIETY FSB",
             ),
-            ("EXAMPLE LENDER INC./ANNA EXAMPLE", "EXAMPLE LENDER INC"),
+            ("EXAMPLE LENDER INC./ANNA EXAMPLE", "EXAMPLE LENDER INC."),
         ] {
-            assert_eq!(organization(name).as_deref(), Some(kept), "{name}");
+            assert_eq!(organization(name), Some(kept), "{name}");
         }
     }
 

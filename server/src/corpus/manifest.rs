@@ -49,7 +49,7 @@ pub struct Input {
     pub dataset: String,
     /// Rows behind the header.
     pub rows_read: u64,
-    /// Rows that are in the release.
+    /// Rows that are in the release; a row that is given to several lots counts once.
     pub rows_loaded: u64,
     /// Rows that a later row of the same identity replaced.
     pub rows_merged: u64,

@@ -1,7 +1,7 @@
 //! Service requests to 311.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, PlaceColumns};
+use crate::report::{Cadence, Dataset, Join, PlaceColumns, Query};
 
 columns! {
     REQUEST_ID: Text, required, ["uniquekey"];
@@ -13,6 +13,7 @@ columns! {
     LOCATION_TYPE: Text, optional, ["locationtype"];
     STATUS: Text, optional, ["status"];
     BBL: Text, required, ["bbl"];
+    CREATED_HOUR: Hour, optional, ["createddate"];
     LATITUDE: Decimal, optional, ["latitude"];
     LONGITUDE: Decimal, optional, ["longitude"];
 }
@@ -35,5 +36,6 @@ pub static DATASET: Dataset = Dataset {
         // What these agencies answer stands in their own datasets.
         except: (AGENCY, &["HPD", "DOB"]),
     }),
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

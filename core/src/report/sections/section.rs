@@ -166,6 +166,7 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
     let first = input.records.of(dataset.id).next();
     let (kind, value) = match dataset.join {
         Join::Bbl(_)
+        | Join::EachBbl(_)
         | Join::BoroughBlockLot(..)
         | Join::Either(..)
         | Join::Document

@@ -6,7 +6,7 @@ use nycapt::report::Dataset;
 use nycapt::report::datasets::ALL;
 
 use super::super::records::{push_dataset, take_text};
-use super::spill::{SpilledRow, spilled_rows};
+use super::spill::{Origin, SpilledRow, spilled_rows};
 use super::tally::Tallies;
 
 /// The keys of a partition in ascending order, and what became of its rows.
@@ -58,22 +58,28 @@ impl Clustered {
 }
 
 /// Which rows of one key and dataset stay: of each identity the last one. Rows of a dataset
-/// without identity all stay, except those that a later file repeats word for word.
+/// without identity all stay, except those that a later file repeats word for word. A copy gives
+/// way to the row that counts.
 fn kept_rows(dataset: &Dataset, group: &[SpilledRow<'_>]) -> Vec<bool> {
-    let mut last: HashMap<Vec<u8>, (usize, usize)> = HashMap::with_capacity(group.len());
+    let mut last: HashMap<Vec<u8>, (usize, Origin)> = HashMap::with_capacity(group.len());
     let keys: Vec<_> = group
         .iter()
         .map(|row| identity(dataset, row.values))
         .collect();
     for (at, (row, key)) in group.iter().zip(&keys).enumerate() {
-        if let Some(key) = key {
-            last.insert(key.clone(), (at, row.origin.table));
+        let Some(key) = key else { continue };
+        match last.get_mut(key) {
+            Some(kept) if row.origin.is_copy && !kept.1.is_copy => {}
+            Some(kept) => *kept = (at, row.origin),
+            None => {
+                last.insert(key.clone(), (at, row.origin));
+            }
         }
     }
     let keeps = group.iter().zip(&keys).enumerate().map(|(at, (row, key))| {
         match key.as_ref().and_then(|key| last.get(key)) {
             None => true,
-            Some((_, table)) if dataset.identity.is_empty() => *table == row.origin.table,
+            Some((_, newest)) if dataset.identity.is_empty() => *newest == row.origin,
             Some((newest, _)) => *newest == at,
         }
     });

@@ -1,5 +1,6 @@
 //! Reading every table once: rows to partitions, addresses to the directory.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -31,6 +32,8 @@ pub(super) struct Loader {
     directory: DirectoryBuilder,
     lots: Lots,
     shapes: Shapes,
+    /// Cases of datasets that repeat them; forgotten with the loader.
+    cases: HashSet<(&'static str, Bbl, Box<str>)>,
     row: Row,
     last_year: i16,
     as_of: String,
@@ -51,6 +54,7 @@ impl Loader {
             directory,
             lots: Lots::default(),
             shapes: Shapes::default(),
+            cases: HashSet::new(),
             row: Row::default(),
             last_year: as_of.year().saturating_add(1),
             as_of: as_of.to_string(),
@@ -104,6 +108,7 @@ impl Loader {
                 is_copy: false,
             };
             let taken = match dataset.join {
+                _ if !is_kept(dataset, &self.row) => Err("of a kind that is not kept"),
                 Join::Shape(field) => self.take_shape(origin, raw(record, &planned.layout, field)),
                 _ if dataset.document.is_some() => self.take_document(origin, dataset)?,
                 _ => self.take(origin, dataset, &mut input)?,
@@ -146,7 +151,7 @@ impl Loader {
             (Err(_), Some(cell)) => {
                 let row = &self.row;
                 self.spills
-                    .push_place(cell, origin, |out| row.encode(out))?;
+                    .push_place(cell, origin, |out| row.encode(dataset.once, out))?;
                 return Ok(Ok(()));
             }
             (Err(reason), None) => return Ok(Err(reason)),
@@ -154,6 +159,9 @@ impl Loader {
         let bin = dataset
             .bin
             .and_then(|field| Bin::parse(self.row.text(field)));
+        if !self.is_first(dataset, lot) {
+            return Ok(Err("repeats a case"));
+        }
         self.lots.learn(dataset, bin, &self.row, lot);
         let address = dataset
             .address
@@ -167,10 +175,17 @@ impl Loader {
         let row = &self.row;
         if let Some(cell) = cell {
             self.spills
-                .push_place(cell, origin.copy(), |out| row.encode(out))?;
+                .push_place(cell, origin.copy(), |out| row.encode(dataset.once, out))?;
         }
         if dataset.keeps_records {
-            self.spills.lots.push(lot, origin, |out| row.encode(out))?;
+            for other in Lots::others(dataset, row) {
+                self.spills.lots.push(other, origin.copy(), |out| {
+                    row.encode(dataset.once, out);
+                })?;
+            }
+            self.spills
+                .lots
+                .push(lot, origin, |out| row.encode(dataset.once, out))?;
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -178,6 +193,13 @@ impl Loader {
         }
         input.rows_loaded += 1;
         Ok(Ok(()))
+    }
+
+    /// Whether the columns that tell repeated rows apart are new to the lot; blank ones are.
+    fn is_first(&mut self, dataset: &Dataset, lot: Bbl) -> bool {
+        let case = dataset.once.iter().map(|field| self.row.text(*field));
+        let case = case.collect::<Vec<_>>().join("\0");
+        case.bytes().all(|byte| byte == 0) || self.cases.insert((dataset.id, lot, case.into()))
     }
 
     /// Lays the current row aside until it is known what its document is and where.
@@ -189,11 +211,6 @@ impl Loader {
         let Some(column) = dataset.document else {
             return Ok(Err("no document"));
         };
-        if let Some(only) = dataset.only
-            && !only.values.contains(&self.row.text(only.field))
-        {
-            return Ok(Err(only.otherwise));
-        }
         let id = self.row.text(column.id);
         if id.is_empty() {
             return Ok(Err("no document id"));
@@ -207,7 +224,7 @@ impl Loader {
         };
         let row = &self.row;
         self.spills
-            .push_document(id, lot, origin, |out| row.encode(out))?;
+            .push_document(id, lot, origin, |out| row.encode(dataset.once, out))?;
         Ok(Ok(()))
     }
 
@@ -215,7 +232,7 @@ impl Loader {
     fn take_shape(&mut self, origin: Origin, raw: &[u8]) -> Result<(), &'static str> {
         let shape = Shape::parse(raw).ok_or("no area in degrees of longitude and latitude")?;
         let mut values = Vec::new();
-        self.row.encode(&mut values);
+        self.row.encode(&[], &mut values);
         self.shapes.add(Area { origin, values }, &shape);
         Ok(())
     }
@@ -343,6 +360,11 @@ fn raw<'a>(record: &'a ByteRecord, layout: &Layout, field: Field) -> &'a [u8] {
     place
         .and_then(|place| record.get(place))
         .unwrap_or_default()
+}
+
+fn is_kept(dataset: &Dataset, row: &Row) -> bool {
+    let wanted = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
+    dataset.only.is_none_or(wanted)
 }
 
 /// PAD marks a side of a street that has numbers of both parities with L or R.

@@ -111,7 +111,7 @@ impl PlannedTable {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {
             Join::Shape(_) => 0,
-            Join::Bbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 1,
+            Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 1,
             Join::Registration(_) => 2,
             Join::Bin(_) => 3,
             Join::Document => 4,
