@@ -9,6 +9,8 @@ mod fault;
 mod paper;
 mod render;
 mod themes;
+#[cfg(test)]
+mod trial;
 mod world;
 
 pub use content::content;

@@ -20,16 +20,20 @@ const REMEMBERED: usize = 2;
 /// # Errors
 /// A [`PdfFault`] when the template or a font is faulty; no text of a report leads to one.
 pub fn render(report: &Report, paper: Paper) -> Result<Vec<u8>, PdfFault> {
-    let document = serde_json::to_vec(&content(report, paper)?)?;
-    let world = ReportWorld::new(document)?;
-    let pdf = export(&world, report);
+    let pdf = pages(report, paper).and_then(|pages| export(&pages, report));
     comemo::evict(REMEMBERED);
     pdf
 }
 
-fn export(world: &ReportWorld, report: &Report) -> Result<Vec<u8>, PdfFault> {
-    let laid_out = typst::compile::<PagedDocument>(world).output;
-    let pages = laid_out.map_err(|faults| PdfFault::Layout(in_words(&faults)))?;
+/// The report laid out, before it is written as PDF.
+pub(crate) fn pages(report: &Report, paper: Paper) -> Result<PagedDocument, PdfFault> {
+    let document = serde_json::to_vec(&content(report, paper)?)?;
+    let world = ReportWorld::new(document)?;
+    let laid_out = typst::compile::<PagedDocument>(&world).output;
+    laid_out.map_err(|faults| PdfFault::Layout(in_words(&faults)))
+}
+
+fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfFault> {
     let standards = PdfStandards::new(&[PdfStandard::Ua_1])
         .map_err(|fault| PdfFault::Export(fault.message().to_string()))?;
     let options = PdfOptions {
@@ -39,7 +43,7 @@ fn export(world: &ReportWorld, report: &Report) -> Result<Vec<u8>, PdfFault> {
         standards,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&pages, &options).map_err(|faults| PdfFault::Export(in_words(&faults)))
+    typst_pdf::pdf(pages, &options).map_err(|faults| PdfFault::Export(in_words(&faults)))
 }
 
 fn in_words(faults: &[SourceDiagnostic]) -> String {

@@ -1,1 +1,0 @@
-//! What a PDF holds: its pages and the text on them, read back by a reader of its own.
