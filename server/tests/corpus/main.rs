@@ -5,11 +5,17 @@
 #[cfg(test)]
 mod damaged_files;
 #[cfg(test)]
+mod dataset_files;
+#[cfg(test)]
+mod ingest_traps;
+#[cfg(test)]
 mod interrupted_builds;
 #[cfg(test)]
 mod real_files;
 #[cfg(test)]
 mod rejected_rows;
+#[cfg(test)]
+mod release_buildings;
 #[cfg(test)]
 mod releases;
 #[cfg(test)]
