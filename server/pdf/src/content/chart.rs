@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::block::Block;
-use super::words::count;
+use super::words::{Figure, count};
 
 /// Years of a chart: as many bars as a page has room for.
 const STACKS_PRINTED: usize = 24;
@@ -47,19 +47,22 @@ pub(crate) struct Chart {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Stack {
     /// Below it.
-    pub(crate) label: String,
+    label: String,
     /// Its layers, from the bottom.
-    pub(crate) layers: Vec<u64>,
+    layers: Vec<u64>,
+    /// Above it; nothing for none.
+    sum: String,
 }
 
 /// Labels with figures and bars; no block when there are none.
-pub(crate) fn bars(
+pub(crate) fn bars<F: Figure>(
     title: &str,
     label: &'static str,
     figure: &'static str,
-    rows: impl IntoIterator<Item = (String, u64)>,
+    rows: impl IntoIterator<Item = (String, F)>,
 ) -> Option<Block> {
-    let mut rows: Vec<(String, u64)> = rows.into_iter().collect();
+    let known = |(label, figure): (String, F)| Some((label, figure.known()?));
+    let mut rows: Vec<(String, u64)> = rows.into_iter().filter_map(known).collect();
     let top = rows.iter().map(|(_, figure)| *figure).max()?;
     let all = rows.len();
     rows.truncate(BARS_PRINTED);
@@ -114,6 +117,15 @@ pub(crate) fn chart(title: &str, series: &[&'static str], mut all: Vec<Stack>) -
 }
 
 impl Stack {
+    pub(crate) fn new(label: impl ToString, layers: Vec<u64>) -> Self {
+        let sum: u64 = layers.iter().sum();
+        Self {
+            label: label.to_string(),
+            layers,
+            sum: if sum > 0 { count(sum) } else { String::new() },
+        }
+    }
+
     fn sum(&self) -> u64 {
         self.layers.iter().sum()
     }
@@ -138,10 +150,7 @@ mod tests {
 
     #[test]
     fn a_chart_says_everything_it_shows_in_words() {
-        let years = (1990..2026).map(|year| Stack {
-            label: year.to_string(),
-            layers: vec![1, 0, 2],
-        });
+        let years = (1990..2026).map(|year| Stack::new(year, vec![1, 0, 2]));
         let Some(Block::Chart(chart)) = chart("By year", &["A", "B", "C"], years.collect()) else {
             panic!("no chart")
         };
@@ -153,7 +162,7 @@ mod tests {
 
     #[test]
     fn bars_are_shares_of_the_greatest() {
-        let rows = [("Heat".to_owned(), 4), ("Mice".to_owned(), 1)];
+        let rows = [("Heat".to_owned(), 4_u64), ("Mice".to_owned(), 1)];
         let Some(Block::Bars(bars)) = bars("By kind", "Kind", "Rows", rows) else {
             panic!("no bars")
         };

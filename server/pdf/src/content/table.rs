@@ -16,7 +16,7 @@ const PAGE_EMS: f64 = 58.0;
 const NARROW_SHARE: f64 = 0.66;
 /// Ems of a letter, rather too wide than too narrow, and of the room around a cell.
 const LETTER_EMS: f64 = 0.545;
-const ROOM_EMS: f64 = 0.95;
+const ROOM_EMS: f64 = 1.2;
 
 /// A table, at most [`ROWS_PRINTED`] rows of it.
 #[derive(Debug, Clone, Serialize)]
@@ -102,7 +102,7 @@ fn column<T>(title: &'static str, share: u8, right: bool, cell: fn(&T) -> String
     Column { header, cell }
 }
 
-/// A table of the first rows; no block when there are none.
+/// A table of the first rows; no block when there are none, or when they say nothing.
 ///
 /// A column that no row has a word for is left out.
 pub(crate) fn table<R: Rows + ?Sized, const N: usize>(
@@ -123,6 +123,9 @@ pub(crate) fn table<R: Rows + ?Sized, const N: usize>(
         })
         .filter(|(_, cells): &(Header, Vec<String>)| cells.iter().any(|cell| !cell.is_empty()))
         .collect();
+    if printed.is_empty() {
+        return None;
+    }
     let more = (all.len() > shown.len()).then(|| {
         let (first, whole) = (count(shown.len()), count(all.len()));
         format!("The first {first} of {whole} rows; the others are in the JSON of this report.")

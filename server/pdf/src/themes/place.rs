@@ -40,10 +40,7 @@ pub(super) fn requests(data: &Neighborhood311) -> Vec<Block> {
         .iter()
         .flatten()
         .enumerate()
-        .map(|(hour, requests)| Stack {
-            label: hour.to_string(),
-            layers: vec![*requests],
-        });
+        .map(|(hour, requests)| Stack::new(hour, vec![*requests]));
     [
         facts([("The 12 months counted", between(data.window.as_ref()))]),
         bars(

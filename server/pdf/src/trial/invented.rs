@@ -4,7 +4,7 @@
 use nycapt::contract::Report;
 use serde_json::{Map, Value, json};
 
-/// A report of which every section is found and every list has `rows` entries.
+/// A report of which every section is found with `rows` rows, and every other list has at most 12.
 pub(crate) fn full(rows: usize) -> Report {
     let mut report = make(rows);
     for section in sections(&mut report) {
@@ -174,7 +174,8 @@ impl Maker {
             "bins" | "aliases" | "zoning" | "from" | "to" | "lender" => 2,
             "evidence" | "provenance" | "notes" => self.rows.min(2),
             "components" | "explanations" => self.rows.min(6),
-            _ => self.rows,
+            "rows" => self.rows,
+            _ => self.rows.min(12),
         };
         (0..rows)
             .map(|_| self.value(name, &schema["items"]))
