@@ -3,6 +3,7 @@
 mod building;
 mod calendar;
 mod codes;
+mod compare;
 mod compile;
 mod dataset;
 pub mod datasets;
@@ -16,6 +17,7 @@ mod testing;
 mod units;
 
 pub use building::*;
+pub use compare::*;
 pub use compile::*;
 pub use dataset::*;
 pub use preview::*;

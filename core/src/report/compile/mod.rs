@@ -39,4 +39,6 @@ mod unit;
 pub use builder::*;
 pub(crate) use context::Context;
 pub use context::ReportInput;
+#[cfg(test)]
+pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;
