@@ -3,6 +3,7 @@
 mod answer;
 mod basics;
 mod builder;
+mod cells;
 mod context;
 mod digest;
 mod dob_complaints;
@@ -21,6 +22,7 @@ mod litigation;
 mod neighborhood_311;
 mod occupancy;
 mod ownership;
+mod permit_groups;
 mod permits;
 mod pests;
 mod portfolio;
@@ -35,6 +37,7 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod vacates;
 
 pub use builder::*;
 pub(crate) use context::Context;
