@@ -35,6 +35,7 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod violation_rows;
 
 pub use builder::*;
 pub(crate) use context::Context;
