@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use nycapt::report::{DatasetFacts as LoadedDataset, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
 use super::archive::ArchiveFacts;
@@ -47,6 +48,9 @@ pub struct Input {
     pub dataset: String,
     /// Rows behind the header.
     pub rows_read: u64,
+    /// Further lots that rows of several lots were given to; each counts like a row of its own.
+    #[serde(default)]
+    pub rows_shared: u64,
     /// Rows that are in the release.
     pub rows_loaded: u64,
     /// Rows that a later row of the same identity replaced.
@@ -67,7 +71,7 @@ impl Input {
     /// Whether every row that was read is accounted for.
     pub fn adds_up(&self) -> bool {
         let rejected: u64 = self.rows_rejected.values().sum();
-        self.rows_read == self.rows_loaded + self.rows_merged + rejected
+        self.rows_read + self.rows_shared == self.rows_loaded + self.rows_merged + rejected
     }
 }
 
@@ -138,5 +142,22 @@ impl Manifest {
             .iter()
             .map(|(id, facts)| (id.as_str(), facts.rows));
         self.inputs.iter().all(Input::adds_up) && loaded == datasets.collect()
+    }
+
+    /// What every document of the release depends on; none when its day is no date.
+    pub fn facts(&self) -> Option<ReleaseFacts> {
+        let datasets = self.datasets.iter().map(|(id, facts)| LoadedDataset {
+            id: id.clone(),
+            rows: facts.rows,
+            as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
+            loaded_at: self.built_at.clone(),
+        });
+        Some(ReleaseFacts {
+            name: self.name.clone(),
+            built_at: self.built_at.clone(),
+            as_of: self.as_of.parse().ok()?,
+            sample: self.sample,
+            datasets: datasets.collect(),
+        })
     }
 }
