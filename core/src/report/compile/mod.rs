@@ -38,6 +38,7 @@ mod taxes;
 mod timeline;
 mod unit;
 mod vacates;
+mod violation_rows;
 
 pub use builder::*;
 pub(crate) use context::Context;
