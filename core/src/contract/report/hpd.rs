@@ -189,9 +189,9 @@ pub struct HpdComplaints {
     pub complaints: u64,
     /// Problems in them, repeat reports left out.
     pub problems: u64,
-    /// Distinct complaints of the last 12 months.
+    /// Distinct complaints of the last 12 months; null when the data end before them.
     #[serde(rename = "last12Months")]
-    pub last_12_months: u64,
+    pub last_12_months: Option<u64>,
     /// Problems by the agency's major category, the most frequent first.
     pub by_category: Vec<CategoryCount>,
     /// Complaints by month, oldest first, months without any left out, the last 60 months.

@@ -10,12 +10,16 @@ use crate::contract::{EvidenceClass, Heat, HeatSeason, Section};
 use crate::report::Dataset;
 use crate::report::calendar::{season, season_year};
 use crate::report::codes::Condition;
-use crate::report::datasets::{hpd_complaints, hpd_violations};
+use crate::report::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
 use crate::report::facts::Violation;
 use crate::report::sections::{complex_note, info};
 use crate::report::unit_key;
 
-static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
+static DATASETS: &[&Dataset] = &[
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &hpd_heat_sensors::DATASET,
+];
 
 /// Most seasons that are shown.
 const MOST_SEASONS: usize = 10;
@@ -49,10 +53,11 @@ pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
             .map(|(year, counted)| counted.season(*year, has_calls, has_findings))
             .collect(),
         open_violations: has_findings.then_some(open),
-        heat_sensor_program: None,
+        heat_sensor_program: in_sensor_program(context),
     };
     let withheld = is_home && context.facts.problems.iter().any(|problem| problem.is_heat);
-    let is_empty = data.seasons.is_empty() && open == 0 && !withheld;
+    let is_listed = data.heat_sensor_program == Some(true);
+    let is_empty = data.seasons.is_empty() && open == 0 && !withheld && !is_listed;
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     section.notes.push(info(
         "heat_season",
@@ -64,6 +69,15 @@ pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
     }
     section.notes.extend(complex_note(&context.facts));
     section
+}
+
+/// Whether the building is in the program and was not discharged from it.
+fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
+    let mut rows = context.history().of(&hpd_heat_sensors::DATASET);
+    let is_listed = rows.any(|row| row.date(hpd_heat_sensors::DISCHARGED).is_none());
+    context
+        .is_loaded(&hpd_heat_sensors::DATASET)
+        .then_some(is_listed)
 }
 
 fn violations<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Violation> {
@@ -85,8 +99,16 @@ pub(super) fn season_name(year: i16) -> String {
 
 fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted<'a>>) {
     let untold = untold_from(context.today());
-    for problem in context.facts.problems.iter().filter(|problem| problem.is_heat) {
-        let Some((day, year)) = problem.received.and_then(|day| Some((day, season_of(day)?))) else {
+    for problem in context
+        .facts
+        .problems
+        .iter()
+        .filter(|problem| problem.is_heat)
+    {
+        let Some((day, year)) = problem
+            .received
+            .and_then(|day| Some((day, season_of(day)?)))
+        else {
             continue;
         };
         let counted = seasons.entry(year).or_default();
@@ -149,7 +171,10 @@ mod tests {
     fn the_last_thirty_days_are_told_of_no_apartment() {
         let building = TestBuilding::walk_up(20).problem("1", "2026-11-05", HEAT, "4B");
         let season = building.part(heat).data.unwrap().seasons.remove(0);
-        assert_eq!((season.complaints, season.apartments_affected), (Some(1), Some(0)));
+        assert_eq!(
+            (season.complaints, season.apartments_affected),
+            (Some(1), Some(0))
+        );
     }
 
     #[test]
@@ -158,11 +183,19 @@ mod tests {
             .problem("1", "2026-01-05", HEAT, "2")
             .open("C", "2025-02-02", "666");
         let section = building.part(heat);
-        assert!(section.notes.iter().any(|note| note.code == "complaints_withheld"));
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "complaints_withheld")
+        );
         let data = section.data.unwrap();
         assert_eq!(data.seasons.len(), 1);
         assert_eq!(data.seasons[0].season, "2024-2025");
-        assert_eq!((data.seasons[0].complaints, data.seasons[0].violations), (None, Some(1)));
+        assert_eq!(
+            (data.seasons[0].complaints, data.seasons[0].violations),
+            (None, Some(1))
+        );
     }
 
     #[test]
@@ -173,13 +206,38 @@ mod tests {
         let section = building.part(heat);
         assert_eq!(section.status, SectionStatus::Partial);
         let data = section.data.unwrap();
-        assert_eq!((data.open_violations, data.seasons[0].violations), (None, None));
+        assert_eq!(
+            (data.open_violations, data.seasons[0].violations),
+            (None, None)
+        );
+    }
+
+    #[test]
+    fn the_sensor_program_counts_until_discharge_and_is_null_when_not_loaded() {
+        let listed = |discharged: &str| {
+            let started = (hpd_heat_sensors::STARTED, "2024-07-01");
+            let values = [started, (hpd_heat_sensors::DISCHARGED, discharged)];
+            let building = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &values);
+            building.part(heat).data.unwrap().heat_sensor_program
+        };
+        assert_eq!(
+            (listed(""), listed("2026-07-01")),
+            (Some(true), Some(false))
+        );
+        let building = TestBuilding::walk_up(20).without(&[&hpd_heat_sensors::DATASET]);
+        let data = building.part(heat).data.unwrap();
+        assert_eq!(data.heat_sensor_program, None);
     }
 
     #[test]
     fn ten_seasons_are_shown() {
         let building = (2005..2026).fold(TestBuilding::walk_up(20), |building, year| {
-            building.closed("C", &format!("{year}-01-05"), "666", &format!("{year}-01-09"))
+            building.closed(
+                "C",
+                &format!("{year}-01-05"),
+                "666",
+                &format!("{year}-01-09"),
+            )
         });
         let seasons = building.part(heat).data.unwrap().seasons;
         assert_eq!(seasons.len(), 10);

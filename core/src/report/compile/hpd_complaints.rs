@@ -99,7 +99,9 @@ pub(super) fn month(day: Date) -> String {
 /// Up to the last month of the data: what came after nobody knows.
 fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
     let release = context.input.building.release;
-    let newest = release.find(schema::DATASET.id).and_then(|facts| facts.as_of);
+    let newest = release
+        .find(schema::DATASET.id)
+        .and_then(|facts| facts.as_of);
     let last = newest.map_or(context.today(), |newest| newest.min(context.today()));
     let mut ids: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for problem in &context.facts.problems {
@@ -168,7 +170,11 @@ mod tests {
         building.part(hpd_complaints).data.unwrap()
     }
 
-    fn problem(building: TestBuilding, id: &str, values: &[(crate::report::Field, &str)]) -> TestBuilding {
+    fn problem(
+        building: TestBuilding,
+        id: &str,
+        values: &[(crate::report::Field, &str)],
+    ) -> TestBuilding {
         let mut all = vec![
             (schema::COMPLAINT_ID, id),
             (schema::RECEIVED, "2026-06-02"),
@@ -188,7 +194,11 @@ mod tests {
         let data = data(&building);
         assert_eq!((data.complaints, data.problems), (2, 3));
         assert_eq!(data.last_12_months, Some(1));
-        let categories: Vec<_> = data.by_category.iter().map(|c| (&*c.category, c.count)).collect();
+        let categories: Vec<_> = data
+            .by_category
+            .iter()
+            .map(|c| (&*c.category, c.count))
+            .collect();
         assert_eq!(categories, [("PLUMBING", 2), ("HEAT/HOT WATER", 1)]);
     }
 
@@ -197,7 +207,10 @@ mod tests {
         let building = problem(
             TestBuilding::walk_up(20),
             "1",
-            &[(schema::PROBLEM_STATUS, "CLOSE"), (schema::COMPLAINT_STATUS, "OPEN")],
+            &[
+                (schema::PROBLEM_STATUS, "CLOSE"),
+                (schema::COMPLAINT_STATUS, "OPEN"),
+            ],
         );
         let building = problem(building, "2", &[(schema::COMPLAINT_STATUS, "OPEN")]);
         assert_eq!(data(&building).by_category[0].open, 1);
@@ -234,12 +247,18 @@ mod tests {
             .problem("3", "2026-05-07", "PLUMBING", "5A")
             .problem("4", "2026-05-07", "PLUMBING", "BLDG");
         let found = data(&two);
-        assert_eq!((found.distinct_apartments, found.top_apartment_share), (2, None));
+        assert_eq!(
+            (found.distinct_apartments, found.top_apartment_share),
+            (2, None)
+        );
         let recent = two.clone().problem("5", "2026-10-21", "PLUMBING", "6C");
         assert_eq!(data(&recent).distinct_apartments, 2);
         let three = two.problem("5", "2026-10-20", "PLUMBING", "6C");
         let found = data(&three);
-        assert_eq!((found.distinct_apartments, found.top_apartment_share), (3, Some(0.5)));
+        assert_eq!(
+            (found.distinct_apartments, found.top_apartment_share),
+            (3, Some(0.5))
+        );
     }
 
     #[test]
@@ -258,7 +277,9 @@ mod tests {
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             let none = home.part(hpd_complaints);
             assert_eq!(none.status, SectionStatus::Empty);
-            let one = home.problem("1", "2024-02-02", "PLUMBING", "2").part(hpd_complaints);
+            let one = home
+                .problem("1", "2024-02-02", "PLUMBING", "2")
+                .part(hpd_complaints);
             assert_eq!((one.status, one.data), (SectionStatus::Withheld, None));
         }
     }

@@ -172,7 +172,7 @@ fn shown(row: &ViolationRow<'_>, today: Date) -> HpdViolation {
         certified: text(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
         category: violation.condition.label().into(),
-        description: None::<&str>.and_then(scrubbed),
+        description: row.known(schema::DESCRIPTION).and_then(scrubbed),
         order_number: row.known(schema::ORDER_NUMBER).map(Into::into),
     }
 }
@@ -229,7 +229,10 @@ mod tests {
             .open("C", "2023-01-02", "666")
             .open("C", "2018-01-02", "666")
             .open("C", "2010-01-02", "666")
-            .open("C", "", "666")
+            .row(
+                &schema::DATASET,
+                &[(schema::CLASS, "C"), (schema::OPEN_OR_CLOSE, "Open")],
+            )
             .closed("C", "2026-01-02", "666", "2026-01-03")
             .open("A", "2026-01-02", "508");
         let by_class = data(&building).by_class;
@@ -244,7 +247,13 @@ mod tests {
         };
         assert_eq!(by_class[2], c);
         assert_eq!(by_class[0].open_to_2_years, 1);
-        assert_eq!(by_class[1], ClassCount { class: "B".into(), ..ClassCount::default() });
+        assert_eq!(
+            by_class[1],
+            ClassCount {
+                class: "B".into(),
+                ..ClassCount::default()
+            }
+        );
     }
 
     #[test]

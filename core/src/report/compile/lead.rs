@@ -1,14 +1,18 @@
 //! Section `lead`.
 
+use std::collections::BTreeSet;
+
 use super::context::Context;
 use super::violation_rows::{ViolationRow, violation_rows};
 use crate::contract::{EvidenceClass, Lead, Section};
 use crate::report::Dataset;
 use crate::report::codes::Condition;
-use crate::report::datasets::{hpd_violations, pluto};
+use crate::report::datasets::{hpd_violations, lead_service_lines, pluto};
 use crate::report::sections::{complex_note, info};
 
-static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET];
+static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &lead_service_lines::DATASET];
+
+static YEAR: &[&Dataset] = &[&pluto::DATASET];
 
 /// Lead paint is presumed in buildings from before this year (Local Law 1 of 2004).
 const PRESUMED_BEFORE: u16 = 1960;
@@ -42,24 +46,32 @@ pub(super) fn lead(context: &Context<'_>) -> Section<Lead> {
             .lot
             .year_built
             .map(|year| year < PRESUMED_BEFORE),
-        service_line: None,
+        service_line: service_line(context),
     };
+    let is_empty = found.is_empty() && data.service_line.is_none();
     let is_old = data.built_before_1960 == Some(true);
-    let mut section = looked.found(EvidenceClass::Finding, data, found.is_empty());
+    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     if is_old {
         section.notes.push(info(
             "presumed",
             "In a building of three apartments and more from before 1960 the law presumes lead \
              paint where a child under six lives; the owner must look each year.",
         ));
-        section.provenance.extend(
-            context
-                .looked(&[&pluto::DATASET])
-                .provenance_of_rows(),
-        );
+        let year = context.looked(YEAR);
+        section.provenance.extend(year.provenance_of_rows());
     }
     section.notes.extend(complex_note(&context.facts));
     section
+}
+
+/// The materials that the rows name, as written; of several lines each once.
+fn service_line(context: &Context<'_>) -> Option<String> {
+    let rows = context.history().of(&lead_service_lines::DATASET);
+    let materials: BTreeSet<&str> = rows
+        .filter_map(|row| row.known(lead_service_lines::MATERIAL))
+        .collect();
+    let all: Vec<&str> = materials.into_iter().collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 #[cfg(test)]
@@ -90,8 +102,36 @@ mod tests {
             let building = TestBuilding::bare().row(&pluto::DATASET, &built);
             building.part(lead).data.unwrap().built_before_1960
         };
-        assert_eq!((of_year("1959"), of_year("1960")), (Some(true), Some(false)));
+        assert_eq!(
+            (of_year("1959"), of_year("1960")),
+            (Some(true), Some(false))
+        );
         assert_eq!((of_year("0"), of_year("")), (None, None));
+    }
+
+    #[test]
+    fn the_service_line_is_of_what_the_agency_says() {
+        let line = |building: TestBuilding, material: &str| {
+            let values = [(lead_service_lines::MATERIAL, material)];
+            building.row(&lead_service_lines::DATASET, &values)
+        };
+        let building = line(TestBuilding::walk_up(20), "Potential Lead");
+        let section = building.part(lead);
+        assert_eq!(section.status, SectionStatus::Ok);
+        let building = line(line(building, "Copper/Brass"), "Potential Lead");
+        let data = building.part(lead).data.unwrap();
+        assert_eq!(
+            data.service_line.as_deref(),
+            Some("Copper/Brass, Potential Lead")
+        );
+    }
+
+    #[test]
+    fn violations_that_are_not_loaded_are_null_beside_the_service_line() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_violations::DATASET]);
+        let section = building.part(lead);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().open, None);
     }
 
     #[test]
@@ -99,6 +139,9 @@ mod tests {
         let building = TestBuilding::walk_up(20);
         assert_eq!(building.part(lead).status, SectionStatus::Empty);
         let section = building.without(DATASETS).part(lead);
-        assert_eq!((section.status, section.data), (SectionStatus::Unavailable, None));
+        assert_eq!(
+            (section.status, section.data),
+            (SectionStatus::Unavailable, None)
+        );
     }
 }

@@ -54,7 +54,9 @@ pub(crate) struct Violation {
 
 impl Violation {
     pub(super) fn read_all(history: History<'_>) -> Vec<Self> {
-        Self::rows(history).map(|(_, violation)| violation).collect()
+        Self::rows(history)
+            .map(|(_, violation)| violation)
+            .collect()
     }
 
     /// Each row with what it says, in the order of the file.

@@ -1,5 +1,6 @@
 //! Which apartment a text of a record names, and how surely it is the one that was asked for.
 
+mod described;
 mod matcher;
 mod name;
 #[cfg(test)]
@@ -7,6 +8,7 @@ mod properties;
 mod roster;
 mod spelling;
 
+pub(crate) use described::*;
 pub(crate) use matcher::*;
 pub(crate) use name::*;
 pub(crate) use roster::*;

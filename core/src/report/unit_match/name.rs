@@ -111,17 +111,19 @@ impl UnitName {
                 None if only.len() <= 2 => Self::Letter(only.clone()),
                 None => other(),
             },
-            [first, second] if first.len().max(second.len()) <= LONGEST_RUN => match (number(first), number(second)) {
-                (Some(floor), None) => Self::Standard {
-                    floor,
-                    letters: second.clone(),
-                },
-                (None, Some(number)) => Self::Reversed {
-                    letters: first.clone(),
-                    number,
-                },
-                _ => other(),
-            },
+            [first, second] if first.len().max(second.len()) <= LONGEST_RUN => {
+                match (number(first), number(second)) {
+                    (Some(floor), None) => Self::Standard {
+                        floor,
+                        letters: second.clone(),
+                    },
+                    (None, Some(number)) => Self::Reversed {
+                        letters: first.clone(),
+                        number,
+                    },
+                    _ => other(),
+                }
+            }
             _ => other(),
         }
     }
@@ -144,8 +146,8 @@ impl UnitName {
         match self {
             Self::Standard { floor, .. } | Self::Position { floor, .. } => Some(*floor),
             Self::Floor { floor, .. } => floor.parse().ok(),
-            Self::Numeric(number) if *number < 10_000 => Some(number / 100).filter(|at| *at > 0),
-            _ => None,
+            Self::Numeric(number) => Some(number / 100).filter(|at| (1..100).contains(at)),
+            Self::Reversed { .. } | Self::Letter(_) | Self::Named { .. } | Self::Other(_) => None,
         }
     }
 
@@ -177,11 +179,12 @@ impl UnitName {
         match self {
             Self::Standard { floor, letters } => Some((*floor, letters)),
             Self::Position { floor, place } => Some((*floor, place)),
-            Self::Floor {
-                floor,
-                place: Some(place),
-            } => Some((floor.parse().ok()?, place)),
-            _ => None,
+            Self::Floor { floor, place } => Some((floor.parse().ok()?, place.as_deref()?)),
+            Self::Reversed { .. }
+            | Self::Numeric(_)
+            | Self::Letter(_)
+            | Self::Named { .. }
+            | Self::Other(_) => None,
         }
     }
 }

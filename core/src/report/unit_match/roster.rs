@@ -18,10 +18,12 @@ pub(crate) struct Roster {
 
 impl Roster {
     /// The apartments of these texts.
-    pub(crate) fn read<'t>(texts: impl IntoIterator<Item = &'t str>) -> Self {
+    pub(crate) fn read<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Self {
         let mut names: BTreeMap<UnitName, u64> = BTreeMap::new();
-        for name in texts.into_iter().flat_map(unit_names) {
-            *names.entry(name).or_default() += 1;
+        for text in texts {
+            for name in unit_names(text.as_ref()) {
+                *names.entry(name).or_default() += 1;
+            }
         }
         Self { names }
     }
@@ -57,9 +59,11 @@ impl Roster {
         }
     }
 
-    /// Whether enough apartments are known and none is named in this form.
+    /// Whether many apartments are known and none is lettered or numbered in this form; of floors
+    /// and named spaces a building has too few to tell.
     pub(crate) fn lacks_form_of(&self, asked: &UnitName) -> bool {
-        self.len() >= SHOWS_SCHEME && !self.has_form_of(asked)
+        let is_form = matches!(asked.kind(), "standard" | "numeric" | "letter");
+        is_form && self.len() >= SHOWS_SCHEME && !self.has_form_of(asked)
     }
 
     /// Whether an apartment is named in this form (`4B` and `D5` are one form).
@@ -121,6 +125,7 @@ mod tests {
         assert!(read(&numbers(20)).lacks_form_of(&name("4B")));
         assert!(!read(&numbers(19)).lacks_form_of(&name("4B")));
         assert!(!read(&numbers(20)).lacks_form_of(&name("44")));
+        assert!(!read(&numbers(20)).lacks_form_of(&name("PH")));
     }
 
     #[test]

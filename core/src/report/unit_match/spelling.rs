@@ -12,8 +12,7 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
         return Vec::new();
     }
     // `1/F` and `9/ 9TH FL` are floors, `12 1/2` is one apartment.
-    let is_floor = parse_unit(&text).is_some_and(|unit| unit.key.starts_with("F:"));
-    if (is_floor && !text.contains(['&', '+', ','])) || has_fraction(&text) {
+    if text.contains('/') && (is_floor(&text) || has_fraction(&text)) {
         return vec![plain(&text)];
     }
     let spaced = text.replace(" AND ", "&");
@@ -108,6 +107,11 @@ fn names_no_apartment(text: &str) -> bool {
     ];
     // `BUILDING 3` names a building, and so no apartment of it.
     WORDS.contains(&text) || BEGINNINGS.iter().any(|words| text.starts_with(words))
+}
+
+fn is_floor(text: &str) -> bool {
+    let is_list = text.contains(['&', '+', ',']);
+    !is_list && parse_unit(text).is_some_and(|unit| unit.key.starts_with("F:"))
 }
 
 fn has_fraction(text: &str) -> bool {
