@@ -11,8 +11,8 @@ use super::provenance::returning;
 use super::unit_mentions::{Mention, Source, mentions};
 use super::unit_validity::judge;
 use crate::contract::{
-    EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot, UnitRecords,
-    UnitReference, UnitRow, UnitSale,
+    EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
+    UnitRecords, UnitReference, UnitRow, UnitSale,
 };
 use crate::report::Dataset;
 use crate::report::datasets::{
