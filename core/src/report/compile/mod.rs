@@ -4,6 +4,7 @@ mod answer;
 mod basics;
 mod builder;
 mod cells;
+mod city_repairs;
 mod context;
 mod digest;
 mod dob_complaints;
@@ -18,6 +19,7 @@ mod good_cause;
 mod heat;
 mod hpd_complaints;
 mod hpd_violations;
+mod kaplan_meier;
 mod lead;
 mod litigation;
 mod neighborhood_311;
@@ -38,10 +40,15 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod unit_mentions;
+mod unit_validity;
 mod vacates;
+mod violation_rows;
 
 pub use builder::*;
 #[cfg(test)]
 pub(crate) use context::Context;
 pub use context::ReportInput;
+#[cfg(test)]
+pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;
