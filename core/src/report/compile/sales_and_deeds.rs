@@ -6,27 +6,47 @@ use jiff::civil::Date;
 
 use super::context::Context;
 use super::provenance::returning;
-use crate::contract::{BuildingSale, EvidenceClass, SalesAndDeeds, Section, UnitSale};
+use crate::contract::{
+    Borough, BuildingSale, Deed, EvidenceClass, Mortgage, Note, SalesAndDeeds, Section, UnitSale,
+};
 use crate::report::Dataset;
 use crate::report::calendar::years_before;
-use crate::report::datasets::dof_sales;
-use crate::report::facts::Sale;
-use crate::report::sections::info;
+use crate::report::codes::BuildingKind;
+use crate::report::datasets::{acris_legals, acris_master, acris_parties, dof_sales};
+use crate::report::facts::{RecordedDocument, Sale, document_label};
+use crate::report::sections::{caution, info};
 
-static DATASETS: &[&Dataset] = &[&dof_sales::DATASET];
+static DATASETS: &[&Dataset] = &[
+    &dof_sales::DATASET,
+    &acris_master::DATASET,
+    &acris_legals::DATASET,
+    &acris_parties::DATASET,
+];
+/// Staten Island's documents are not in ACRIS.
+static SALES_ALONE: &[&Dataset] = &[&dof_sales::DATASET];
 
 /// Most rows of each kind.
 const MOST_UNIT_SALES: usize = 500;
 const MOST_BUILDING_SALES: usize = 100;
+const MOST_DOCUMENTS: usize = 100;
 /// Years of data that the median is taken of.
 const MEDIAN_YEARS: i16 = 2;
 
 pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
-    let looked = context.looked(DATASETS);
+    let has_acris = context.lot().borough() != Borough::StatenIsland;
+    let looked = context.looked(if has_acris { DATASETS } else { SALES_ALONE });
     let all = sales(context);
     let (sold, transfers): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, s)| s.is_sale());
     let (of_units, of_lot): (Vec<_>, Vec<_>) = sold.into_iter().partition(|(_, s)| s.is_of_unit);
+    let documents = RecordedDocument::read_all(context.history());
+    let (deeds, mortgages): (Vec<_>, Vec<_>) = documents.iter().partition(|d| d.is_deed());
     let data = SalesAndDeeds {
+        deeds: deeds.into_iter().take(MOST_DOCUMENTS).map(deed).collect(),
+        mortgages: mortgages
+            .into_iter()
+            .take(MOST_DOCUMENTS)
+            .map(mortgage)
+            .collect(),
         unit_sale_count: of_units.len() as u64,
         transfers: transfers.len() as u64,
         median_unit_price_usd: median(context, &of_units),
@@ -40,24 +60,85 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
             .take(MOST_BUILDING_SALES)
             .map(building_sale)
             .collect(),
-        ..SalesAndDeeds::default()
     };
-    let shown = data.unit_sales.len() + data.building_sales.len();
-    let is_empty = shown == 0 && data.transfers == 0;
-    let has_lot_sale = !data.building_sales.is_empty();
+    let sales = data.unit_sales.len() + data.building_sales.len();
+    let recorded = data.deeds.len() + data.mortgages.len();
+    let is_empty = sales == 0 && data.transfers == 0 && recorded == 0;
+    let notes = notes(context, &data, has_acris);
     let mut section = looked.found(EvidenceClass::Register, data, is_empty);
-    returning(&mut section, &dof_sales::DATASET, shown);
-    section.notes.push(info(
+    returning(&mut section, &dof_sales::DATASET, sales);
+    returning(&mut section, &acris_master::DATASET, recorded);
+    section.notes.extend(notes);
+    section
+}
+
+fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
+    let mut notes = vec![info(
         "no_title_search",
-        "Recorded sales and documents; not a title search, and no list of every claim on the property.",
-    ));
-    if has_lot_sale {
-        section.notes.push(info(
+        "Recorded sales and documents; not a title search, and no list of every claim on the \
+         property.",
+    )];
+    if !has_acris {
+        notes.push(info(
+            "deeds_not_applicable",
+            "Deeds and mortgages of Staten Island are recorded by the Richmond County Clerk and are \
+             not in the city's data.",
+        ));
+    } else if !context.is_loaded(&acris_master::DATASET) {
+        notes.push(caution(
+            "deeds_not_read",
+            "Deeds and mortgages could not be read: none is shown, and that says nothing.",
+        ));
+    }
+    if context.facts.lot.kind == BuildingKind::Coop {
+        notes.push(info(
+            "coop_shares",
+            "A co-op apartment is sold as shares: there is no deed of it, and a loan on it is no \
+             mortgage.",
+        ));
+    }
+    if !data.deeds.is_empty() || !data.mortgages.is_empty() {
+        notes.push(info(
+            "organizations_only",
+            "Parties are named only where they are organizations.",
+        ));
+    }
+    if !data.building_sales.is_empty() {
+        notes.push(info(
             "package",
             "A price may be of several lots that were sold together.",
         ));
     }
-    section
+    notes
+}
+
+fn deed(document: &RecordedDocument<'_>) -> Deed {
+    Deed {
+        id: document.id.into(),
+        kind: document_label(document.kind).into(),
+        date: text(document.date),
+        recorded: text(document.recorded),
+        amount_usd: document.amount,
+        from: names(&document.from),
+        to: names(&document.to),
+        apartment: document.apartment.map(Into::into),
+    }
+}
+
+fn mortgage(document: &RecordedDocument<'_>) -> Mortgage {
+    Mortgage {
+        id: document.id.into(),
+        kind: document_label(document.kind).into(),
+        date: text(document.date),
+        recorded: text(document.recorded),
+        amount_usd: document.amount,
+        lender: names(&document.to),
+        apartment: document.apartment.map(Into::into),
+    }
+}
+
+fn names(of: &[&str]) -> Vec<String> {
+    of.iter().map(|name| (*name).into()).collect()
 }
 
 /// Every sale and transfer with its id, newest first.
@@ -265,6 +346,89 @@ mod tests {
         assert!(ids[0].starts_with("2026-02-03"), "{ids:?}");
         let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
         assert_eq!(distinct.len(), 4, "{ids:?}");
+    }
+
+    fn recorded(building: TestBuilding, id: &str, kind: &str, day: &str) -> TestBuilding {
+        building.row(
+            &acris_master::DATASET,
+            &[
+                (acris_master::DOCUMENT_ID, id),
+                (acris_master::TYPE, kind),
+                (acris_master::RECORDED, day),
+                (acris_master::AMOUNT, "1250000.4"),
+            ],
+        )
+    }
+
+    fn party(building: TestBuilding, id: &str, side: &str, name: &str) -> TestBuilding {
+        building.row(
+            &acris_parties::DATASET,
+            &[
+                (acris_parties::DOCUMENT_ID, id),
+                (acris_parties::PARTY, side),
+                (acris_parties::ORGANIZATION, name),
+            ],
+        )
+    }
+
+    fn concerning(building: TestBuilding, id: &str, unit: &str) -> TestBuilding {
+        building.row(
+            &acris_legals::DATASET,
+            &[
+                (acris_legals::DOCUMENT_ID, id),
+                (acris_legals::APARTMENT, unit),
+            ],
+        )
+    }
+
+    #[test]
+    fn deeds_and_mortgages_stand_apart_newest_first_with_organizations_alone() {
+        let building = recorded(TestBuilding::walk_up(8), "1", "DEED", "2019-04-01");
+        let building = recorded(building, "2", "DEED", "2021-04-01");
+        let building = recorded(building, "3", "SAT", "2022-04-01");
+        let building = party(building, "2", "1", "SELLER LLC");
+        let building = party(building, "2", "2", "BUYER LLC");
+        let building = party(building, "2", "2", "");
+        let data = data(&party(building, "3", "2", "LENDER BANK"));
+        let deeds: Vec<_> = data.deeds.iter().map(|deed| &*deed.id).collect();
+        assert_eq!(deeds, ["2", "1"]);
+        assert_eq!(
+            (&*data.deeds[0].from, &*data.deeds[0].to),
+            (&["SELLER LLC".into()][..], &["BUYER LLC".into()][..])
+        );
+        assert_eq!(data.deeds[0].amount_usd, Some(1_250_000));
+        assert_eq!(data.mortgages[0].kind, "Satisfaction of a mortgage");
+        assert_eq!(data.mortgages[0].lender, ["LENDER BANK"]);
+    }
+
+    #[test]
+    fn a_document_of_several_apartments_is_of_none() {
+        let building = recorded(TestBuilding::walk_up(8), "1", "DEED", "2019-04-01");
+        let one = concerning(building, "1", "4B");
+        assert_eq!(data(&one).deeds[0].apartment.as_deref(), Some("4B"));
+        assert_eq!(data(&concerning(one, "1", "5B")).deeds[0].apartment, None);
+    }
+
+    #[test]
+    fn every_kind_that_is_kept_has_words_of_its_own() {
+        let kinds = acris_master::DEEDS.iter().chain(acris_master::MORTGAGES);
+        for kind in kinds {
+            assert_ne!(document_label(kind), *kind);
+        }
+    }
+
+    #[test]
+    fn documents_that_were_not_read_are_said_not_to_be() {
+        let section = TestBuilding::walk_up(8)
+            .without(&[&acris_master::DATASET])
+            .part(sales_and_deeds);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert!(
+            section
+                .notes
+                .iter()
+                .any(|note| note.code == "deeds_not_read")
+        );
     }
 
     #[test]
