@@ -66,9 +66,11 @@ fn withheld(mut section: Section<Evictions>) -> Section<Evictions> {
 /// The first and last day that the data cover.
 fn covered(context: &Context<'_>) -> Option<(Date, Date)> {
     let release = context.input.building.release;
-    let to = release.find(evictions::DATASET.id)?.as_of?;
-    let to = to.min(context.today());
-    (to > PUBLISHED_FROM).then_some((PUBLISHED_FROM, to))
+    let loaded = release.find(evictions::DATASET.id)?;
+    let to = loaded.as_of?.min(context.today());
+    // A slip of the pen may be older than the data.
+    let from = loaded.oldest?.max(PUBLISHED_FROM);
+    (to > from).then_some((from, to))
 }
 
 /// By year, newest first.
@@ -168,6 +170,18 @@ mod tests {
         let missing = busy(40).without(&[&evictions::DATASET]).part(evictions);
         assert_eq!(missing.status, SectionStatus::Unavailable);
         assert_eq!(missing.data, None);
+    }
+
+    #[test]
+    fn the_rate_is_over_the_days_that_the_data_cover() {
+        let mut building = busy(40);
+        let mut loaded = building.release.datasets.iter_mut();
+        let loaded = loaded.find(|d| d.id == evictions::DATASET.id).unwrap();
+        loaded.oldest = Some(date(2024, 11, 20));
+        let data = building.part(evictions).data.unwrap();
+        assert_eq!(data.covered.unwrap().0, "2024-11-20");
+        // 3 in 40 apartments in two years.
+        assert_eq!(data.per_1000_units_per_year, Some(37.5));
     }
 
     #[test]

@@ -107,13 +107,16 @@ pub(super) fn annotations(
             format!("{old} of {total} open violations are over 10 years old and count one tenth."),
         ));
     }
-    if let Some(sold) = facts.lot.sold {
+    let deed = facts.deed.and_then(|deed| deed.day);
+    if let Some(sold) = facts.lot.sold.max(deed) {
         let before = open().filter(|v| v.issued.is_some_and(|day| day < sold));
         let before = before.count();
         if before * 2 > total {
             notes.push(info(
                 "owner_changed",
-                format!("{before} of {total} open violations are older than the sale on {sold}."),
+                format!(
+                    "{before} of {total} open violations are older than the sale or deed of {sold}."
+                ),
             ));
         }
     }
