@@ -3,6 +3,7 @@
 mod answer;
 mod basics;
 mod builder;
+mod city_repairs;
 mod context;
 mod digest;
 mod dob_complaints;
@@ -16,6 +17,7 @@ mod findings;
 mod heat;
 mod hpd_complaints;
 mod hpd_violations;
+mod kaplan_meier;
 mod lead;
 mod litigation;
 mod neighborhood_311;
@@ -35,6 +37,9 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod unit_mentions;
+mod unit_validity;
+mod violation_rows;
 
 pub use builder::*;
 pub(crate) use context::Context;
