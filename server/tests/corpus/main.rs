@@ -5,6 +5,10 @@
 #[cfg(test)]
 mod damaged_files;
 #[cfg(test)]
+mod dataset_files;
+#[cfg(test)]
+mod ingest_traps;
+#[cfg(test)]
 mod interrupted_builds;
 #[cfg(test)]
 mod real_files;

@@ -3,6 +3,7 @@
 mod answer;
 mod basics;
 mod builder;
+mod cells;
 mod city_repairs;
 mod context;
 mod digest;
@@ -23,6 +24,7 @@ mod litigation;
 mod neighborhood_311;
 mod occupancy;
 mod ownership;
+mod permit_groups;
 mod permits;
 mod pests;
 mod portfolio;
@@ -39,9 +41,11 @@ mod timeline;
 mod unit;
 mod unit_mentions;
 mod unit_validity;
+mod vacates;
 mod violation_rows;
 
 pub use builder::*;
+#[cfg(test)]
 pub(crate) use context::Context;
 pub use context::ReportInput;
 pub use portfolio_input::*;
