@@ -3,10 +3,12 @@
 mod building;
 mod calendar;
 mod codes;
+mod compare;
 mod compile;
 mod dataset;
 pub mod datasets;
 mod facts;
+mod organization;
 mod preview;
 mod record;
 mod score;
@@ -18,8 +20,10 @@ mod unit_match;
 mod units;
 
 pub use building::*;
+pub use compare::*;
 pub use compile::*;
 pub use dataset::*;
+pub use organization::organization;
 pub use preview::*;
 pub use record::*;
 pub use score::{PeerTables, Rates, rates};

@@ -48,4 +48,6 @@ pub use builder::*;
 #[cfg(test)]
 pub(crate) use context::Context;
 pub use context::ReportInput;
+#[cfg(test)]
+pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;
