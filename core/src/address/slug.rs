@@ -34,7 +34,14 @@ pub fn unit_slug(building: &str, unit: &crate::contract::Unit) -> String {
 impl Directory {
     /// Every slug with its lot, grouped by lot in ascending order, the canonical one first.
     pub fn slugs(&self) -> impl Iterator<Item = SlugEntry> {
-        self.lots().iter().flat_map(|lot| self.slugs_of(lot))
+        self.lots().iter().flat_map(|lot| self.slugs_of_entry(lot))
+    }
+
+    /// The slugs of the lot that answers for `bbl`, the canonical one first; empty when the
+    /// directory knows no address of it.
+    pub fn slugs_of(&self, bbl: Bbl) -> Vec<SlugEntry> {
+        let entry = self.lot(self.lot_of(bbl));
+        entry.map_or_else(Vec::new, |entry| self.slugs_of_entry(entry))
     }
 
     /// The preferred address of a lot.
@@ -56,7 +63,7 @@ impl Directory {
         })
     }
 
-    fn slugs_of(&self, lot: &LotEntry) -> Vec<SlugEntry> {
+    fn slugs_of_entry(&self, lot: &LotEntry) -> Vec<SlugEntry> {
         let Some(bbl) = condos::full(lot.borough, lot.lot.get()) else {
             return Vec::new();
         };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use nycapt::report::{DatasetFacts as LoadedDataset, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
 use super::archive::ArchiveFacts;
@@ -138,5 +139,22 @@ impl Manifest {
             .iter()
             .map(|(id, facts)| (id.as_str(), facts.rows));
         self.inputs.iter().all(Input::adds_up) && loaded == datasets.collect()
+    }
+
+    /// What every document of the release depends on; none when its day is no date.
+    pub fn facts(&self) -> Option<ReleaseFacts> {
+        let datasets = self.datasets.iter().map(|(id, facts)| LoadedDataset {
+            id: id.clone(),
+            rows: facts.rows,
+            as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
+            loaded_at: self.built_at.clone(),
+        });
+        Some(ReleaseFacts {
+            name: self.name.clone(),
+            built_at: self.built_at.clone(),
+            as_of: self.as_of.parse().ok()?,
+            sample: self.sample,
+            datasets: datasets.collect(),
+        })
     }
 }

@@ -2,12 +2,14 @@
 
 mod archive;
 mod build;
+mod building;
 pub mod command;
 mod durable;
 mod fault;
 mod input;
 mod live;
 mod manifest;
+mod place;
 mod progress;
 mod publish;
 mod records;
@@ -18,6 +20,7 @@ mod unit_preview;
 
 pub use archive::{Archive, ArchiveFacts, ArchiveFault, ArchiveWriter, Blob};
 pub use build::*;
+pub use building::*;
 pub use fault::*;
 pub use live::*;
 pub use manifest::*;

@@ -7,9 +7,12 @@ use std::path::{Path, PathBuf};
 use bytes::Bytes;
 use nycapt::address::Directory;
 use nycapt::contract::Bbl;
+use nycapt::report::{PeerTables, Portfolio, ReleaseFacts};
+use serde::Deserialize;
 
 use super::archive::{Archive, Blob, map_file};
 use super::manifest::{BUILDER, FileFacts, Manifest};
+use super::place::Cell;
 
 pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DIRECTORY: &str = "directory.bin";
@@ -18,6 +21,10 @@ pub(crate) const RECORDS: &str = "records.bin";
 /// What all previews end in.
 pub(crate) const ENDING: &str = "ending.json";
 pub(crate) const PEERS: &str = "peers.json";
+/// Records by the cell of their place; only where a dataset has such records.
+pub(crate) const PLACES: &str = "places.bin";
+/// Portfolios by lot; only where registrations and their contacts were loaded.
+pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
 
 /// A release opened from its folder; immutable.
 #[derive(Debug)]
@@ -27,6 +34,10 @@ pub struct Release {
     previews: Archive,
     ending: Bytes,
     records: Archive,
+    places: Option<Archive>,
+    portfolios: Option<Archive>,
+    facts: ReleaseFacts,
+    peers: PeerTables,
 }
 
 /// A finished preview document: bytes of the release and their entity tag.
@@ -88,8 +99,15 @@ impl Release {
         }
         let directory = Directory::open(mapped(folder, DIRECTORY, &manifest)?)
             .map_err(|fault| refused(folder, DIRECTORY, fault.0))?;
+        let facts = manifest
+            .facts()
+            .ok_or_else(|| refused(folder, MANIFEST, "names a day that is no date"))?;
         let release = Self {
             directory,
+            facts,
+            peers: read_peers(folder, &manifest)?,
+            places: open_if_named(folder, PLACES, &manifest)?,
+            portfolios: open_if_named(folder, PORTFOLIOS, &manifest)?,
             previews: open_archive(folder, PREVIEWS, &manifest)?,
             ending: mapped(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest)?,
@@ -163,10 +181,57 @@ impl Release {
         self.records.get(lot.as_bytes()).map(|blob| blob.bytes)
     }
 
+    /// What its documents depend on beside their building: its name, days and datasets.
+    pub const fn facts(&self) -> &ReleaseFacts {
+        &self.facts
+    }
+
+    /// Its frozen tables of peers: with them a report has the score of the preview.
+    pub const fn peers(&self) -> &PeerTables {
+        &self.peers
+    }
+
+    /// The stored records whose place may be within 100 m of a point, for
+    /// [`decode_records`](super::decode_records): those of its cell of the grid and of the cells
+    /// around, so that the caller must look at the true distance. None when the release holds no
+    /// records by place, or the point is not in the city.
+    pub fn nearby(&self, latitude: f64, longitude: f64) -> Option<Bytes> {
+        let places = self.places.as_ref()?;
+        let around = Cell::of(latitude, longitude)?.with_neighbors();
+        let stored = around.filter_map(|cell| places.get(cell.key().as_bytes()));
+        let parts: Vec<Bytes> = stored.map(|blob| blob.bytes).collect();
+        Some(parts.concat().into())
+    }
+
+    /// The buildings that are registered alike with those on a lot. None when there are none, or
+    /// the release holds no registrations.
+    pub fn portfolio(&self, lot: Bbl) -> Option<Portfolio> {
+        let lot = self.directory.lot_of(lot).to_string();
+        let stored = self.portfolios.as_ref()?.get(lot.as_bytes())?;
+        serde_json::from_slice(&stored.bytes).ok()
+    }
+
+    /// The lot whose preview answers to a slug or alias slug.
+    pub(super) fn lot_of_slug(&self, slug: &str) -> Option<Bbl> {
+        let named: Named = serde_json::from_slice(&self.preview(slug)?.json()).ok()?;
+        Bbl::parse(&named.building.bbl)
+    }
+
     /// The entity tag of a body with this checksum.
     pub(super) fn etag(&self, crc32: u32) -> String {
         format!("\"r{}-{crc32:08x}\"", self.manifest.name)
     }
+}
+
+/// As much of a preview as names its lot.
+#[derive(Deserialize)]
+struct Named {
+    building: NamedLot,
+}
+
+#[derive(Deserialize)]
+struct NamedLot {
+    bbl: String,
 }
 
 /// The account of a release, without opening the rest.
@@ -179,6 +244,22 @@ pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseFault> {
 
 fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseFault> {
     Archive::open(mapped(folder, name, manifest)?).map_err(|fault| refused(folder, name, fault))
+}
+
+fn open_if_named(
+    folder: &Path,
+    name: &str,
+    manifest: &Manifest,
+) -> Result<Option<Archive>, ReleaseFault> {
+    let is_named = manifest.files.contains_key(name);
+    is_named
+        .then(|| open_archive(folder, name, manifest))
+        .transpose()
+}
+
+fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseFault> {
+    serde_json::from_slice(&mapped(folder, PEERS, manifest)?)
+        .map_err(|fault| refused(folder, PEERS, format!("is damaged ({fault})")))
 }
 
 /// A file that the manifest names, mapped.

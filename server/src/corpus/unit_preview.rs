@@ -16,6 +16,11 @@ pub(crate) fn names_unit(slug: &str) -> bool {
     slug.contains(UNIT_MARK)
 }
 
+/// The slug of the building whose apartment a slug names.
+pub(super) fn building_of(slug: &str) -> Option<&str> {
+    slug.rsplit_once(UNIT_MARK).map(|(building, _)| building)
+}
+
 impl Release {
     /// The preview that a slug such as `350-5-avenue-manhattan-apt-4b` answers with: the document
     /// of the building, its own slug kept, with `unit` filled from the building's records.

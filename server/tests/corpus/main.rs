@@ -11,6 +11,8 @@ mod real_files;
 #[cfg(test)]
 mod rejected_rows;
 #[cfg(test)]
+mod release_buildings;
+#[cfg(test)]
 mod releases;
 #[cfg(test)]
 mod sample_city;

@@ -1,14 +1,12 @@
 //! The document of one lot, from what the release says about it.
 
-use jiff::civil::Date;
 use nycapt::address::Directory;
-use nycapt::contract::{Bbl, PreviewAddress};
+use nycapt::contract::Bbl;
 use nycapt::report::{
-    BuildingInput, DatasetFacts, PeerTables, Rates, Records, ReleaseFacts, preview, preview_ending,
-    rates,
+    BuildingInput, PeerTables, Rates, Records, ReleaseFacts, preview, preview_ending, rates,
 };
 
-use super::super::manifest::Manifest;
+use super::super::building::written_address;
 use super::super::records::decode_records;
 
 /// A lot with all its slugs, the canonical one first.
@@ -23,31 +21,13 @@ pub(super) struct LotSlugs {
 /// What every document of a release depends on.
 #[derive(Debug)]
 pub(super) struct Documents<'a> {
-    directory: &'a Directory,
-    release: ReleaseFacts,
+    /// The addresses of the release.
+    pub(super) directory: &'a Directory,
+    /// Its name, days and datasets.
+    pub(super) release: ReleaseFacts,
 }
 
-impl<'a> Documents<'a> {
-    /// The documents of the release that `manifest` describes so far.
-    pub(super) fn new(directory: &'a Directory, manifest: &Manifest, as_of: Date) -> Self {
-        let datasets = manifest.datasets.iter().map(|(id, facts)| DatasetFacts {
-            id: id.clone(),
-            rows: facts.rows,
-            as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
-            loaded_at: manifest.built_at.clone(),
-        });
-        Self {
-            directory,
-            release: ReleaseFacts {
-                name: manifest.name.clone(),
-                built_at: manifest.built_at.clone(),
-                as_of,
-                sample: manifest.sample,
-                datasets: datasets.collect(),
-            },
-        }
-    }
-
+impl Documents<'_> {
     /// What the lot weighs among its peers; none when it has no score.
     pub(super) fn rates(&self, lot: &LotSlugs, stored: &[u8]) -> Option<Rates> {
         self.with_input(lot, stored, rates).flatten()
@@ -75,20 +55,13 @@ impl<'a> Documents<'a> {
         stored: &[u8],
         read: impl FnOnce(&BuildingInput<'_>) -> R,
     ) -> Option<R> {
-        let preferred = self.directory.preferred(lot.lot)?;
-        let address = PreviewAddress {
-            house_number: preferred.house_number,
-            street: preferred.street,
-            borough: lot.lot.borough().info(),
-            zip: preferred.zip,
-            formatted: preferred.formatted,
-        };
+        let (address, slug) = written_address(self.directory, lot.lot)?;
         let records: Records<'_> = decode_records(stored)?;
         let (_, aliases) = lot.slugs.split_first()?;
         Some(read(&BuildingInput {
             lot: lot.lot,
             address: &address,
-            slug: &preferred.slug,
+            slug: &slug,
             aliases,
             records: &records,
             release: &self.release,

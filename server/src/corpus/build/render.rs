@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use jiff::civil::Date;
 use nycapt::address::Directory;
 use nycapt::report::{PeerTables, Rates};
 
@@ -25,15 +24,17 @@ pub(super) fn write_previews(
     folder: &Path,
     manifest: &mut Manifest,
     directory: &Directory,
-    as_of: Date,
     progress: Progress,
 ) -> Result<(), CorpusFault> {
     let records_path = folder.join(RECORDS);
     let records = map_file(&records_path).map_err(CorpusFault::read(&records_path))?;
     let records = Archive::open(records)
         .map_err(|fault| ReleaseFault::Unfit(format!("the new `{RECORDS}` {fault}")))?;
+    let release = manifest
+        .facts()
+        .ok_or_else(|| ReleaseFault::Unfit("the new manifest has no day".into()))?;
     let rendering = Rendering {
-        documents: Documents::new(directory, manifest, as_of),
+        documents: Documents { directory, release },
         directory,
         records,
         progress,

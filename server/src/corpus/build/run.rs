@@ -154,13 +154,7 @@ impl Work<'_> {
         manifest.files.insert(RECORDS.to_owned(), written.file);
         manifest.counts.addresses = directory.len();
         manifest.counts.lots_with_records = written.lots;
-        write_previews(
-            self.workshop.folder(),
-            manifest,
-            &directory,
-            self.as_of,
-            self.progress,
-        )?;
+        write_previews(self.workshop.folder(), manifest, &directory, self.progress)?;
         let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
             ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))
         })?;

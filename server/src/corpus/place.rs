@@ -1,0 +1,92 @@
+//! The grid by which records are found around a point.
+
+/// Degrees of latitude of a cell: 111 m.
+const HEIGHT: f64 = 0.001;
+/// Degrees of longitude of a cell: 109 m in the north of the city, 110 m in its south.
+const WIDTH: f64 = 0.0013;
+
+/// Where the city lies; anything else is a slip of whoever wrote the coordinates.
+const LATITUDES: std::ops::RangeInclusive<f64> = 40.4..=41.0;
+const LONGITUDES: std::ops::RangeInclusive<f64> = -74.3..=-73.6;
+
+/// One cell of the grid. All points within 100 m of a point are in its cell or the eight around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cell {
+    row: i32,
+    column: i32,
+}
+
+impl Cell {
+    /// The cell of a point; none outside the city.
+    pub(crate) fn of(latitude: f64, longitude: f64) -> Option<Self> {
+        if !LATITUDES.contains(&latitude) || !LONGITUDES.contains(&longitude) {
+            return None;
+        }
+        Some(Self {
+            row: whole(latitude / HEIGHT),
+            column: whole(longitude / WIDTH),
+        })
+    }
+
+    /// It and the cells around it, from south-west to north-east.
+    pub(crate) fn with_neighbors(self) -> impl Iterator<Item = Self> {
+        (-1..=1).flat_map(move |up| {
+            (-1..=1).map(move |right| Self {
+                row: self.row + up,
+                column: self.column + right,
+            })
+        })
+    }
+
+    /// What it is called in the archive.
+    pub(crate) fn key(self) -> String {
+        format!("{},{}", self.row, self.column)
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "coordinates of the city are five digits here"
+)]
+fn whole(steps: f64) -> i32 {
+    steps.floor() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Meters of a degree on a sphere.
+    const DEGREE: f64 = 111_195.0;
+
+    #[test]
+    fn a_point_elsewhere_has_no_cell() {
+        for (latitude, longitude) in [
+            (0.0, 0.0),
+            (40.7, 73.9),
+            (-73.9, 40.7),
+            (f64::NAN, -73.9),
+            (40.7, f64::INFINITY),
+        ] {
+            assert_eq!(Cell::of(latitude, longitude), None);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn points_within_a_hundred_meters_are_in_the_cells_around(
+            latitude in 40.49..40.92_f64,
+            longitude in -74.26..-73.69_f64,
+            angle in 0.0..std::f64::consts::TAU,
+            meters in 0.0..100.0_f64,
+        ) {
+            let up = angle.sin() * meters / DEGREE;
+            let right = angle.cos() * meters / (DEGREE * latitude.to_radians().cos());
+            let center = Cell::of(latitude, longitude).unwrap();
+            let other = Cell::of(latitude + up, longitude + right).unwrap();
+            prop_assert!(center.with_neighbors().any(|cell| cell == other));
+        }
+    }
+}
