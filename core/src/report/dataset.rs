@@ -43,6 +43,11 @@ pub struct Dataset {
     pub keeps_records: bool,
     /// The source's own name of the column that finds the rows of a lot or a building again.
     pub query: Query,
+    /// A column and its values that are kept; a row of any other value is dropped while reading.
+    pub only: Option<(Field, &'static [&'static str])>,
+    /// Columns that tell repeated rows of a lot apart while reading, and then are blanked: they
+    /// are never stored.
+    pub once: &'static [Field],
 }
 
 /// How the rows of a building are found again at the open-data portal.
@@ -74,8 +79,12 @@ pub enum ColumnKind {
     /// Trimmed text with inner runs of blanks made one.
     Text,
     /// Any of the city's date forms, stored as `YYYY-MM-DD`; years before 1900 or after the next
-    /// are blank.
+    /// are blank. A month stands for its first day.
     Date,
+    /// A date that may lie ahead, such as the end of a permit or a benefit: to the year 2199.
+    Term,
+    /// The hour of day, 0 to 23, of a date with a time; blank when it has none.
+    Hour,
     /// A whole number, thousands commas and a `.0` tail dropped.
     Integer,
     /// A number, thousands commas dropped.
@@ -83,6 +92,9 @@ pub enum ColumnKind {
     /// One of these words in upper case, kept when the value contains it; every other value becomes
     /// blank and is not counted, so that no name of a person is stored.
     Word(&'static [&'static str]),
+    /// Text that names an organization by a word such as `LLC`; every other value becomes blank
+    /// and is not counted, so that no name of a person is stored.
+    Organization,
 }
 
 /// How a row finds its tax lot.
@@ -90,6 +102,8 @@ pub enum ColumnKind {
 pub enum Join {
     /// A column of 10 digits.
     Bbl(Field),
+    /// A column of one or several lots, as in `1000160001; 1000160002`; the row is of each.
+    EachBbl(Field),
     /// Borough, block and lot in three columns.
     BoroughBlockLot(Field, Field, Field),
     /// A column of 10 digits, else three columns.
@@ -202,6 +216,8 @@ impl Dataset {
         registers: None,
         keeps_records: true,
         query: Query::None,
+        only: None,
+        once: &[],
     };
 
     /// How many kept columns are among these folded headers; none when a required one is missing.

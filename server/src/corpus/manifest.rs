@@ -48,6 +48,9 @@ pub struct Input {
     pub dataset: String,
     /// Rows behind the header.
     pub rows_read: u64,
+    /// Further lots that rows of several lots were given to; each counts like a row of its own.
+    #[serde(default)]
+    pub rows_shared: u64,
     /// Rows that are in the release.
     pub rows_loaded: u64,
     /// Rows that a later row of the same identity replaced.
@@ -68,7 +71,7 @@ impl Input {
     /// Whether every row that was read is accounted for.
     pub fn adds_up(&self) -> bool {
         let rejected: u64 = self.rows_rejected.values().sum();
-        self.rows_read == self.rows_loaded + self.rows_merged + rejected
+        self.rows_read + self.rows_shared == self.rows_loaded + self.rows_merged + rejected
     }
 }
 

@@ -1,7 +1,7 @@
 //! Affordable apartments that HPD financed, by building.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     PROJECT_ID: Text, required, ["projectid"];
@@ -38,5 +38,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[PROJECT_ID, BUILDING_ID, BBL],
     dated_by: &[STARTED, COMPLETED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

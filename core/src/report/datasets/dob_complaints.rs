@@ -1,7 +1,7 @@
 //! Complaints to the Department of Buildings. Its `unit` is an inspection unit, no apartment.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     COMPLAINT_NUMBER: Text, required, ["complaintnumber"];
@@ -26,5 +26,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[COMPLAINT_NUMBER],
     dated_by: &[ENTERED],
+    query: Query::Bin("bin"),
     ..Dataset::BASE
 };

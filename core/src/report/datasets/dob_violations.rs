@@ -1,7 +1,7 @@
 //! Violations of the Department of Buildings before DOB NOW.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     VIOLATION_ID: Text, required, ["isndobbisviol"];
@@ -40,5 +40,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[VIOLATION_ID],
     dated_by: &[ISSUED],
+    query: Query::Bin("bin"),
     ..Dataset::BASE
 };

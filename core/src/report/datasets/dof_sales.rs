@@ -19,6 +19,10 @@ columns! {
     BUILDING_CLASS: Text, optional, ["buildingclassattimeofsale"];
     SALE_PRICE: Integer, required, ["saleprice"];
     SALE_DATE: Date, required, ["saledate"];
+    CATEGORY: Text, optional, ["buildingclasscategory"];
+    TAX_CLASS: Text, optional, ["taxclassattimeofsale"];
+    LAND_AREA: Decimal, optional, ["landsquarefeet"];
+    UNITS_COMMERCIAL: Integer, optional, ["commercialunits"];
 }
 
 /// The schema.

@@ -1,7 +1,7 @@
 //! Violations that the Department of Buildings took to the hearings court; respondents are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     VIOLATION_NUMBER: Text, required, ["ecbviolationnumber"];
@@ -18,6 +18,11 @@ columns! {
     BALANCE: Decimal, optional, ["balancedue"];
     HEARING_STATUS: Text, optional, ["hearingstatus"];
     CERTIFICATION: Text, optional, ["certificationstatus"];
+    DOB_NUMBER: Text, optional, ["dobviolationnumber"];
+    HEARING: Term, optional, ["hearingdate"];
+    SERVED: Date, optional, ["serveddate"];
+    AGGRAVATED: Text, optional, ["aggravatedlevel"];
+    LAW: Text, optional, ["sectionlawdescription1"];
 }
 
 /// The schema.
@@ -32,5 +37,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[VIOLATION_NUMBER],
     dated_by: &[ISSUED],
+    query: Query::Bin("bin"),
     ..Dataset::BASE
 };

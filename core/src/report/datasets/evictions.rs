@@ -1,4 +1,7 @@
-//! Evictions executed by city marshals; court, docket, apartment and names are not read.
+//! Evictions executed by city marshals; apartment and names are not read.
+//!
+//! Court index and docket tell repeated rows of one case apart while reading and are then forgotten.
+//! A query at the source would show them, so no row is linked to.
 
 use super::columns;
 use crate::report::{Cadence, Dataset, Join};
@@ -10,6 +13,8 @@ columns! {
     EJECTMENT: Text, optional, ["ejectment"];
     BIN: Text, optional, ["bin"];
     BBL: Text, required, ["bbl"];
+    COURT_INDEX: Text, optional, ["courtindexnumber", "courtindex"];
+    DOCKET: Text, optional, ["docketnumber"];
 }
 
 /// The schema.
@@ -23,5 +28,6 @@ pub static DATASET: Dataset = Dataset {
     join: Join::Bbl(BBL),
     bin: Some(BIN),
     dated_by: &[EXECUTED],
+    once: &[COURT_INDEX, DOCKET],
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Facade inspection filings of buildings over six stories; engineers and owners are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     FILING: Text, required, ["tr6no"];
@@ -9,6 +9,10 @@ columns! {
     CYCLE: Integer, required, ["cycle"];
     STATUS: Text, required, ["currentstatus"];
     FILED: Date, required, ["filingdate"];
+    CONTROL: Text, optional, ["controlno"];
+    FILING_TYPE: Text, optional, ["filingtype"];
+    FILING_STATUS: Text, optional, ["filingstatus"];
+    SEQUENCE: Integer, optional, ["sequenceno"];
 }
 
 /// The schema.
@@ -24,5 +28,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[FILING, BIN, FILED],
     dated_by: &[FILED],
+    query: Query::Bin("bin"),
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Buildings in the Alternative Enforcement Program.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -15,6 +15,7 @@ columns! {
     ZIP: Text, optional, ["postcode"];
     BIN: Text, optional, ["bin"];
     BBL: Text, required, ["bbl"];
+    SERIOUS_AT_START: Integer, optional, ["ofbcviolationsatstart"];
 }
 
 /// The schema.
@@ -36,5 +37,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[BUILDING_ID, ROUND, STARTED],
     dated_by: &[STARTED, DISCHARGED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

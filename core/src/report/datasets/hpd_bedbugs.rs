@@ -1,7 +1,7 @@
 //! Yearly bedbug filings of owners.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -17,6 +17,7 @@ columns! {
     PERIOD_END: Date, required, ["fillingperiodenddate", "filingperiodenddate"];
     BIN: Text, optional, ["bin"];
     BBL: Text, required, ["bbl"];
+    REGISTRATION_ID: Text, optional, ["registrationid"];
 }
 
 /// The schema.
@@ -37,5 +38,6 @@ pub static DATASET: Dataset = Dataset {
         rank: 10,
     }),
     dated_by: &[FILED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

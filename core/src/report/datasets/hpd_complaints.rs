@@ -1,7 +1,7 @@
 //! Housing maintenance complaints and the problems in them.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     RECEIVED: Date, required, ["receiveddate"];
@@ -27,6 +27,9 @@ columns! {
     ANONYMOUS: Text, optional, ["complaintanonymousflag"];
     BIN: Text, optional, ["bin"];
     BBL: Text, optional, ["bbl"];
+    PROBLEM_CODE: Text, optional, ["problemcode"];
+    COMPLAINT_STATUS_DATE: Date, optional, ["complaintstatusdate"];
+    REQUEST_ID: Text, optional, ["uniquekey"];
 }
 
 /// The schema.
@@ -47,5 +50,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[PROBLEM_ID],
     dated_by: &[RECEIVED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

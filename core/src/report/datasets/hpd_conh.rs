@@ -1,7 +1,7 @@
 //! Buildings of the Certification of No Harassment pilot.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -15,6 +15,10 @@ columns! {
     ADDED: Date, required, ["dateadded"];
     ZIP: Text, optional, ["postcode"];
     BBL: Text, optional, ["bbl"];
+    DISCHARGED_AEP: Text, optional, ["dischargedaep", "aeporder"];
+    DISCHARGED_7A: Text, optional, ["discharged7a"];
+    HPD_VACATE_ORDER: Text, optional, ["hpdvacateorder"];
+    DOB_VACATE_ORDER: Text, optional, ["dobvacateorder"];
 }
 
 /// The schema.
@@ -36,5 +40,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[BUILDING_ID],
     dated_by: &[ADDED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

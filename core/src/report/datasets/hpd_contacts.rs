@@ -1,4 +1,6 @@
-//! Organizations behind a registration; names of persons are not read.
+//! Who stands behind a registration, in a role that the city publishes.
+//!
+//! Names of persons and business addresses are for paid reports alone; a preview names organizations.
 
 use super::columns;
 use crate::report::{Cadence, Dataset, Join};
@@ -9,6 +11,16 @@ columns! {
     TYPE: Text, required, ["type"];
     DESCRIPTION: Text, optional, ["contactdescription"];
     ORGANIZATION: Text, required, ["corporationname"];
+    TITLE: Text, optional, ["title"];
+    FIRST_NAME: Text, optional, ["firstname"];
+    MIDDLE_INITIAL: Text, optional, ["middleinitial"];
+    LAST_NAME: Text, optional, ["lastname"];
+    BUSINESS_NUMBER: Text, optional, ["businesshousenumber"];
+    BUSINESS_STREET: Text, optional, ["businessstreetname"];
+    BUSINESS_APARTMENT: Text, optional, ["businessapartment"];
+    BUSINESS_CITY: Text, optional, ["businesscity"];
+    BUSINESS_STATE: Text, optional, ["businessstate"];
+    BUSINESS_ZIP: Text, optional, ["businesszip"];
 }
 
 /// The schema.

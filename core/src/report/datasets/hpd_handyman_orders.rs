@@ -1,7 +1,7 @@
 //! Repairs that HPD made itself; descriptions are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     ORDER_ID: Text, required, ["hwoid"];
@@ -14,6 +14,10 @@ columns! {
     CHARGED: Decimal, optional, ["chargeamount"];
     BIN: Text, optional, ["bin"];
     BBL: Text, optional, ["bbl"];
+    ORDER_NUMBER: Text, optional, ["hwonumber"];
+    APPROVED: Decimal, optional, ["hwoapprovedamount"];
+    TRANSFERRED: Date, optional, ["datetransferdof"];
+    AEP: Text, optional, ["isaep"];
 }
 
 /// The schema.
@@ -28,5 +32,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[ORDER_ID],
     dated_by: &[CREATED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

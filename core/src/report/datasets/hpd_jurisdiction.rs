@@ -1,7 +1,7 @@
 //! Buildings that HPD watches over, with their legal number of apartments.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -20,6 +20,7 @@ columns! {
     REGISTRATION_ID: Text, optional, ["registrationid"];
     LIFE_CYCLE: Text, optional, ["lifecycle"];
     RECORD_STATUS: Text, optional, ["recordstatus"];
+    DOB_CLASS: Text, optional, ["dobbuildingclass"];
 }
 
 /// The schema.
@@ -40,5 +41,6 @@ pub static DATASET: Dataset = Dataset {
         rank: 7,
     }),
     identity: &[BUILDING_ID],
+    query: Query::Bin("bin"),
     ..Dataset::BASE
 };

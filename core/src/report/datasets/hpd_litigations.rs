@@ -1,7 +1,7 @@
 //! Housing court cases of HPD and of tenants against an owner.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     LITIGATION_ID: Text, required, ["litigationid"];
@@ -41,5 +41,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[LITIGATION_ID],
     dated_by: &[OPENED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Yearly property registrations with HPD.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     REGISTRATION_ID: Text, required, ["registrationid"];
@@ -37,5 +37,6 @@ pub static DATASET: Dataset = Dataset {
     identity: &[REGISTRATION_ID, BUILDING_ID],
     dated_by: &[REGISTERED],
     registers: Some(REGISTRATION_ID),
+    query: Query::Bin("bin"),
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Repairs that HPD had made by a contractor; descriptions are not read.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     ORDER_ID: Text, required, ["omoid"];
@@ -15,6 +15,10 @@ columns! {
     AWARDED: Decimal, optional, ["omoawardamount"];
     BIN: Text, optional, ["bin"];
     BBL: Text, optional, ["bbl"];
+    ORDER_NUMBER: Text, optional, ["omonumber"];
+    CHANGE_ORDERS: Decimal, optional, ["netchangeorders"];
+    AWARD_DATE: Date, optional, ["omoawarddate"];
+    AEP: Text, optional, ["isaep"];
 }
 
 /// The schema.
@@ -29,5 +33,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[ORDER_ID],
     dated_by: &[CREATED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Buildings ordered to repair the cause of leaks or mold.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -25,5 +25,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[BUILDING_ID, ORDERED],
     dated_by: &[ORDERED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

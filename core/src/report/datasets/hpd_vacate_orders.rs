@@ -1,7 +1,7 @@
 //! Orders of HPD to repair and vacate.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BUILDING_ID: Text, required, ["buildingid"];
@@ -37,5 +37,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[BUILDING_ID, ORDER_NUMBER],
     dated_by: &[EFFECTIVE, RESCINDED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

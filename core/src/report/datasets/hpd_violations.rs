@@ -1,7 +1,7 @@
 //! Housing maintenance code violations.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     VIOLATION_ID: Text, required, ["violationid"];
@@ -29,6 +29,10 @@ columns! {
     RENT_IMPAIRING: Text, optional, ["rentimpairing"];
     BIN: Text, optional, ["bin"];
     BBL: Text, optional, ["bbl"];
+    APPROVED: Date, optional, ["approveddate"];
+    NOTICE_ID: Text, optional, ["novid"];
+    NOTICE_TYPE: Text, optional, ["novtype"];
+    DESCRIPTION: Text, optional, ["novdescription"];
 }
 
 /// The schema.
@@ -49,5 +53,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[VIOLATION_ID],
     dated_by: &[INSPECTED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Primary Land Use Tax Lot Output: one row of facts for each tax lot.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BOROUGH: Text, required, ["borocode"];
@@ -33,6 +33,20 @@ columns! {
     VERSION: Text, required, ["version"];
     FLOOD_2007: Text, optional, ["firm07flag"];
     FLOOD_2015: Text, optional, ["pfirm15flag"];
+    ZONING_1: Text, optional, ["zonedist1"];
+    ZONING_2: Text, optional, ["zonedist2"];
+    ZONING_3: Text, optional, ["zonedist3"];
+    ZONING_4: Text, optional, ["zonedist4"];
+    OVERLAY_1: Text, optional, ["overlay1"];
+    OVERLAY_2: Text, optional, ["overlay2"];
+    SPECIAL_1: Text, optional, ["spdist1"];
+    SPECIAL_2: Text, optional, ["spdist2"];
+    FAR_BUILT: Decimal, optional, ["builtfar"];
+    FAR_RESIDENTIAL: Decimal, optional, ["residfar"];
+    BASEMENT: Integer, optional, ["bsmtcode"];
+    LOT_TYPE: Integer, optional, ["lottype"];
+    RESIDENTIAL_AREA: Decimal, optional, ["resarea"];
+    FORMER_BBL: Text, optional, ["appbbl"];
 }
 
 /// The schema.
@@ -52,5 +66,6 @@ pub static DATASET: Dataset = Dataset {
         rank: 1,
     }),
     identity: &[BBL],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

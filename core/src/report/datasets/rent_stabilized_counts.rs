@@ -29,6 +29,17 @@ columns! {
     UNITS_2028: Integer, optional, ["uc2028", "2028uc"];
     UNITS_2029: Integer, optional, ["uc2029", "2029uc"];
     UNITS_2030: Integer, optional, ["uc2030", "2030uc"];
+    ESTIMATED_2007: Text, optional, ["2007est"];
+    ESTIMATED_2008: Text, optional, ["2008est"];
+    ESTIMATED_2009: Text, optional, ["2009est"];
+    ESTIMATED_2010: Text, optional, ["2010est"];
+    ESTIMATED_2011: Text, optional, ["2011est"];
+    ESTIMATED_2012: Text, optional, ["2012est"];
+    ESTIMATED_2013: Text, optional, ["2013est"];
+    ESTIMATED_2014: Text, optional, ["2014est"];
+    ESTIMATED_2015: Text, optional, ["2015est"];
+    ESTIMATED_2016: Text, optional, ["2016est"];
+    ESTIMATED_2017: Text, optional, ["2017est"];
 }
 
 /// The schema.

@@ -1,7 +1,7 @@
 //! Rat inspections of the Department of Health.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     TYPE: Text, required, ["inspectiontype"];
@@ -14,6 +14,7 @@ columns! {
     INSPECTED: Date, required, ["inspectiondate"];
     RESULT: Text, required, ["result"];
     BIN: Text, optional, ["bin"];
+    PROGRESS: Integer, optional, ["jobprogress"];
 }
 
 /// The schema.
@@ -29,5 +30,6 @@ pub static DATASET: Dataset = Dataset {
     bin: Some(BIN),
     identity: &[TICKET],
     dated_by: &[INSPECTED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

@@ -1,7 +1,7 @@
 //! Service requests to 311.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join};
+use crate::report::{Cadence, Dataset, Join, Query};
 
 columns! {
     REQUEST_ID: Text, required, ["uniquekey"];
@@ -13,6 +13,9 @@ columns! {
     LOCATION_TYPE: Text, optional, ["locationtype"];
     STATUS: Text, optional, ["status"];
     BBL: Text, required, ["bbl"];
+    CREATED_HOUR: Hour, optional, ["createddate"];
+    LATITUDE: Decimal, optional, ["latitude"];
+    LONGITUDE: Decimal, optional, ["longitude"];
 }
 
 /// The schema.
@@ -27,5 +30,6 @@ pub static DATASET: Dataset = Dataset {
     join: Join::Bbl(BBL),
     identity: &[REQUEST_ID],
     dated_by: &[CREATED],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

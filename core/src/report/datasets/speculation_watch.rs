@@ -1,7 +1,7 @@
 //! Recently sold rent-regulated buildings with a low capitalization rate.
 
 use super::columns;
-use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join};
+use crate::report::{AddressColumns, AddressForm, Cadence, Dataset, Join, Query};
 
 columns! {
     BBL: Text, required, ["bbl"];
@@ -36,5 +36,6 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[BBL, DEED_DATE],
     dated_by: &[DEED_DATE],
+    query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

@@ -1,5 +1,7 @@
 //! Reading every table once: rows to partitions, addresses to the directory.
 
+use std::collections::HashSet;
+use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -23,6 +25,8 @@ pub(super) struct Loader {
     spill: Spill,
     directory: DirectoryBuilder,
     lots: Lots,
+    /// Cases of datasets that repeat them; forgotten with the loader.
+    cases: HashSet<(&'static str, Bbl, Box<str>)>,
     row: Row,
     last_year: i16,
     as_of: String,
@@ -42,6 +46,7 @@ impl Loader {
             spill,
             directory,
             lots: Lots::default(),
+            cases: HashSet::new(),
             row: Row::default(),
             last_year: as_of.year().saturating_add(1),
             as_of: as_of.to_string(),
@@ -118,6 +123,9 @@ impl Loader {
         input: &mut Input,
     ) -> Result<Result<(), &'static str>, CorpusFault> {
         let dataset = layout.dataset;
+        if !is_kept(dataset, &self.row) {
+            return Ok(Err("of a kind that is not kept"));
+        }
         let lot = match self.lots.find(dataset, &self.row) {
             Ok(lot) => lot,
             Err(reason) => return Ok(Err(reason)),
@@ -125,6 +133,9 @@ impl Loader {
         let bin = dataset
             .bin
             .and_then(|field| Bin::parse(self.row.text(field)));
+        if !self.is_first(dataset, lot) {
+            return Ok(Err("repeats a case"));
+        }
         self.lots.learn(dataset, bin, &self.row, lot);
         let address = dataset
             .address
@@ -134,8 +145,13 @@ impl Loader {
         }
         if dataset.keeps_records {
             let row = &self.row;
-            self.spill
-                .push(lot, layout.index, number, |out| row.encode(out))?;
+            let others = Lots::others(dataset, row);
+            input.rows_shared += others.len() as u64;
+            for lot in iter::once(lot).chain(others) {
+                self.spill.push(lot, layout.index, number, |out| {
+                    row.encode(dataset.once, out);
+                })?;
+            }
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -143,6 +159,13 @@ impl Loader {
         }
         input.rows_loaded += 1;
         Ok(Ok(()))
+    }
+
+    /// Whether the columns that tell repeated rows apart are new to the lot; blank ones are.
+    fn is_first(&mut self, dataset: &Dataset, lot: Bbl) -> bool {
+        let case = dataset.once.iter().map(|field| self.row.text(*field));
+        let case = case.collect::<Vec<_>>().join("\0");
+        case.bytes().all(|byte| byte == 0) || self.cases.insert((dataset.id, lot, case.into()))
     }
 
     fn add_address(
@@ -231,6 +254,11 @@ impl Loader {
             self.directory.add_condo(lowest, highest, billing);
         }
     }
+}
+
+fn is_kept(dataset: &Dataset, row: &Row) -> bool {
+    let wanted = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
+    dataset.only.is_none_or(wanted)
 }
 
 /// PAD marks a side of a street that has numbers of both parities with L or R.

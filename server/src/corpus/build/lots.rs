@@ -1,6 +1,6 @@
 //! How a row finds its tax lot.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use nycapt::contract::{Bbl, Bin, Borough};
 use nycapt::report::{Dataset, Field, Join};
@@ -22,6 +22,7 @@ impl Lots {
     pub(super) fn find(&self, dataset: &Dataset, row: &Row) -> Result<Bbl, &'static str> {
         match dataset.join {
             Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),
+            Join::EachBbl(bbls) => each(row.text(bbls)).next().ok_or("no usable BBL"),
             Join::BoroughBlockLot(borough, block, lot) => {
                 by_parts(row, borough, block, lot).ok_or("no usable borough, block and lot")
             }
@@ -41,6 +42,16 @@ impl Lots {
         }
     }
 
+    /// The lots of a row beyond its first.
+    pub(super) fn others(dataset: &Dataset, row: &Row) -> BTreeSet<Bbl> {
+        let Join::EachBbl(bbls) = dataset.join else {
+            return BTreeSet::new();
+        };
+        let mut lots = each(row.text(bbls));
+        let first = lots.next();
+        lots.filter(|lot| Some(*lot) != first).collect()
+    }
+
     /// Remembers what a row with a lot says for rows that have none. The first row is believed.
     pub(super) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: &Row, lot: Bbl) {
         if let Some(id) = dataset.registers {
@@ -49,6 +60,22 @@ impl Lots {
         if let Some(bin) = bin {
             self.bins.entry(bin.number()).or_insert(lot);
         }
+    }
+}
+
+/// The lots of a list; each has 10 digits, or borough, block and lot with dashes between.
+fn each(list: &str) -> impl Iterator<Item = Bbl> {
+    let items = list.split([';', ',', '/', '|', '&']).map(str::trim);
+    items.filter_map(|item| Bbl::parse(item).or_else(|| dashed(item)))
+}
+
+fn dashed(text: &str) -> Option<Bbl> {
+    let mut parts = text.split(['-', ' ']).filter(|part| !part.is_empty());
+    let (borough, block, lot) = (parts.next()?, parts.next()?, parts.next()?);
+    let borough = Borough::from_text(borough)?;
+    match parts.next() {
+        Some(_) => None,
+        None => Bbl::new(borough, block.parse().ok()?, lot.parse().ok()?),
     }
 }
 

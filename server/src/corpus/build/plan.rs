@@ -87,7 +87,7 @@ impl PlannedTable {
     fn turn(&self) -> (u8, u8) {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {
-            Join::Bbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 0,
+            Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 0,
             Join::Registration(_) => 1,
             Join::Bin(_) => 2,
         };

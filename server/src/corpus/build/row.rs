@@ -53,10 +53,15 @@ impl Row {
         self.text.get(start..end).unwrap_or_default()
     }
 
-    /// Appends all values, each behind its length.
-    pub(super) fn encode(&self, out: &mut Vec<u8>) {
-        for at in 0..self.ends.len() {
-            push_text(self.text(Field(at)), out);
+    /// Appends all values, each behind its length; those of `forgotten` as blanks.
+    pub(super) fn encode(&self, forgotten: &[Field], out: &mut Vec<u8>) {
+        for at in (0..self.ends.len()).map(Field) {
+            let text = if forgotten.contains(&at) {
+                ""
+            } else {
+                self.text(at)
+            };
+            push_text(text, out);
         }
     }
 }

@@ -6,6 +6,64 @@ use nycapt::report::ColumnKind;
 
 use super::table::lossy;
 
+/// The last year that a term is believed to end in.
+const LAST_TERM: i16 = 2199;
+
+/// Words by which a name is that of an organization. `TRUST` and `ESTATE` stand beside names of
+/// persons too often.
+const ORGANIZATION_WORDS: &[&str] = &[
+    "APARTMENTS",
+    "ASSOC",
+    "ASSOCIATES",
+    "ASSOCIATION",
+    "AUTHORITY",
+    "BANK",
+    "CHURCH",
+    "CITY",
+    "CO",
+    "COMPANY",
+    "CONDO",
+    "CONDOMINIUM",
+    "CONDOMINIUMS",
+    "COOP",
+    "COOPERATIVE",
+    "CORP",
+    "CORPORATION",
+    "DEPARTMENT",
+    "DEPT",
+    "DEVELOPMENT",
+    "ENTERPRISES",
+    "EQUITIES",
+    "FOUNDATION",
+    "FUND",
+    "GROUP",
+    "HDFC",
+    "HOLDING",
+    "HOLDINGS",
+    "HOUSING",
+    "INC",
+    "INCORPORATED",
+    "LIMITED",
+    "LLC",
+    "LLP",
+    "LP",
+    "LTD",
+    "MANAGEMENT",
+    "MGMT",
+    "NYC",
+    "NYCHA",
+    "OWNERS",
+    "PARTNERS",
+    "PARTNERSHIP",
+    "PROPERTIES",
+    "PROPERTY",
+    "REALTY",
+    "SOCIETY",
+    "TENANTS",
+    "UNIVERSITY",
+    "VENTURES",
+];
+
 /// What became of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reading {
@@ -24,10 +82,14 @@ pub(crate) fn normalise(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
     }
     let read = match kind {
         ColumnKind::Text => push_text(text, out),
+        _ if is_absence(text) && kind != ColumnKind::Text => Some(()),
         ColumnKind::Date => push_date(text, last_year, out),
+        ColumnKind::Term => push_date(text, LAST_TERM, out),
+        ColumnKind::Hour => push_hour(text, out),
         ColumnKind::Integer => push_integer(text, out),
         ColumnKind::Decimal => push_decimal(text, out),
         ColumnKind::Word(words) => push_word(text, words, out),
+        ColumnKind::Organization => push_organization(text, out),
     };
     match read {
         Some(()) => Reading::Read,
@@ -55,6 +117,22 @@ fn push_word(text: &str, words: &[&str], out: &mut String) -> Option<()> {
         out.push_str(word);
     }
     Some(())
+}
+
+fn push_organization(text: &str, out: &mut String) -> Option<()> {
+    let upper = text.to_uppercase().replace('.', "");
+    let mut words = upper.split(|c: char| !c.is_alphanumeric());
+    if words.any(|word| ORGANIZATION_WORDS.contains(&word)) {
+        push_text(text, out)?;
+    }
+    Some(())
+}
+
+/// How sources spell that they have no value.
+fn is_absence(text: &str) -> bool {
+    ["not available", "n/a", "na", "null", "none"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 fn push_integer(text: &str, out: &mut String) -> Option<()> {
@@ -99,10 +177,31 @@ fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
     write!(out, "{date}").ok()
 }
 
-/// `M/D/YYYY` or `M/D/YY`; a short year is the latest that is not after `last_year`.
+/// Hour of `13:24:22` or `01:24:22 PM` behind the day; nothing when there is no time.
+fn push_hour(text: &str, out: &mut String) -> Option<()> {
+    let Some((_, time)) = text.split_once([' ', 'T']) else {
+        return Some(());
+    };
+    let mut words = time.split_whitespace();
+    let (hour, _) = words.next()?.split_once(':')?;
+    let hour: u8 = digits(hour)?;
+    let hour = match words.next().map(str::to_ascii_uppercase).as_deref() {
+        None if hour < 24 => hour,
+        Some("AM") if (1..=12).contains(&hour) => hour % 12,
+        Some("PM") if (1..=12).contains(&hour) => hour % 12 + 12,
+        _ => return None,
+    };
+    write!(out, "{hour}").ok()
+}
+
+/// `M/D/YYYY`, `M/D/YY` or `M/YYYY`; a short year is the latest that is not after `last_year`.
 fn american(day: &str, last_year: i16) -> Option<(i16, i8, i8)> {
     let mut parts = day.split('/');
-    let (month, day, year) = (parts.next()?, parts.next()?, parts.next()?);
+    let (month, day) = (digits(parts.next()?)?, parts.next()?);
+    let Some(year) = parts.next() else {
+        let year = digits(day).filter(|_| day.len() == 4)?;
+        return Some((year, month, 1));
+    };
     if parts.next().is_some() {
         return None;
     }
@@ -113,7 +212,7 @@ fn american(day: &str, last_year: i16) -> Option<(i16, i8, i8)> {
         2 => 1900 + number,
         _ => return None,
     };
-    Some((year, digits(month)?, digits(day)?))
+    Some((year, month, digits(day)?))
 }
 
 fn iso(day: &str) -> Option<(i16, i8, i8)> {
@@ -162,6 +261,7 @@ mod tests {
             ("12/21/98", "1998-12-21"),
             ("09/02/2025  1:24:22 PM", "2025-09-02"),
             ("20180507", "2018-05-07"),
+            ("04/2019", "2019-04-01"),
             ("  20180507  ", "2018-05-07"),
         ] {
             assert_eq!(
@@ -181,12 +281,14 @@ mod tests {
             "13/01/2018",
             "0",
             "00000000",
-            "n/a",
+            "unknown",
             "1/2",
             "1/2/3/4",
             "2018-1",
             "１２/01/2018",
             "18-05-07",
+            "13/2019",
+            "4/19",
         ] {
             assert_eq!(read(ColumnKind::Date, raw.as_bytes()), None, "{raw}");
         }
@@ -219,6 +321,70 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_permit_or_benefit_may_lie_ahead() {
+        assert_eq!(read(ColumnKind::Date, b"20301231"), None);
+        let read = |raw: &str| read(ColumnKind::Term, raw.as_bytes());
+        assert_eq!(read("20301231").as_deref(), Some("2030-12-31"));
+        assert_eq!(read("08/31/2051").as_deref(), Some("2051-08-31"));
+        assert_eq!(read("2999-01-01"), None);
+        assert_eq!(read("0204-05-01"), None);
+    }
+
+    #[test]
+    fn the_hour_of_a_request_is_read_beside_its_day() {
+        for (raw, hour) in [
+            ("2018-10-21T13:24:22.000", "13"),
+            ("2018-11-07 03:24:22", "3"),
+            ("10/21/2018 01:24:22 PM", "13"),
+            ("10/21/2018  12:05:00 AM", "0"),
+            ("10/21/2018 12:05:00 PM", "12"),
+            ("10/21/18 0:00", "0"),
+            ("10/21/2018", ""),
+        ] {
+            let read = read(ColumnKind::Hour, raw.as_bytes());
+            assert_eq!(read.as_deref(), Some(hour), "{raw}");
+        }
+        for raw in [
+            "10/21/2018 24:00",
+            "10/21/2018 13:00 PM",
+            "10/21/2018 noon",
+            "1 2:3 XM",
+        ] {
+            assert_eq!(read(ColumnKind::Hour, raw.as_bytes()), None, "{raw}");
+        }
+    }
+
+    #[test]
+    fn an_owner_is_kept_when_its_name_says_that_it_is_an_organization() {
+        let read = |raw: &str| read(ColumnKind::Organization, raw.as_bytes());
+        for name in [
+            "SAMPLE STREET L.L.C.",
+            "SAMPLE REALTY CORP",
+            "CITY OF NEW YORK",
+            "Sample Owners, Inc.",
+        ] {
+            assert_eq!(read(name).as_deref(), Some(name));
+        }
+        for name in [
+            "SAMPLE, PERSON",
+            "PERSON COSAMPLE",
+            "THE SAMPLE FAMILY TRUST",
+        ] {
+            assert_eq!(read(name).as_deref(), Some(""), "{name}");
+        }
+    }
+
+    #[test]
+    fn words_for_no_value_are_blank_and_not_counted() {
+        for raw in ["Not Available", "N/A", "NULL"] {
+            for kind in [ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Date] {
+                assert_eq!(read(kind, raw.as_bytes()).as_deref(), Some(""), "{raw}");
+            }
+        }
+        assert_eq!(read(ColumnKind::Text, b"NA").as_deref(), Some("NA"));
+    }
+
+    #[test]
     fn text_is_trimmed_and_bytes_that_are_not_utf8_are_latin() {
         assert_eq!(
             read(ColumnKind::Text, b" 1  AVENUE \t X ").as_deref(),
@@ -241,7 +407,8 @@ mod tests {
     proptest! {
         #[test]
         fn no_bytes_make_a_value_panic(raw in proptest::collection::vec(any::<u8>(), 0..40)) {
-            for kind in [ColumnKind::Text, ColumnKind::Date, ColumnKind::Integer, ColumnKind::Decimal] {
+            use ColumnKind::{Date, Decimal, Hour, Integer, Organization, Term, Text};
+            for kind in [Text, Date, Term, Hour, Integer, Decimal, Organization] {
                 let mut out = String::new();
                 normalise(kind, &raw, 2027, &mut out);
             }
