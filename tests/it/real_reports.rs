@@ -56,11 +56,18 @@ async fn every_figure_of_a_real_building_is_found_again_in_the_files_and_fits_th
             let mut job = until_status(&agent, &id, "done").await;
             assert_eq!(job["detail"]["warnings"], json!([]), "{address}");
             let pdf = agent.get(&format!("/api/report/{id}/pdf")).await;
-            assert!(pdf.status == 200 && pdf.body.starts_with(b"%PDF-"), "{address}");
+            assert!(
+                pdf.status == 200 && pdf.body.starts_with(b"%PDF-"),
+                "{address}"
+            );
             twice.push(job["report"].take());
         }
         let first = twice.remove(0);
-        assert_eq!(undated(first.clone()), undated(twice.remove(0)), "{address}");
+        assert_eq!(
+            undated(first.clone()),
+            undated(twice.remove(0)),
+            "{address}"
+        );
         reports.push(first);
     }
     let schema: Value = app.get("/openapi.json").await.json();

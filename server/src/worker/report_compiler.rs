@@ -48,24 +48,17 @@ impl Compiler for ReportCompiler {
         progress.step(Stage::Identity)?;
         let facts = release.facts();
         let unreadable = || failed("The records of the building cannot be read.");
-        let stored = release.records(found.lot).unwrap_or_default();
-        let records = decode_records(&stored).ok_or_else(unreadable)?;
-        let around = found.place.and_then(|place| release.nearby(place));
+        let records = decode_records(&found.stored).ok_or_else(unreadable)?;
+        let place = place_of(&records);
+        let around = place.and_then(|(latitude, longitude)| release.nearby(latitude, longitude));
         let around = around.as_deref().map(decode_records);
         let around = around
-            .map(|records| records.ok_or_else(unreadable))
+            .map(|decoded| decoded.ok_or_else(unreadable))
             .transpose()?;
         let portfolio = release.portfolio(found.lot);
         let unit = task.unit.as_deref().and_then(parse_unit);
         let input = ReportInput {
-            building: BuildingInput {
-                lot: found.lot,
-                address: &found.address,
-                slug: &found.slug,
-                aliases: &found.aliases,
-                records: &records,
-                release: facts,
-            },
+            building: found.input(&records, facts),
             unit: unit.as_ref(),
             question: task.question.as_deref(),
             nearby: around.as_ref(),

@@ -98,7 +98,9 @@ async fn the_list_shows_a_report_that_nobody_has_read_yet(engine: Engine) {
         assert_eq!(row[member], summary[member], "{member}");
     }
     let open = |class: &str| {
-        let classes = sections["hpdViolations"]["data"]["byClass"].as_array().unwrap();
+        let classes = sections["hpdViolations"]["data"]["byClass"]
+            .as_array()
+            .unwrap();
         let of_class = classes.iter().find(|count| count["class"] == class);
         of_class.map_or(json!(0), |count| count["open"].clone())
     };
@@ -134,8 +136,15 @@ async fn a_report_is_of_its_building_and_answers_what_was_asked(engine: Engine) 
         "the free number is the paid one"
     );
     let datasets = job["detail"]["datasets"].as_array().unwrap();
-    assert!(datasets.iter().all(|dataset| dataset["status"] == "ok"), "{datasets:?}");
-    assert!(datasets.iter().any(|dataset| dataset["rows"].as_u64() > Some(0)));
+    assert!(
+        datasets.iter().all(|dataset| dataset["status"] == "ok"),
+        "{datasets:?}"
+    );
+    assert!(
+        datasets
+            .iter()
+            .any(|dataset| dataset["rows"].as_u64() > Some(0))
+    );
     assert_eq!(job["detail"]["warnings"], json!([]));
     assert!(app.keeps(&agent.account).await, "the dump is of this state");
     assert!(!app.keeps("ann@example.org").await, "no e-mail is kept");

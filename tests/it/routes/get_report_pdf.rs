@@ -76,11 +76,17 @@ async fn a_failed_job_and_one_of_someone_else_have_no_pdf(engine: Engine) {
     until_status(&agent, &id, "error").await;
     let path = format!("/api/report/{id}/pdf");
     let failed = agent.get(&path).await.refused(404, "not_found");
-    assert_eq!(failed["detail"], "This job ended in error and has no report.");
+    assert_eq!(
+        failed["detail"],
+        "This job ended in error and has no report."
+    );
     let stranger = app.agent().await;
     let foreign = stranger.get(&path).await.refused(404, "not_found");
     assert_eq!(foreign["detail"], "You have no report with this id.");
-    app.anyone().get(&path).await.refused(401, "unauthenticated");
+    app.anyone()
+        .get(&path)
+        .await
+        .refused(401, "unauthenticated");
 }
 
 async fn a_body_that_is_no_report_is_a_fault_of_ours(engine: Engine) {

@@ -38,5 +38,5 @@ mod unit;
 
 pub use builder::*;
 pub(crate) use context::Context;
-pub use context::ReportInput;
+pub use context::{ReportInput, place_of};
 pub use portfolio_input::*;
