@@ -453,7 +453,7 @@ pub struct ReportContent {
     /// `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded) or
     /// `withheld` (even the number would point at a household).
     pub status: SectionStatus,
-    /// Rows it would hold; null when unavailable or withheld.
+    /// Rows it would hold; null when unavailable or withheld, or when a report alone finds them.
     pub record_count: Option<u64>,
 }
 

@@ -5,7 +5,13 @@
 #[cfg(test)]
 mod damaged_files;
 #[cfg(test)]
+mod dataset_files;
+#[cfg(test)]
+mod ingest_traps;
+#[cfg(test)]
 mod interrupted_builds;
+#[cfg(test)]
+mod real_dob_records;
 #[cfg(test)]
 mod real_files;
 #[cfg(test)]

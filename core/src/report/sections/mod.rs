@@ -7,6 +7,7 @@ mod flags;
 mod headline;
 mod newest;
 mod owner;
+mod parts;
 mod rent_regulation;
 mod section;
 
