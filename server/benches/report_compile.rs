@@ -63,10 +63,26 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::hint::black_box(preview(&input, &PeerTables::default()));
     });
     let dumped = time(&|| drop(std::hint::black_box(dump(&building))));
-    writeln!(out, "report         {compiled:.2} ms, {} kB of JSON", json.len() / 1000)?;
-    writeln!(out, "preview        {previewed:.2} ms, {:.1} times as fast", compiled / previewed)?;
-    writeln!(out, "rows as JSON   {dumped:.2} ms, {:.1} times as fast", compiled / dumped)?;
-    writeln!(out, "memory         {:.1} MB more at the peak", (after - before) / 1e3)?;
+    writeln!(
+        out,
+        "report         {compiled:.2} ms, {} kB of JSON",
+        json.len() / 1000
+    )?;
+    writeln!(
+        out,
+        "preview        {previewed:.2} ms, {:.1} times as fast",
+        compiled / previewed
+    )?;
+    writeln!(
+        out,
+        "rows as JSON   {dumped:.2} ms, {:.1} times as fast",
+        compiled / dumped
+    )?;
+    writeln!(
+        out,
+        "memory         {:.1} MB more at the peak",
+        (after - before) / 1e3
+    )?;
     Ok(())
 }
 
@@ -102,7 +118,8 @@ fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
 /// The building whose stored records are longest.
 fn largest(release: &Release) -> Option<ReleaseBuilding> {
     let lots = release.directory().slugs().filter(|entry| entry.canonical);
-    let longest = lots.max_by_key(|entry| release.records(entry.bbl).map_or(0, |stored| stored.len()));
+    let longest =
+        lots.max_by_key(|entry| release.records(entry.bbl).map_or(0, |stored| stored.len()));
     release.building(&longest?.slug)
 }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use nycapt::address::parse_unit;
 use nycapt::contract::{OpenObject, Report, ReportFinding};
 use nycapt::report::datasets::ALL;
-use nycapt::report::{BuildingInput, Feed, Records, ReleaseFacts, ReportBuilder, ReportInput};
+use nycapt::report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, place_of};
 use nycapt::rules::Stage;
 use serde_json::{Value, json};
 
@@ -22,15 +22,15 @@ type Made = fn(&mut ReportBuilder<'_>);
 
 /// What is made in each stage between the building's identity and the end.
 const MAKING: [(Stage, Made); 9] = [
-    (Stage::Facts, ReportBuilder::facts),
-    (Stage::Hpd, ReportBuilder::hpd),
-    (Stage::Dob, ReportBuilder::dob),
-    (Stage::Health, ReportBuilder::health),
-    (Stage::Ownership, ReportBuilder::ownership),
-    (Stage::Finance, ReportBuilder::finance),
-    (Stage::Regulation, ReportBuilder::regulation),
-    (Stage::Environment, ReportBuilder::environment),
-    (Stage::Unit, ReportBuilder::unit),
+    (Stage::Facts, |report| report.facts()),
+    (Stage::Hpd, |report| report.hpd()),
+    (Stage::Dob, |report| report.dob()),
+    (Stage::Health, |report| report.health()),
+    (Stage::Ownership, |report| report.ownership()),
+    (Stage::Finance, |report| report.finance()),
+    (Stage::Regulation, |report| report.regulation()),
+    (Stage::Environment, |report| report.environment()),
+    (Stage::Unit, |report| report.unit()),
 ];
 
 impl Compiler for ReportCompiler {
