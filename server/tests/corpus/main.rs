@@ -17,6 +17,8 @@ mod places;
 #[cfg(test)]
 mod portfolios;
 #[cfg(test)]
+mod real_dob_records;
+#[cfg(test)]
 mod real_files;
 #[cfg(test)]
 mod recorded_documents;
