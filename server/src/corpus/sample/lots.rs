@@ -194,7 +194,7 @@ impl LotSheets {
         let count = building
             .random
             .times(if shares { building.units * 60 } else { 250 });
-        for sale in 0..count.min(40) {
+        for sale in 0..count.min(40).max(building.at_least(2)) {
             let day = building.day_within(365 * 10);
             let apartment = building.apartment();
             let price = building.random.between(250, 2_500) * 1_000;
