@@ -49,20 +49,20 @@ pub struct LitigationCase {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Enforcement {
-    /// Alternative Enforcement Program.
-    pub aep: Vec<ProgramEntry>,
-    /// Underlying Conditions Program.
-    pub ucp: Vec<ProgramEntry>,
-    /// List of the Certification of No Harassment pilot.
-    pub conh: Vec<ProgramEntry>,
-    /// Heat Sensor Program.
-    pub heat_sensor: Vec<ProgramEntry>,
+    /// Alternative Enforcement Program; null where its dataset is not loaded.
+    pub aep: Option<Vec<ProgramEntry>>,
+    /// Underlying Conditions Program; null where its dataset is not loaded.
+    pub ucp: Option<Vec<ProgramEntry>>,
+    /// List of the Certification of No Harassment pilot; null where it is not loaded.
+    pub conh: Option<Vec<ProgramEntry>>,
+    /// Heat Sensor Program; null where its dataset is not loaded.
+    pub heat_sensor: Option<Vec<ProgramEntry>>,
     /// Managed by a court-appointed 7A administrator, as HPD's list of buildings says.
     pub seven_a: Option<bool>,
     /// Orders to vacate, newest first.
     pub vacates: Vec<VacateOrder>,
-    /// Of these, in force as far as the records say.
-    pub vacates_in_force: u64,
+    /// Of these, in force as the records say; null where HPD's orders are not loaded.
+    pub vacates_in_force: Option<u64>,
 }
 
 /// An entry in a program.
@@ -90,7 +90,7 @@ pub struct VacateOrder {
     pub id: String,
     /// `HPD` or `DOB`.
     pub issuer: String,
-    /// `full` or `partial`.
+    /// `full`, `partial`, or `unknown` where the records tell of its rescission only.
     #[serde(rename = "type")]
     pub kind: String,
     /// Why, in the agency's words.

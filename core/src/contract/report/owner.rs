@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Ownership {
     /// The latest registration.
     pub registration: Option<OwnerRegistration>,
-    /// Who is named in a role in it.
-    pub contacts: Vec<OwnerContact>,
+    /// Who is named in a role in it; null where the contacts are not loaded.
+    pub contacts: Option<Vec<OwnerContact>>,
     /// The buyer in the last recorded deed; an organization, or null.
     pub deed_holder: Option<String>,
     /// Day of that deed.
@@ -40,6 +40,8 @@ pub struct OwnerRegistration {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerContact {
+    /// The agency's id of the contact.
+    pub id: String,
     /// `CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …
     pub role: String,
     /// An organization.

@@ -100,7 +100,7 @@ pub struct EcbViolation {
     pub imposed_usd: Option<i64>,
     /// Dollars paid.
     pub paid_usd: Option<i64>,
-    /// Dollars due.
+    /// Dollars due; null while the hearing is pending.
     pub balance_usd: Option<i64>,
 }
 
@@ -165,8 +165,8 @@ pub struct Permits {
     pub expired_unsigned: u64,
     /// Permits, newest first, at most 300.
     pub rows: Vec<Permit>,
-    /// Job filings, newest first, at most 300.
-    pub jobs: Vec<JobFiling>,
+    /// Job filings, newest first, at most 300; null where none of their datasets is loaded.
+    pub jobs: Option<Vec<JobFiling>>,
     /// The sidewalk shed that stands, when one does.
     pub sidewalk_shed: Option<SidewalkShed>,
 }
@@ -186,7 +186,7 @@ pub struct Permit {
     pub issued: Option<String>,
     /// Runs until.
     pub expires: Option<String>,
-    /// `active`, `expired` or `signed_off`.
+    /// `active`, `expired`, `signed_off` or `revoked`.
     pub status: String,
     /// Dollars the work was estimated at.
     pub cost_usd: Option<i64>,
@@ -268,12 +268,12 @@ pub struct Certificate {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SafetyDevices {
-    /// Elevators and other lifts.
-    pub elevators: Vec<Elevator>,
-    /// The last inspection of each boiler.
-    pub boilers: Vec<Boiler>,
-    /// Facade filings, the last cycle first.
-    pub facades: Vec<FacadeFiling>,
+    /// Elevators and other lifts; null where their dataset is not loaded.
+    pub elevators: Option<Vec<Elevator>>,
+    /// The last inspection of each boiler; null where their dataset is not loaded.
+    pub boilers: Option<Vec<Boiler>>,
+    /// Facade filings, the last cycle first; null where their dataset is not loaded.
+    pub facades: Option<Vec<FacadeFiling>>,
 }
 
 /// One elevator.

@@ -3,6 +3,8 @@
 mod answer;
 mod basics;
 mod builder;
+mod cells;
+mod city_repairs;
 mod context;
 mod digest;
 mod dob_complaints;
@@ -16,11 +18,13 @@ mod findings;
 mod heat;
 mod hpd_complaints;
 mod hpd_violations;
+mod kaplan_meier;
 mod lead;
 mod litigation;
 mod neighborhood_311;
 mod occupancy;
 mod ownership;
+mod permit_groups;
 mod permits;
 mod pests;
 mod portfolio;
@@ -35,8 +39,14 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
+mod unit_mentions;
+mod unit_validity;
+mod vacates;
+mod violation_rows;
 
 pub use builder::*;
 pub(crate) use context::Context;
 pub use context::ReportInput;
+#[cfg(test)]
+pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;

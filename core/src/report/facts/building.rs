@@ -1,7 +1,8 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    Court, Enforcement, History, LotProfile, Problem, Registration, RentEvidence, Violation,
+    CertificateFact, Court, Deed, DobFinding, Enforcement, History, LotProfile, Problem,
+    Registration, RentEvidence, Violation,
 };
 use crate::report::BuildingInput;
 
@@ -12,8 +13,13 @@ pub(crate) struct Facts<'a> {
     pub(crate) violations: Vec<Violation>,
     pub(crate) problems: Vec<Problem<'a>>,
     pub(crate) enforcement: Enforcement,
+    pub(crate) dob_violations: Vec<DobFinding<'a>>,
+    /// Newest first.
+    pub(crate) certificates: Vec<CertificateFact>,
     pub(crate) court: Court,
     pub(crate) registration: Option<Registration<'a>>,
+    /// The last deed of the whole lot.
+    pub(crate) deed: Option<Deed<'a>>,
     pub(crate) rent: RentEvidence,
 }
 
@@ -23,11 +29,16 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         let history = History::new(records, today);
+        let dob_violations = DobFinding::read_all(history);
+        let lot = LotProfile::read(history, input.lot);
         Self {
-            lot: LotProfile::read(history, input.lot),
+            deed: Deed::last(history, lot.kind),
+            lot,
             violations: Violation::read_all(history),
             problems: Problem::read_all(history),
-            enforcement: Enforcement::read(history),
+            enforcement: Enforcement::read(history, &dob_violations),
+            dob_violations,
+            certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),
             registration: Registration::latest(records),
             rent: RentEvidence::read(records),

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::History;
+use crate::report::Record;
 use crate::report::calendar::years_before;
 use crate::report::datasets::hpd_litigations as schema;
 
@@ -28,10 +29,7 @@ impl Court {
         let mut court = Self::default();
         for row in history.of(&schema::DATASET) {
             let opened = row.date(schema::OPENED);
-            let is_open = row
-                .text(schema::STATUS)
-                .to_ascii_uppercase()
-                .contains("PENDING");
+            let is_open = is_pending_case(&row);
             let by_tenant = row.text(schema::CASE_TYPE).starts_with("Tenant Action");
             let is_recent = opened.is_some_and(|day| day >= three_years_ago);
             match (is_open, by_tenant) {
@@ -40,20 +38,34 @@ impl Court {
                 (false, true) => court.tenant_closed += u32::from(is_recent),
                 (false, false) => court.agency_closed += u32::from(is_recent),
             }
-            if row.text(schema::OPEN_JUDGMENT).eq_ignore_ascii_case("yes") {
-                court.open_judgments += 1;
-            }
-            let is_finding = matches!(
-                row.text(schema::HARASSMENT_FINDING)
-                    .to_ascii_lowercase()
-                    .as_str(),
-                "after trial" | "after inquest"
-            );
+            court.open_judgments += u32::from(has_open_judgment(&row));
             let day = row.date(schema::FINDING_DATE).or(opened);
+            let is_finding = harassment_finding(&row).is_some();
             if is_finding && day.is_none_or(|day| day >= five_years_ago) {
                 court.harassment = court.harassment.max(Some(day));
             }
         }
         court
     }
+}
+
+/// Whether a case is pending.
+pub(crate) fn is_pending_case(row: &Record<'_>) -> bool {
+    row.text(schema::STATUS)
+        .to_ascii_uppercase()
+        .contains("PENDING")
+}
+
+/// Whether a judgment in a case is open.
+pub(crate) fn has_open_judgment(row: &Record<'_>) -> bool {
+    row.text(schema::OPEN_JUDGMENT).eq_ignore_ascii_case("yes")
+}
+
+/// What a court found about harassment; none for an allegation or for `No Harassment`.
+pub(crate) fn harassment_finding<'a>(row: &Record<'a>) -> Option<&'a str> {
+    row.known(schema::HARASSMENT_FINDING).filter(|finding| {
+        ["after trial", "after inquest"]
+            .iter()
+            .any(|words| finding.eq_ignore_ascii_case(words))
+    })
 }

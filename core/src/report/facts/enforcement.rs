@@ -2,11 +2,13 @@
 
 use jiff::civil::Date;
 
-use super::History;
+use super::devices::{boilers_with_defects, elevators_overdue};
+use super::{DobFinding, History};
 use crate::report::Record;
+use crate::report::codes::{EcbSeverity, complaint_category};
 use crate::report::datasets::{
-    dob_complaints, dob_vacate_orders, dob_violations, ecb_violations, facades, hpd_aep,
-    hpd_bedbugs, hpd_conh, hpd_handyman_orders, hpd_repair_orders, hpd_underlying_conditions,
+    dob_complaints, dob_vacate_orders, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
+    hpd_handyman_orders, hpd_jurisdiction, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, rodent_inspections,
 };
 
@@ -25,8 +27,17 @@ pub(crate) struct Enforcement {
     pub(crate) bedbugs: Option<BedbugFiling>,
     /// Uncured ECB violations of class 1, 2 and 3.
     pub(crate) ecb_uncured: [u32; 3],
-    /// Active DOB violations: hazardous, and missed filings.
+    /// Active DOB violations of both systems, each once: hazardous, and missed filings.
     pub(crate) dob_active: [u32; 2],
+    /// Of these, the ones that only DOB NOW holds.
+    pub(crate) dob_now_active: [u32; 2],
+    /// Active elevators with an overdue test.
+    pub(crate) elevators_overdue: u32,
+    /// Boilers whose last inspection found defects.
+    pub(crate) boilers_with_defects: u32,
+    /// A court-appointed 7A administrator manages it, as HPD's list says; none where the list does
+    /// not hold the building.
+    pub(crate) seven_a: Option<bool>,
     pub(crate) rats: Rats,
     /// The worst facade of the latest filings, with its day.
     pub(crate) facade: Option<(Facade, Option<Date>)>,
@@ -73,7 +84,7 @@ pub(crate) enum Rats {
 }
 
 impl Enforcement {
-    pub(super) fn read(history: History<'_>) -> Self {
+    pub(super) fn read(history: History<'_>, dob_violations: &[DobFinding<'_>]) -> Self {
         let mut found = Self::default();
         for row in history.of(&hpd_vacate_orders::DATASET) {
             if row.text(hpd_vacate_orders::RESCINDED).is_empty() {
@@ -109,7 +120,11 @@ impl Enforcement {
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
         found.dob_urgent = dob_urgent(history);
         found.ecb_uncured = ecb_uncured(history);
-        found.dob_active = dob_active(history);
+        found.dob_active = dob_active(dob_violations.iter());
+        found.dob_now_active = dob_active(dob_violations.iter().filter(|one| one.is_now()));
+        found.elevators_overdue = elevators_overdue(history);
+        found.boilers_with_defects = boilers_with_defects(history);
+        found.seven_a = seven_a(history);
         found
     }
 }
@@ -169,16 +184,12 @@ fn city_repairs(history: History<'_>) -> Vec<Date> {
     contracted.chain(own).collect()
 }
 
-/// Complaint categories to which DOB answers within a day.
-const URGENT: &[&str] = &[
-    "10", "28", "2B", "30", "37", "56", "62", "65", "76", "81", "84",
-];
-
 fn dob_urgent(history: History<'_>) -> u32 {
     let urgent = history
         .of(&dob_complaints::DATASET)
         .filter(|row| row.text(dob_complaints::STATUS) == "ACTIVE")
-        .filter(|row| URGENT.contains(&row.text(dob_complaints::CATEGORY)));
+        .filter_map(|row| complaint_category(row.text(dob_complaints::CATEGORY)))
+        .filter(|category| category.priority == "A");
     u32::try_from(urgent.count()).unwrap_or(u32::MAX)
 }
 
@@ -207,6 +218,14 @@ fn rats(history: History<'_>) -> Rats {
     }
 }
 
+fn seven_a(history: History<'_>) -> Option<bool> {
+    history
+        .of(&hpd_jurisdiction::DATASET)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+        .map(|row| row.text(hpd_jurisdiction::PROGRAM) == "7A")
+        .reduce(|one, other| one || other)
+}
+
 /// Certification states of an ECB violation that is still uncured.
 const UNCURED: &[&str] = &[
     "",
@@ -216,42 +235,35 @@ const UNCURED: &[&str] = &[
     "REINSPECTION SHOWS STILL IN VIOLATION",
 ];
 
+/// Whether an ECB violation still has to be cured.
+pub(crate) fn is_ecb_uncured(row: &Record<'_>) -> bool {
+    row.text(ecb_violations::STATUS) == "ACTIVE"
+        && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION))
+}
+
 fn ecb_uncured(history: History<'_>) -> [u32; 3] {
     let mut classes = [0; 3];
-    for row in history.of(&ecb_violations::DATASET) {
-        let is_uncured = row.text(ecb_violations::STATUS) == "ACTIVE"
-            && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION));
-        if !is_uncured {
-            continue;
-        }
+    let rows = history.of(&ecb_violations::DATASET);
+    for row in rows.filter(is_ecb_uncured) {
         let [first, second, third] = &mut classes;
-        let class = match row.text(ecb_violations::SEVERITY) {
-            "CLASS - 1" | "Hazardous" => first,
-            "CLASS - 2" => second,
-            _ => third,
-        };
-        *class += 1;
+        *match EcbSeverity::of(row.text(ecb_violations::SEVERITY)) {
+            EcbSeverity::Class1 => first,
+            EcbSeverity::Class2 => second,
+            EcbSeverity::Class3 | EcbSeverity::Unknown => third,
+        } += 1;
     }
     classes
 }
 
-/// Type codes of DOB violations about a condition of the building; the others are missed filings.
-const HAZARD_CODES: &[&str] = &[
-    "C", "P", "B", "UB", "IMEGNCY", "FISPHAZ", "E", "HBLVIO", "LBLVIO",
-];
-
-fn dob_active(history: History<'_>) -> [u32; 2] {
+/// Active DOB violations: hazardous, and missed filings.
+fn dob_active<'f>(findings: impl Iterator<Item = &'f DobFinding<'f>>) -> [u32; 2] {
     let (mut hazards, mut paperwork) = (0, 0);
-    for row in history.of(&dob_violations::DATASET) {
-        let category = row.text(dob_violations::CATEGORY);
-        if category.contains('*') || !category.to_ascii_uppercase().contains("ACTIVE") {
-            continue;
-        }
-        if HAZARD_CODES.contains(&row.text(dob_violations::TYPE_CODE)) {
-            hazards += 1;
+    for finding in findings.filter(|finding| finding.is_active) {
+        *if finding.is_hazard {
+            &mut hazards
         } else {
-            paperwork += 1;
-        }
+            &mut paperwork
+        } += 1;
     }
     [hazards, paperwork]
 }

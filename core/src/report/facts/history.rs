@@ -22,6 +22,11 @@ impl<'a> History<'a> {
         self.records
     }
 
+    /// The last day.
+    pub(crate) const fn until(self) -> Date {
+        self.until
+    }
+
     /// The rows of one dataset whose first known date is not after the day, or is not known.
     pub(crate) fn of(self, dataset: &'static Dataset) -> impl Iterator<Item = Record<'a>> {
         let began = |row: &Record<'_>| dataset.dated_by.iter().find_map(|field| row.date(*field));

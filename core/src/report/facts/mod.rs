@@ -1,8 +1,12 @@
 //! The rows of one building read once into plain facts; nothing is judged here.
 
 mod building;
+mod certificates;
 mod complaints;
 mod court;
+mod deed;
+mod devices;
+mod dob_violations;
 mod enforcement;
 mod history;
 mod lot;
@@ -11,8 +15,12 @@ mod rent;
 mod violations;
 
 pub(crate) use building::*;
+pub(crate) use certificates::*;
 pub(crate) use complaints::*;
 pub(crate) use court::*;
+pub(crate) use deed::*;
+pub(crate) use devices::*;
+pub(crate) use dob_violations::*;
 pub(crate) use enforcement::*;
 pub(crate) use history::*;
 pub(crate) use lot::*;

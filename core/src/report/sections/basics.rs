@@ -12,6 +12,7 @@ static DATASETS: &[&Dataset] = &[&pluto::DATASET];
 /// Years that the city fills in when it knows only about when.
 const ROUND_YEARS: &[u16] = &[1899, 1900, 1910, 1920, 1930, 1931];
 
+/// Year, size and class of the building by PLUTO; `empty` without data where it has no row.
 pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Basics> {
     let looked = Looked::new(input, facts, DATASETS);
     let class = EvidenceClass::Register;

@@ -1,9 +1,11 @@
 //! The registered owner: organizations only, never the name of a person.
 
+use jiff::civil::Date;
+
 use super::{Looked, caution, info};
-use crate::contract::{EvidenceClass, Owner, Section, SectionStatus};
+use crate::contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
 use crate::report::datasets::{dof_sales, hpd_contacts, hpd_registrations};
-use crate::report::facts::Facts;
+use crate::report::facts::{Facts, Registration};
 use crate::report::{BuildingInput, Dataset};
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET, &hpd_contacts::DATASET];
@@ -35,21 +37,27 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
             "The registered owner is a person, whose name is not shown.",
         ));
     }
-    let sold_later = registration
-        .ends
-        .zip(facts.lot.sold)
-        .filter(|(ends, sold)| *ends < input.release.as_of && sold > ends);
-    if let Some((ends, sold)) = sold_later {
-        section.notes.push(caution(
-            "sold_after_registration",
-            format!(
-                "The registration ended on {ends} and a sale on {sold} is on record ({}), so the \
-                 registered owner may be gone.",
-                dof_sales::DATASET.id
-            ),
-        ));
-    }
     section
+        .notes
+        .extend(sold_since_note(registration, facts, input.release.as_of));
+    section
+}
+
+/// Says that a sale is on record after the registration lapsed.
+pub(crate) fn sold_since_note(
+    registration: &Registration<'_>,
+    facts: &Facts<'_>,
+    today: Date,
+) -> Option<Note> {
+    let (ends, sold) = registration.sold_since(facts.lot.sold, today)?;
+    Some(caution(
+        "sold_after_registration",
+        format!(
+            "The registration ended on {ends} and a sale on {sold} is on record ({}), so the \
+             registered owner may be gone.",
+            dof_sales::DATASET.id
+        ),
+    ))
 }
 
 #[cfg(test)]
