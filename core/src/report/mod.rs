@@ -10,9 +10,11 @@ mod facts;
 mod preview;
 mod record;
 mod score;
+mod scrub;
 mod sections;
 #[cfg(test)]
 mod testing;
+mod unit_match;
 mod units;
 
 pub use building::*;
