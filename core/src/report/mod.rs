@@ -3,6 +3,7 @@
 mod building;
 mod calendar;
 mod codes;
+mod compare;
 mod compile;
 mod dataset;
 pub mod datasets;
@@ -18,6 +19,7 @@ mod unit_match;
 mod units;
 
 pub use building::*;
+pub use compare::*;
 pub use compile::*;
 pub use dataset::*;
 pub use preview::*;

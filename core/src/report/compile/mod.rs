@@ -47,4 +47,6 @@ mod violation_rows;
 pub use builder::*;
 pub(crate) use context::Context;
 pub use context::ReportInput;
+#[cfg(test)]
+pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;
