@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::comparable::Comparison;
-use super::tables::{FIGURES, KEYED, Keyed};
+use super::figure_table::{FIGURES, KEYED, Keyed};
 use crate::contract::FigureChange;
 
 /// The figures of a section that differ, in the order of the tables.

@@ -2,9 +2,10 @@
 
 mod comparable;
 mod compare;
+mod figure_table;
 mod figures;
+mod row_table;
 mod rows;
-mod tables;
 #[cfg(test)]
 mod tests;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::comparable::Comparison;
-use super::tables::{ROWS, Rows, State, VOLATILE};
+use super::row_table::{ROWS, Rows, State, VOLATILE};
 use crate::contract::RowChange;
 
 /// The rows of a section that differ: in the order of the second report, then those that are gone.

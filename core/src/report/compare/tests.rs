@@ -2,7 +2,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::compare;
-use super::tables::{FIGURES, KEYED, ROWS};
+use super::figure_table::{FIGURES, KEYED};
+use super::row_table::ROWS;
 use crate::contract::*;
 use crate::report::compile::{Sheet, seen};
 use crate::report::testing::TestBuilding;

@@ -1,21 +1,14 @@
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::asked::answered;
 use super::intents::{INTENTS, words_of};
-use crate::report::compile::findings::{Sheet, seen};
+use crate::report::compile::findings::{Sheet, seen, with};
 use crate::report::testing::TestBuilding;
 
 /// Figures of law and of definitions, which stand in no section.
 const OF_THE_LAW: [&str; 8] = ["1", "6", "12", "36", "100", "311", "1960", "2012"];
-
-fn with<T: serde::Serialize + serde::de::DeserializeOwned + Default>(value: Value) -> T {
-    let mut all = serde_json::to_value(T::default()).unwrap();
-    let object = all.as_object_mut().unwrap();
-    object.extend(value.as_object().unwrap().clone());
-    serde_json::from_value(all).unwrap()
-}
 
 /// A building with something in every section, each figure another.
 fn full() -> Sheet {

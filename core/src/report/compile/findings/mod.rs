@@ -18,5 +18,7 @@ mod words;
 pub(super) use reading::{Read, Reading};
 pub(super) use rules::findings;
 #[cfg(test)]
+pub(in crate::report::compile) use testing::with;
+#[cfg(test)]
 pub(crate) use testing::{Sheet, seen};
 pub(super) use words::{counted, dollars, listed, month_of};

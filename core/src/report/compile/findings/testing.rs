@@ -39,6 +39,17 @@ pub(crate) fn seen<T>(data: T, datasets: &[&str]) -> Section<T> {
     }
 }
 
+/// `value` with these members put over those of the default.
+pub(crate) fn with<T>(value: Value) -> T
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + Default,
+{
+    let mut all = serde_json::to_value(T::default()).unwrap();
+    let object = all.as_object_mut().unwrap();
+    object.extend(value.as_object().unwrap().clone());
+    serde_json::from_value(all).unwrap()
+}
+
 impl Sheet {
     /// No section could be read.
     pub(crate) fn blank() -> Self {
@@ -76,7 +87,7 @@ impl Sheet {
         self
     }
 
-    pub(crate) fn reading(&self) -> Reading<'_> {
+    pub(in crate::report::compile) fn reading(&self) -> Reading<'_> {
         Reading {
             today: self.today,
             apartment: self.apartment.as_ref(),
