@@ -192,8 +192,7 @@ pub(super) const ROWS: &[Rows] = &[
         "/contacts",
         "contacts",
         &[("", "/role"), ("", "/organization")],
-    )
-    .named(&["role", "organization"]),
+    ),
     rows("portfolio", "/rows", "buildings", &[("", "/address")])
         .named(&["bbl"])
         .at_most(100),

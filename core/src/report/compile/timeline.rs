@@ -211,7 +211,7 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             (&data.conh, "Certification of No Harassment list"),
             (&data.heat_sensor, "Heat Sensor Program"),
         ] {
-            for row in entries {
+            for row in entries.iter().flatten() {
                 let entered = kind("program_entered", "entries into programs of the city");
                 log.add(
                     &section,
@@ -271,7 +271,7 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
             let what = format!("Permit: {}", row.work);
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
-        for row in &section.data().jobs {
+        for row in section.data().jobs.iter().flatten() {
             let filed = kind("job_filed", "jobs filed");
             let what = format!("Job filed: {}", row.work);
             log.add(&section, filed, &row.id, row.filed.as_deref(), what);
@@ -290,7 +290,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
     let Some(section) = reading.safety_devices() else {
         return;
     };
-    for row in &section.data().boilers {
+    for row in section.data().boilers.iter().flatten() {
         let what = match row.defects {
             Some(true) => "Boiler inspection: defects found",
             Some(false) => "Boiler inspection: no defects found",
@@ -305,7 +305,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
             what.into(),
         );
     }
-    for row in &section.data().facades {
+    for row in section.data().facades.iter().flatten() {
         let status = row.status.as_ref().map(|status| format!(": {status}"));
         let what = format!("Facade filing{}", status.unwrap_or_default());
         let filed = kind("facade_filing", "facade filings");

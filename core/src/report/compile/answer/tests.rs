@@ -93,7 +93,7 @@ fn full() -> Sheet {
         with(
             json!({"registration": {"id": "r1", "last": "2025-08-25", "ends": "2026-09-02",
                                      "lapsed": true},
-            "contacts": [{"role": "Agent", "organization": "EXAMPLE LLC", "person": null,
+            "contacts": [{"id": "k1", "role": "Agent", "organization": "EXAMPLE LLC", "person": null,
                           "businessAddress": null}]}),
         ),
         &["tesw-yqqr", "feu5-w2e2"],

@@ -110,12 +110,13 @@ pub(super) fn conh(reading: &Reading<'_>) -> Option<Draft> {
 fn program(
     reading: &Reading<'_>,
     dataset: &str,
-    entries: impl Fn(&Enforcement) -> &Vec<ProgramEntry>,
+    entries: impl Fn(&Enforcement) -> &Option<Vec<ProgramEntry>>,
     title: &str,
     sentence: &str,
 ) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let active = || entries(section.data()).iter().filter(|entry| entry.active);
+    let entries = entries(section.data()).as_ref()?;
+    let active = || entries.iter().filter(|entry| entry.active);
     let since = active().next()?.from.as_deref();
     let since = since.map_or(String::new(), |day| format!(" since {day}"));
     let detail = format!("{sentence}{since}.");

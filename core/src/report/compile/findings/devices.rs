@@ -14,7 +14,7 @@ const THREE_YEARS: i64 = 1096;
 
 pub(super) fn facade(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
-    let filings = &section.data().facades;
+    let filings = section.data().facades.as_ref()?;
     let cycle = &filings.first()?.cycle;
     let says_unsafe = |filing: &&FacadeFiling| {
         let status = filing.status.as_deref().unwrap_or_default();
@@ -85,14 +85,15 @@ pub(super) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
 pub(super) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
     let is_overdue = |device: &&Elevator| device.overdue == Some(true);
-    let overdue = || section.data().elevators.iter().filter(is_overdue);
+    let elevators = section.data().elevators.as_ref()?;
+    let overdue = || elevators.iter().filter(is_overdue);
     overdue().next()?;
     let detail = format!(
         "The records{} show no test in time for {} of {}; filings can be late.",
         section.on(&[ELEVATORS]),
         overdue().count(),
         counted(
-            section.elevators.len() as u64,
+            elevators.len() as u64,
             "elevator or lift",
             "elevators and lifts"
         )
@@ -109,7 +110,8 @@ pub(super) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
 pub(super) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
     let has_defects = |boiler: &&Boiler| boiler.defects == Some(true);
-    let found = || section.data().boilers.iter().filter(has_defects);
+    let boilers = section.data().boilers.as_ref()?;
+    let found = || boilers.iter().filter(has_defects);
     let on = found().next()?.inspected.as_ref();
     let detail = format!(
         "The last inspection on record found defects in {}{}.",

@@ -94,7 +94,7 @@ pub(in crate::report::compile::answer) fn court(reading: &Reading<'_>) -> Vec<An
         let text = format!(
             "Orders to vacate that are in force as far as the records say: {}; confirm with HPD \
              and DOB.",
-            section.vacates_in_force
+            section.vacates_in_force?
         );
         let vacates = section.data().vacates.iter();
         let rows = vacates.filter(|order| order.in_force == Some(true));
@@ -102,7 +102,12 @@ pub(in crate::report::compile::answer) fn court(reading: &Reading<'_>) -> Vec<An
     };
     let program = || {
         let section = reading.enforcement()?;
-        let entry = section.data().aep.iter().find(|entry| entry.active)?;
+        let entry = section
+            .data()
+            .aep
+            .iter()
+            .flatten()
+            .find(|entry| entry.active)?;
         let since = entry.from.as_ref();
         let text = format!(
             "HPD lists the building as active in the Alternative Enforcement Program{}.",

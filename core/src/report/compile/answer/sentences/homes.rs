@@ -160,7 +160,12 @@ pub(in crate::report::compile::answer) fn mold_and_leaks(
     };
     let program = || {
         let section = reading.enforcement()?;
-        let entry = section.data().ucp.iter().find(|entry| entry.active)?;
+        let entry = section
+            .data()
+            .ucp
+            .iter()
+            .flatten()
+            .find(|entry| entry.active)?;
         let text = "HPD lists the building in the Underlying Conditions Program for leaks and mold \
                     that come back.";
         sentence(&section, &["xpbf-ithr"], [&entry.id], text.into())

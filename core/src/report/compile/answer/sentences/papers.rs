@@ -77,7 +77,7 @@ pub(in crate::report::compile::answer) fn owner(reading: &Reading<'_>) -> Vec<An
     };
     let named = || {
         let section = reading.ownership()?;
-        let contacts = section.data().contacts.iter();
+        let contacts = section.data().contacts.iter().flatten();
         let named: Vec<String> = contacts
             .filter_map(|contact| {
                 Some(format!(

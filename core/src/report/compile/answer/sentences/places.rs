@@ -90,10 +90,11 @@ pub(in crate::report::compile::answer) fn devices(reading: &Reading<'_>) -> Vec<
     let overdue: Vec<&str> = data
         .elevators
         .iter()
+        .flatten()
         .filter(|device| device.overdue == Some(true))
         .map(|device| device.id.as_str())
         .collect();
-    let elevators = data.elevators.first().and_then(|_| {
+    let elevators = data.elevators.iter().flatten().next().and_then(|_| {
         let text = if overdue.is_empty() {
             "No elevator on record has an overdue test.".into()
         } else {
@@ -101,7 +102,7 @@ pub(in crate::report::compile::answer) fn devices(reading: &Reading<'_>) -> Vec<
         };
         sentence(&section, &["e5aq-a4j2"], overdue.iter().copied(), text)
     });
-    let boiler = data.boilers.first().and_then(|boiler| {
+    let boiler = data.boilers.iter().flatten().next().and_then(|boiler| {
         let word = if boiler.defects? { "found" } else { "found no" };
         let text = format!(
             "The boiler inspection{} {word} defects.",
@@ -109,7 +110,7 @@ pub(in crate::report::compile::answer) fn devices(reading: &Reading<'_>) -> Vec<
         );
         sentence(&section, &["52dp-yji6"], [&boiler.id], text)
     });
-    let facade = data.facades.first().and_then(|filing| {
+    let facade = data.facades.iter().flatten().next().and_then(|filing| {
         let text = format!(
             "The facade filing{} says `{}`.",
             of_day(filing.filed.as_ref()),
