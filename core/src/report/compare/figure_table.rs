@@ -133,6 +133,7 @@ pub(super) const FIGURES: &[(&str, &str, &str)] = &[
     ("lead", "/closed", "closed lead violations"),
     ("lead", "/presumed", "lead presumed"),
     ("lead", "/positive", "lead found by a test"),
+    ("lead", "/inconclusive", "lead tests without a result"),
     ("lead", "/documents", "lead papers missing"),
     ("lead", "/newest", "newest lead violation"),
     ("lead", "/builtBefore1960", "built before 1960"),

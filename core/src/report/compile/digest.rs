@@ -107,9 +107,10 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
 
 fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
+    let complaints = section.last_12_months?;
     Some(format!(
         "HPD counts {} in the 12 months{}: reported by someone, no proof.",
-        counted(section.last_12_months, "complaint", "complaints"),
+        counted(complaints, "complaint", "complaints"),
         section
             .as_of(&[])
             .map_or(String::new(), |day| format!(" to {day}")),

@@ -39,9 +39,9 @@ mod score;
 mod taxes;
 mod timeline;
 mod unit;
-mod vacates;
 mod unit_mentions;
 mod unit_validity;
+mod vacates;
 mod violation_rows;
 
 pub use builder::*;

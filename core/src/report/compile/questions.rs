@@ -273,7 +273,9 @@ fn standing(reading: &Reading<'_>) -> Vec<Question> {
         );
     }
     let newer = reading.basics().and_then(|basics| basics.basics.year_built);
-    if newer.is_none_or(|year| year < 1960) && reading.lead().is_some_and(|lead| lead.open == 0) {
+    if newer.is_none_or(|year| year < 1960)
+        && reading.lead().is_some_and(|lead| lead.open == Some(0))
+    {
         add(
             Landlord,
             "May I see the lead paint papers of this apartment? Tell the owner in writing if a \
@@ -342,7 +344,13 @@ mod tests {
         let profile = sheet.sections.basics.data.as_mut().unwrap();
         profile.basics.kind = kind.into();
         sheet.sections.rent_regulation = seen(RentHistory::default(), &["dof:rentstab-counts"]);
-        sheet.sections.lead = seen(Lead::default(), &["wvxf-dwi5"]);
+        sheet.sections.lead = seen(
+            Lead {
+                open: Some(0),
+                ..Lead::default()
+            },
+            &["wvxf-dwi5"],
+        );
         sheet.sections.taxes = seen(Taxes::default(), &["8y4t-faws"]);
         sheet
     }

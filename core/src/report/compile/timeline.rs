@@ -173,7 +173,8 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
         }
     }
     if let Some(section) = reading.repair_response() {
-        for row in &section.data().city_repairs.rows {
+        let repairs = section.data().city_repairs.iter();
+        for row in repairs.flat_map(|repairs| &repairs.rows) {
             let what = format!("Repair ordered by the city: {}", row.work);
             let ordered = kind("city_repair", "repairs ordered by the city");
             log.add(&section, ordered, &row.id, row.ordered.as_deref(), what);

@@ -64,14 +64,12 @@ pub(super) fn heat_out_of_season(reading: &Reading<'_>) -> Option<Draft> {
 
 fn heat(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.heat()?;
-    if section.open_violations == 0 {
-        return None;
-    }
+    let open = section.open_violations.filter(|open| *open > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let detail = format!(
         "HPD lists {} for heat or hot water as open{}; a violation may have been repaired but not \
          certified. The heat season runs from October 1 to May 31.",
-        counted(section.open_violations, "violation", "violations"),
+        counted(open, "violation", "violations"),
         section.on(&dataset)
     );
     section.draft(
@@ -84,9 +82,7 @@ fn heat(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(super) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.lead()?;
-    if section.open == 0 {
-        return None;
-    }
+    let open = section.open.filter(|open| *open > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let newest = section
         .newest
@@ -95,7 +91,7 @@ pub(super) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     let detail = format!(
         "HPD lists {} for lead paint as open{}{}. A violation may have been repaired but not \
          certified. The law asks more of the owner where a child under 6 lives.",
-        counted(section.open, "violation", "violations"),
+        counted(open, "violation", "violations"),
         section.on(&dataset),
         newest.unwrap_or_default()
     );
@@ -153,14 +149,12 @@ pub(super) fn rats(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(super) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.repair_response()?;
-    if section.false_certifications == 0 {
-        return None;
-    }
+    let found = section.false_certifications.filter(|found| *found > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let detail = format!(
         "HPD's records{} show {} that the owner certified as made and an inspector found not made.",
         section.on(&dataset),
-        counted(section.false_certifications, "repair", "repairs"),
+        counted(found, "repair", "repairs"),
     );
     section.draft(
         &dataset,
@@ -210,14 +204,15 @@ pub(super) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
 pub(super) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.repair_response()?;
     let share = section.on_time_share.filter(|share| *share > TIMELY)?;
-    if section.due_count < LEAST_DUE || !section.is_complete() {
+    let due = section.due_count.filter(|due| *due >= LEAST_DUE)?;
+    let dataset = [hpd_violations::DATASET.id];
+    if !section.is_fresh() || !section.has_read(dataset[0]) {
         return None;
     }
-    let dataset = [hpd_violations::DATASET.id];
     let detail = format!(
         "Of {} of class B and C of the last 36 months that were due for more than 30 days{}, {:.0} % \
          were closed within 30 days of the deadline.",
-        counted(section.due_count, "violation", "violations"),
+        counted(due, "violation", "violations"),
         section.on(&dataset),
         // Never rounded up to a share that was not reached.
         (share * 100.0).floor()

@@ -99,6 +99,11 @@ impl<'a, T> Read<'a, T> {
         )
     }
 
+    /// Some of its datasets were read and none of these is old.
+    pub(in crate::report::compile) fn is_fresh(&self) -> bool {
+        self.section.status != SectionStatus::Stale
+    }
+
     /// Whether this dataset was read for it.
     pub(in crate::report::compile) fn has_read(&self, dataset: &str) -> bool {
         let mut all = self.section.provenance.iter();

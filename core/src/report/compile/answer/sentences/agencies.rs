@@ -29,7 +29,7 @@ pub(in crate::report::compile::answer) fn violations(reading: &Reading<'_>) -> V
         let text = format!(
             "Of the violations of class B and C of the last 36 months, {} issued, half were closed \
              within {days} days.",
-            section.issued
+            section.issued?
         );
         whole(&section, text)
     };
@@ -37,7 +37,7 @@ pub(in crate::report::compile::answer) fn violations(reading: &Reading<'_>) -> V
         let section = reading.hpd_complaints()?;
         let text = format!(
             "HPD counts {} in the last 12 months{}: reported by someone, not proof.",
-            counted(section.last_12_months, "complaint", "complaints"),
+            counted(section.last_12_months?, "complaint", "complaints"),
             section.on(&[]),
         );
         whole(&section, text)

@@ -31,28 +31,34 @@ pub(in crate::report::compile::answer) fn heat(reading: &Reading<'_>) -> Vec<Ans
     let Some(section) = reading.heat() else {
         return Vec::new();
     };
-    let open = whole(
-        &section,
-        format!(
+    const VIOLATIONS: [&str; 1] = ["wvxf-dwi5"];
+    let open = section.open_violations.and_then(|open| {
+        let text = format!(
             "HPD lists {} for heat or hot water as open{}; they may have been repaired but not \
              certified.",
-            counted(section.open_violations, "violation", "violations"),
-            section.on(&[])
-        ),
-    );
-    let newest = section.data().seasons.first().and_then(|season| {
-        whole(
-            &section,
-            format!(
-                "In the heat season {} there were {} from {} (reported, not proof) and {}.",
-                season.season,
-                counted(season.complaints, "heat complaint", "heat complaints"),
-                counted(season.apartments_affected, "apartment", "apartments"),
-                counted(season.violations, "violation", "violations"),
-            ),
-        )
+            counted(open, "violation", "violations"),
+            section.on(&VIOLATIONS)
+        );
+        sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
     });
-    some([open, newest])
+    let newest = section.data().seasons.first();
+    let complaints = newest.and_then(|season| {
+        let text = format!(
+            "For the heat season {} HPD has {} from {}: reported by someone, not proof.",
+            season.season,
+            counted(season.complaints?, "heat complaint", "heat complaints"),
+            counted(season.apartments_affected?, "apartment", "apartments"),
+        );
+        sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
+    });
+    let issued = newest.and_then(|season| {
+        let text = format!(
+            "In that season inspectors issued {} for heat or hot water.",
+            counted(season.violations?, "violation", "violations")
+        );
+        sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
+    });
+    some([open, complaints, issued])
 }
 
 pub(in crate::report::compile::answer) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -72,17 +78,21 @@ pub(in crate::report::compile::answer) fn pests(reading: &Reading<'_>) -> Vec<An
         );
         sentence(&section, &["wz6d-d3jb"], [&filing.id], text)
     });
-    let violations = whole(
-        &section,
-        format!(
-            "Violations for pests: {} open and {} closed{}; {} of pests in the last 12 months \
-             (reported, not proof).",
-            data.violations_open,
-            data.violations_closed,
-            section.on(&["wvxf-dwi5"]),
-            counted(data.complaints_last_12_months, "complaint", "complaints"),
-        ),
-    );
+    let violations = data.violations_open.and_then(|open| {
+        let text = format!(
+            "Violations for pests: {open} open and {} closed{}.",
+            data.violations_closed?,
+            section.on(&["wvxf-dwi5"])
+        );
+        sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
+    });
+    let complaints = data.complaints_last_12_months.and_then(|complaints| {
+        let text = format!(
+            "{} of pests in the last 12 months: reported by someone, not proof.",
+            counted(complaints, "complaint", "complaints")
+        );
+        sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
+    });
     let verdict = data
         .rodent_inspections
         .iter()
@@ -95,22 +105,21 @@ pub(in crate::report::compile::answer) fn pests(reading: &Reading<'_>) -> Vec<An
         );
         sentence(&section, &["p937-wjvj"], [&row.id], text)
     });
-    some([filing, violations, rats])
+    some([filing, violations, complaints, rats])
 }
 
 pub(in crate::report::compile::answer) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let Some(section) = reading.lead() else {
         return Vec::new();
     };
-    let counts = whole(
-        &section,
-        format!(
-            "Lead violations: {} open and {} closed{}.",
-            section.open,
-            section.closed,
-            section.on(&[])
-        ),
-    );
+    let counts = section.open.and_then(|open| {
+        let text = format!(
+            "Lead violations: {open} open and {} closed{}.",
+            section.closed?,
+            section.on(&["wvxf-dwi5"])
+        );
+        sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
+    });
     let age = section.built_before_1960.and_then(|old| {
         let text = if old {
             "The building is from before 1960: where a child under 6 lives, lead paint is presumed by law."
