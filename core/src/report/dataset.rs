@@ -39,6 +39,12 @@ pub struct Dataset {
     pub condo: Option<CondoColumns>,
     /// The column that names the registration which [`Join::Registration`] of others joins on.
     pub registers: Option<Field>,
+    /// The part its rows have in recorded documents.
+    pub document: Option<DocumentColumn>,
+    /// Where its rows happened, when they are also looked up by place.
+    pub place: Option<PlaceColumns>,
+    /// Latitude and longitude of the lot, by which [`Join::Shape`] of others finds it.
+    pub locates: Option<(Field, Field)>,
     /// Kept rows go into the building's records; false for sources of addresses alone.
     pub keeps_records: bool,
     /// The source's own name of the column that finds the rows of a lot or a building again.
@@ -92,9 +98,11 @@ pub enum ColumnKind {
     /// One of these words in upper case, kept when the value contains it; every other value becomes
     /// blank and is not counted, so that no name of a person is stored.
     Word(&'static [&'static str]),
-    /// Text that names an organization by a word such as `LLC`; every other value becomes blank
-    /// and is not counted, so that no name of a person is stored.
+    /// The name of an organization, told by a word such as `LLC`; every other name becomes blank and
+    /// is not counted, so that no name of a person is stored.
     Organization,
+    /// A shape on the map, read for the lots in it and never stored.
+    Shape,
 }
 
 /// How a row finds its tax lot.
@@ -112,6 +120,42 @@ pub enum Join {
     Registration(Field),
     /// The building number alone; its lot is that of other rows that carry both.
     Bin(Field),
+    /// Every lot that its [`Dataset::document`] names.
+    Document,
+    /// Every lot whose coordinates lie in the shape of this column.
+    Shape(Field),
+}
+
+/// How a row belongs to a recorded document. A document is kept when a row says what it is and a
+/// row names a lot of it; then all its rows are.
+#[derive(Debug, Clone, Copy)]
+pub struct DocumentColumn {
+    /// The column of the document's id.
+    pub id: Field,
+    /// What the row says of it.
+    pub part: DocumentPart,
+}
+
+/// What a row says of a recorded document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocumentPart {
+    /// What kind of document it is.
+    Head,
+    /// A lot that it is about.
+    Lot,
+    /// Something more, such as a party.
+    Detail,
+}
+
+/// Where a row happened.
+#[derive(Debug, Clone, Copy)]
+pub struct PlaceColumns {
+    /// Latitude in degrees.
+    pub latitude: Field,
+    /// Longitude in degrees.
+    pub longitude: Field,
+    /// Rows with one of these values in this column are not looked up by place.
+    pub except: (Field, &'static [&'static str]),
 }
 
 /// Where a row holds an address.
@@ -214,6 +258,9 @@ impl Dataset {
         dated_by: &[],
         condo: None,
         registers: None,
+        document: None,
+        place: None,
+        locates: None,
         keeps_records: true,
         query: Query::None,
         only: None,

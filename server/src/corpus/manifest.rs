@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use nycapt::report::datasets::ALL;
 use nycapt::report::{DatasetFacts as LoadedDataset, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
 use super::archive::ArchiveFacts;
 
 /// Version of the builder; a release of another one is refused.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 1");
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 2");
 
 /// The account of one release, stored beside its files as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,10 +49,7 @@ pub struct Input {
     pub dataset: String,
     /// Rows behind the header.
     pub rows_read: u64,
-    /// Further lots that rows of several lots were given to; each counts like a row of its own.
-    #[serde(default)]
-    pub rows_shared: u64,
-    /// Rows that are in the release.
+    /// Rows that are in the release; a row that is given to several lots counts once.
     pub rows_loaded: u64,
     /// Rows that a later row of the same identity replaced.
     pub rows_merged: u64,
@@ -71,7 +69,13 @@ impl Input {
     /// Whether every row that was read is accounted for.
     pub fn adds_up(&self) -> bool {
         let rejected: u64 = self.rows_rejected.values().sum();
-        self.rows_read + self.rows_shared == self.rows_loaded + self.rows_merged + rejected
+        self.rows_read == self.rows_loaded + self.rows_merged + rejected
+    }
+
+    /// Whether its rows are looked up by place as well.
+    pub(crate) fn is_of_places(&self) -> bool {
+        let dataset = ALL.iter().find(|dataset| dataset.id == self.dataset);
+        dataset.is_some_and(|dataset| dataset.place.is_some())
     }
 }
 
@@ -128,6 +132,12 @@ pub struct Counts {
     pub lots_with_records: u64,
     /// Lots with records that no address leads to.
     pub lots_without_address: u64,
+    /// Cells of the grid with records by place.
+    #[serde(default)]
+    pub places: u64,
+    /// Portfolios of two lots and more.
+    #[serde(default)]
+    pub portfolios: u64,
 }
 
 impl Manifest {
@@ -145,8 +155,16 @@ impl Manifest {
     }
 
     /// What every document of the release depends on; none when its day is no date.
+    ///
+    /// A dataset of which every row was rejected is none of its datasets: nothing can be looked up
+    /// there.
     pub fn facts(&self) -> Option<ReleaseFacts> {
-        let datasets = self.datasets.iter().map(|(id, facts)| LoadedDataset {
+        let is_usable = |id: &&String| {
+            let mut inputs = self.inputs.iter().filter(|input| input.dataset == **id);
+            inputs.any(|input| input.rows_read == 0 || input.rows_loaded > 0)
+        };
+        let datasets = self.datasets.iter().filter(|(id, _)| is_usable(id));
+        let datasets = datasets.map(|(id, facts)| LoadedDataset {
             id: id.clone(),
             rows: facts.rows,
             as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),

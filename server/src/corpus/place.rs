@@ -12,8 +12,10 @@ const LONGITUDES: std::ops::RangeInclusive<f64> = -74.3..=-73.6;
 /// One cell of the grid. All points within 100 m of a point are in its cell or the eight around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cell {
-    row: i32,
-    column: i32,
+    /// Steps to the north from the equator.
+    row: u32,
+    /// Steps to the west from Greenwich.
+    column: u32,
 }
 
 impl Cell {
@@ -24,32 +26,32 @@ impl Cell {
         }
         Some(Self {
             row: whole(latitude / HEIGHT),
-            column: whole(longitude / WIDTH),
+            column: whole(-longitude / WIDTH),
         })
     }
 
-    /// It and the cells around it, from south-west to north-east.
+    /// It and the cells around it.
     pub(crate) fn with_neighbors(self) -> impl Iterator<Item = Self> {
-        (-1..=1).flat_map(move |up| {
-            (-1..=1).map(move |right| Self {
-                row: self.row + up,
-                column: self.column + right,
-            })
+        let rows = self.row - 1..=self.row + 1;
+        rows.flat_map(move |row| {
+            let columns = self.column - 1..=self.column + 1;
+            columns.map(move |column| Self { row, column })
         })
     }
 
     /// What it is called in the archive.
-    pub(crate) fn key(self) -> String {
-        format!("{},{}", self.row, self.column)
+    pub(crate) fn number(self) -> u64 {
+        u64::from(self.row) * 100_000 + u64::from(self.column)
     }
 }
 
 #[expect(
     clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
     reason = "coordinates of the city are five digits here"
 )]
-fn whole(steps: f64) -> i32 {
-    steps.floor() as i32
+fn whole(steps: f64) -> u32 {
+    steps.floor() as u32
 }
 
 #[cfg(test)]

@@ -123,7 +123,9 @@ impl Release {
             && counts.addresses == self.directory.len()
             && counts.slugs == self.previews.keys()
             && counts.buildings == self.previews.blobs()
-            && counts.lots_with_records == self.records.blobs();
+            && counts.lots_with_records == self.records.blobs()
+            && counts.places == self.places.as_ref().map_or(0, Archive::blobs)
+            && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs);
         if agree {
             return Ok(());
         }
@@ -198,7 +200,7 @@ impl Release {
     pub fn nearby(&self, latitude: f64, longitude: f64) -> Option<Bytes> {
         let places = self.places.as_ref()?;
         let around = Cell::of(latitude, longitude)?.with_neighbors();
-        let stored = around.filter_map(|cell| places.get(cell.key().as_bytes()));
+        let stored = around.filter_map(|cell| places.get(cell.number().to_string().as_bytes()));
         let parts: Vec<Bytes> = stored.map(|blob| blob.bytes).collect();
         Some(parts.concat().into())
     }

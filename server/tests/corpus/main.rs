@@ -11,6 +11,8 @@ mod ingest_traps;
 #[cfg(test)]
 mod interrupted_builds;
 #[cfg(test)]
+mod real_dob_records;
+#[cfg(test)]
 mod real_files;
 #[cfg(test)]
 mod rejected_rows;

@@ -32,7 +32,7 @@ pub(super) fn ecb(context: &Context<'_>) -> Section<Ecb> {
         rows,
     };
     let looked = context.looked(DATASETS);
-    let mut section = looked.found(EvidenceClass::CourtResult, data, found.is_empty());
+    let mut section = looked.found(EvidenceClass::Finding, data, found.is_empty());
     returning(&mut section, &schema::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     let pending = found.iter().filter(|row| is_pending(row)).count();

@@ -6,14 +6,19 @@ use super::provenance::returning;
 use crate::contract::{
     EvidenceClass, OwnerContact, OwnerRegistration, Ownership, Section, SectionStatus,
 };
-use crate::report::datasets::{dof_valuations, hpd_contacts, hpd_registrations};
-use crate::report::facts::{Registration, contacts_of, is_contact_a_person};
-use crate::report::sections::{complex_note, info, sold_since_note};
+use crate::report::datasets::{
+    acris_legals, acris_master, acris_parties, dof_valuations, hpd_contacts, hpd_registrations,
+};
+use crate::report::facts::{Deed, Registration, contacts_of, is_contact_a_person, plain_name};
+use crate::report::sections::{caution, complex_note, info, sold_since_note};
 use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[
     &hpd_registrations::DATASET,
     &hpd_contacts::DATASET,
+    &acris_legals::DATASET,
+    &acris_master::DATASET,
+    &acris_parties::DATASET,
     &dof_valuations::DATASET,
 ];
 
@@ -37,6 +42,7 @@ pub(super) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     let looked = context.looked(DATASETS);
     let class = EvidenceClass::Register;
     let registration = context.facts.registration.as_ref();
+    let deed = context.facts.deed.as_ref();
     let is_home = context.facts.lot.is_home();
     if is_home && registration.is_some_and(|one| one.is_person) {
         let reason = "Registered to a person; a home of one or two families, or of unknown size, \
@@ -55,12 +61,13 @@ pub(super) fn ownership(context: &Context<'_>) -> Section<Ownership> {
         contacts: context
             .is_loaded(&hpd_contacts::DATASET)
             .then_some(contacts),
-        deed_holder: None,
-        deed_date: None,
+        deed_holder: deed.and_then(|deed| deed.holder.map(Into::into)),
+        deed_date: deed.and_then(|deed| deed.day).map(|day| day.to_string()),
         tax_owner: tax_owner(context),
-        mismatch: None,
+        mismatch: registration.and_then(|one| mismatch(one, deed?)),
     };
-    let is_empty = data.registration.is_none() && data.tax_owner.is_none();
+    let is_empty = registration.is_none() && deed.is_none() && data.tax_owner.is_none();
+    let is_mismatch = data.mismatch == Some(true);
     let mut section = looked.found(class, data, is_empty);
     returning(&mut section, &hpd_contacts::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
@@ -71,6 +78,12 @@ pub(super) fn ownership(context: &Context<'_>) -> Section<Ownership> {
         ));
         let note = sold_since_note(one, &context.facts, context.today());
         section.notes.extend(note);
+    }
+    if is_mismatch {
+        section.notes.push(caution(
+            "deed_after_registration",
+            "The last deed names another owner than the registration, which is older.",
+        ));
     }
     if is_home {
         section.notes.push(info(
@@ -144,6 +157,14 @@ fn joined(row: &Record<'_>, fields: &[crate::report::Field], between: &str) -> S
         .filter_map(|field| row.known(*field))
         .collect();
     known.join(between)
+}
+
+/// Whether a deed after the registration names another organization; none where one of them names
+/// none.
+fn mismatch(registration: &Registration<'_>, deed: &Deed<'_>) -> Option<bool> {
+    let is_other = plain_name(registration.owner?) != plain_name(deed.holder?);
+    let is_later = deed.day? > registration.registered?;
+    Some(is_other && is_later)
 }
 
 /// The organization that the newest tax roll names.
@@ -277,6 +298,47 @@ mod tests {
         let registration = section.data.unwrap().registration.unwrap();
         assert!(registration.lapsed);
         assert_eq!(registration.last.as_deref(), Some("2025-09-01"));
+    }
+
+    #[test]
+    fn a_deed_after_the_registration_to_another_owner_is_a_mismatch() {
+        let of = |day: &str, buyer: &str| {
+            let building = with(
+                registered(20, "2027-08-31"),
+                "14",
+                "CorporateOwner",
+                COMPANY,
+            )
+            .row(&acris_legals::DATASET, &[(acris_legals::DOCUMENT_ID, "D1")])
+            .row(
+                &acris_master::DATASET,
+                &[
+                    (acris_master::DOCUMENT_ID, "D1"),
+                    (acris_master::TYPE, "DEED"),
+                    (acris_master::DATE, day),
+                ],
+            )
+            .row(
+                &acris_parties::DATASET,
+                &[
+                    (acris_parties::DOCUMENT_ID, "D1"),
+                    (acris_parties::PARTY, "2"),
+                    (acris_parties::ORGANIZATION, buyer),
+                ],
+            );
+            building.part(ownership).data.unwrap()
+        };
+        let sold = of("2026-02-03", "ANOTHER OWNER LLC");
+        assert_eq!(sold.mismatch, Some(true));
+        assert_eq!(sold.deed_holder.as_deref(), Some("ANOTHER OWNER LLC"));
+        assert_eq!(sold.deed_date.as_deref(), Some("2026-02-03"));
+        assert_eq!(of("2010-02-03", "ANOTHER OWNER LLC").mismatch, Some(false));
+        assert_eq!(
+            of("2026-02-03", "Example Holdings, L.L.C.").mismatch,
+            Some(false)
+        );
+        let person = of("2026-02-03", "");
+        assert_eq!((person.mismatch, person.deed_holder), (None, None));
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! The schemas of the datasets that are read, one file each, and telling files apart.
 
+pub mod acris_legals;
+pub mod acris_master;
+pub mod acris_parties;
 pub mod affordable_buildings;
 mod columns;
 pub mod condo_units;
@@ -23,6 +26,7 @@ pub mod dof_tax_liens;
 pub mod dof_valuations;
 pub mod ecb_violations;
 pub mod energy_benchmarks;
+pub mod evacuation_zones;
 pub mod evictions;
 pub mod facades;
 pub mod hpd_aep;
@@ -41,6 +45,7 @@ pub mod hpd_underlying_conditions;
 pub mod hpd_vacate_orders;
 pub mod hpd_violations;
 pub mod lead_service_lines;
+pub mod neighborhoods;
 pub mod nycha_lots;
 pub mod pad_addresses;
 pub mod pad_lots;
@@ -48,8 +53,10 @@ pub mod pluto;
 mod recognition;
 pub mod rent_stabilized_counts;
 pub mod rodent_inspections;
+pub mod sandy_inundation;
 pub mod service_requests;
 pub mod speculation_watch;
+pub mod stormwater_flood;
 pub mod subsidies;
 pub mod subsidized_buildings;
 
@@ -63,6 +70,13 @@ pub static ALL: &[&Dataset] = &[
     &pad_addresses::DATASET,
     &pad_lots::DATASET,
     &pluto::DATASET,
+    &acris_legals::DATASET,
+    &acris_master::DATASET,
+    &acris_parties::DATASET,
+    &evacuation_zones::DATASET,
+    &sandy_inundation::DATASET,
+    &stormwater_flood::DATASET,
+    &neighborhoods::DATASET,
     &dof_sales::DATASET,
     &hpd_violations::DATASET,
     &hpd_complaints::DATASET,

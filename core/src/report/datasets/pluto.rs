@@ -66,6 +66,7 @@ pub static DATASET: Dataset = Dataset {
         rank: 1,
     }),
     identity: &[BBL],
+    locates: Some((LATITUDE, LONGITUDE)),
     query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

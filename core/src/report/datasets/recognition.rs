@@ -156,9 +156,12 @@ mod tests {
             assert!(ALL[..at].iter().all(|other| other.id != dataset.id));
             let mut fields: Vec<Field> = [dataset.identity, dataset.dated_by].concat();
             match dataset.join {
-                Join::Bbl(a) | Join::EachBbl(a) | Join::Registration(a) | Join::Bin(a) => {
-                    fields.push(a);
-                }
+                Join::Bbl(a)
+                | Join::EachBbl(a)
+                | Join::Registration(a)
+                | Join::Bin(a)
+                | Join::Shape(a) => fields.push(a),
+                Join::Document => {}
                 Join::BoroughBlockLot(a, b, c) => fields.extend([a, b, c]),
                 Join::Either(d, (a, b, c)) => fields.extend([a, b, c, d]),
             }
@@ -172,6 +175,10 @@ mod tests {
             fields.extend(dataset.bin);
             fields.extend(dataset.only.map(|(field, _)| field));
             fields.extend(dataset.once);
+            fields.extend(dataset.document.map(|document| document.id));
+            fields.extend(dataset.locates.into_iter().flat_map(|(a, b)| [a, b]));
+            let place = dataset.place.into_iter();
+            fields.extend(place.flat_map(|p| [p.latitude, p.longitude, p.except.0]));
             for field in fields {
                 assert!(field.0 < dataset.columns.len(), "{}: {field:?}", dataset.id);
             }

@@ -1,7 +1,7 @@
 //! Service requests to 311.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, Query};
+use crate::report::{Cadence, Dataset, Join, PlaceColumns, Query};
 
 columns! {
     REQUEST_ID: Text, required, ["uniquekey"];
@@ -30,6 +30,12 @@ pub static DATASET: Dataset = Dataset {
     join: Join::Bbl(BBL),
     identity: &[REQUEST_ID],
     dated_by: &[CREATED],
+    place: Some(PlaceColumns {
+        latitude: LATITUDE,
+        longitude: LONGITUDE,
+        // What these agencies answer stands in their own datasets.
+        except: (AGENCY, &["HPD", "DOB"]),
+    }),
     query: Query::Bbl("bbl"),
     ..Dataset::BASE
 };

@@ -1,8 +1,8 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    CertificateFact, Court, DobFinding, Enforcement, History, LotProfile, Problem, Registration,
-    RentEvidence, Violation,
+    CertificateFact, Court, Deed, DobFinding, Enforcement, History, LotProfile, Problem,
+    Registration, RentEvidence, Violation,
 };
 use crate::report::BuildingInput;
 
@@ -18,6 +18,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) certificates: Vec<CertificateFact>,
     pub(crate) court: Court,
     pub(crate) registration: Option<Registration<'a>>,
+    /// The last deed of the whole lot.
+    pub(crate) deed: Option<Deed<'a>>,
     pub(crate) rent: RentEvidence,
 }
 
@@ -28,8 +30,10 @@ impl<'a> Facts<'a> {
         let today = input.release.as_of;
         let history = History::new(records, today);
         let dob_violations = DobFinding::read_all(history);
+        let lot = LotProfile::read(history, input.lot);
         Self {
-            lot: LotProfile::read(history, input.lot),
+            deed: Deed::last(history, lot.kind),
+            lot,
             violations: Violation::read_all(history),
             problems: Problem::read_all(history),
             enforcement: Enforcement::read(history, &dob_violations),

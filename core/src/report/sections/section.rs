@@ -165,9 +165,12 @@ fn provenance(
 fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
     let first = input.records.of(dataset.id).next();
     let (kind, value) = match dataset.join {
-        Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => {
-            ("bbl", None)
-        }
+        Join::Bbl(_)
+        | Join::EachBbl(_)
+        | Join::BoroughBlockLot(..)
+        | Join::Either(..)
+        | Join::Document
+        | Join::Shape(_) => ("bbl", None),
         Join::Registration(_) => {
             let field = hpd_contacts::REGISTRATION_ID;
             ("registration_id", first.and_then(|row| row.known(field)))

@@ -1,30 +1,37 @@
 //! Reading every table once: rows to partitions, addresses to the directory.
 
 use std::collections::HashSet;
-use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use csv::ByteRecord;
 use jiff::civil::Date;
 use nycapt::address::{AddressRow, AddressText, DirectoryBuilder, RowFault};
 use nycapt::contract::{Bbl, Bin};
-use nycapt::report::{AddressColumns, AddressForm, CondoColumns, Dataset, Field, datasets};
+use nycapt::report::{
+    AddressColumns, AddressForm, CondoColumns, Dataset, DocumentPart, Field, Join, PlaceColumns,
+    datasets,
+};
 
 use super::super::fault::CorpusFault;
-use super::super::input::{Layout, Table};
+use super::super::input::{Layout, Point, Rows, Shape};
 use super::super::manifest::Input;
+use super::super::place::Cell;
 use super::super::progress::Progress;
 use super::lots::{Lots, by_parts};
 use super::plan::PlannedTable;
 use super::row::Row;
-use super::spill::Spill;
+use super::shapes::{Area, Shapes};
+use super::spill::Origin;
+use super::spills::Spills;
 
 /// Where rows go.
 #[derive(Debug)]
 pub(super) struct Loader {
-    spill: Spill,
+    spills: Spills,
     directory: DirectoryBuilder,
     lots: Lots,
+    shapes: Shapes,
     /// Cases of datasets that repeat them; forgotten with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
     row: Row,
@@ -35,7 +42,7 @@ pub(super) struct Loader {
 
 impl Loader {
     /// Dates after the year that follows `as_of` are not believed.
-    pub(super) fn new(spill: Spill, as_of: Date, progress: Progress) -> Self {
+    pub(super) fn new(spills: Spills, as_of: Date, progress: Progress) -> Self {
         let mut directory = DirectoryBuilder::default();
         for dataset in datasets::ALL {
             if let Some(columns) = dataset.address {
@@ -43,9 +50,10 @@ impl Loader {
             }
         }
         Self {
-            spill,
+            spills,
             directory,
             lots: Lots::default(),
+            shapes: Shapes::default(),
             cases: HashSet::new(),
             row: Row::default(),
             last_year: as_of.year().saturating_add(1),
@@ -54,13 +62,13 @@ impl Loader {
         }
     }
 
-    /// Partitions and directory, when all tables are read.
-    pub(super) fn finish(self) -> (Spill, DirectoryBuilder) {
-        (self.spill, self.directory)
+    /// Rows on disk and the directory, when all tables are read.
+    pub(super) fn finish(self) -> (Spills, DirectoryBuilder) {
+        (self.spills, self.directory)
     }
 
     /// Reads one table. What is loaded and what is merged is not known before partitions are
-    /// sorted: until then `rows_loaded` counts the rows of tables that keep no records.
+    /// sorted: until then `rows_loaded` counts the rows of tables that keep no records, and areas.
     pub(super) fn load(
         &mut self,
         number: usize,
@@ -71,7 +79,7 @@ impl Loader {
         let bar = self
             .progress
             .table(planned.source.label(), planned.source.stored_bytes(), &read);
-        let mut table = Table::open(&planned.source, read)?;
+        let mut table = Rows::open(&planned.source, read)?;
         let mut input = Input {
             file: planned.source.label().to_owned(),
             dataset: dataset.id.to_owned(),
@@ -94,8 +102,22 @@ impl Loader {
                         *count += 1;
                     }
                 });
-            match self.take(number, &planned.layout, &mut input)? {
-                Ok(()) => self.note_newest(dataset, &mut input.newest_date),
+            let origin = Origin {
+                dataset: usize::from(planned.layout.index),
+                table: number,
+                is_copy: false,
+            };
+            let taken = match dataset.join {
+                _ if !is_kept(dataset, &self.row) => Err("of a kind that is not kept"),
+                Join::Shape(field) => self.take_shape(origin, raw(record, &planned.layout, field)),
+                _ if dataset.document.is_some() => self.take_document(origin, dataset)?,
+                _ => self.take(origin, dataset, &mut input)?,
+            };
+            match taken {
+                Ok(()) => {
+                    input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));
+                    self.note_newest(dataset, &mut input.newest_date);
+                }
                 Err(reason) => reject(&mut input, reason),
             }
         }
@@ -118,17 +140,21 @@ impl Loader {
     /// Gives the current row to all it concerns, or says why it is rejected.
     fn take(
         &mut self,
-        number: usize,
-        layout: &Layout,
+        origin: Origin,
+        dataset: &'static Dataset,
         input: &mut Input,
     ) -> Result<Result<(), &'static str>, CorpusFault> {
-        let dataset = layout.dataset;
-        if !is_kept(dataset, &self.row) {
-            return Ok(Err("of a kind that is not kept"));
-        }
-        let lot = match self.lots.find(dataset, &self.row) {
-            Ok(lot) => lot,
-            Err(reason) => return Ok(Err(reason)),
+        let cell = dataset.place.and_then(|columns| self.cell(columns));
+        let lot = match (self.lots.find(dataset, &self.row), cell) {
+            (Ok(lot), _) => lot,
+            // What happened in the street has a place and no lot.
+            (Err(_), Some(cell)) => {
+                let row = &self.row;
+                self.spills
+                    .push_place(cell, origin, |out| row.encode(dataset.once, out))?;
+                return Ok(Ok(()));
+            }
+            (Err(reason), None) => return Ok(Err(reason)),
         };
         let bin = dataset
             .bin
@@ -143,15 +169,23 @@ impl Loader {
         if let Some(condo) = dataset.condo {
             self.add_condo(condo);
         }
+        if let Some(columns) = dataset.locates {
+            self.push_shapes(columns, lot)?;
+        }
+        let row = &self.row;
+        if let Some(cell) = cell {
+            self.spills
+                .push_place(cell, origin.copy(), |out| row.encode(dataset.once, out))?;
+        }
         if dataset.keeps_records {
-            let row = &self.row;
-            let others = Lots::others(dataset, row);
-            input.rows_shared += others.len() as u64;
-            for lot in iter::once(lot).chain(others) {
-                self.spill.push(lot, layout.index, number, |out| {
+            for other in Lots::others(dataset, row) {
+                self.spills.lots.push(other, origin.copy(), |out| {
                     row.encode(dataset.once, out);
                 })?;
             }
+            self.spills
+                .lots
+                .push(lot, origin, |out| row.encode(dataset.once, out))?;
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -166,6 +200,70 @@ impl Loader {
         let case = dataset.once.iter().map(|field| self.row.text(*field));
         let case = case.collect::<Vec<_>>().join("\0");
         case.bytes().all(|byte| byte == 0) || self.cases.insert((dataset.id, lot, case.into()))
+    }
+
+    /// Lays the current row aside until it is known what its document is and where.
+    fn take_document(
+        &mut self,
+        origin: Origin,
+        dataset: &'static Dataset,
+    ) -> Result<Result<(), &'static str>, CorpusFault> {
+        let Some(column) = dataset.document else {
+            return Ok(Err("no document"));
+        };
+        let id = self.row.text(column.id);
+        if id.is_empty() {
+            return Ok(Err("no document id"));
+        }
+        let lot = match column.part {
+            DocumentPart::Lot => match self.lots.find(dataset, &self.row) {
+                Ok(lot) => Some(lot),
+                Err(reason) => return Ok(Err(reason)),
+            },
+            DocumentPart::Head | DocumentPart::Detail => None,
+        };
+        let row = &self.row;
+        self.spills
+            .push_document(id, lot, origin, |out| row.encode(dataset.once, out))?;
+        Ok(Ok(()))
+    }
+
+    /// Keeps an area of the map for the lots that lie in it.
+    fn take_shape(&mut self, origin: Origin, raw: &[u8]) -> Result<(), &'static str> {
+        let shape = Shape::parse(raw).ok_or("no area in degrees of longitude and latitude")?;
+        let mut values = Vec::new();
+        self.row.encode(&[], &mut values);
+        self.shapes.add(Area { origin, values }, &shape);
+        Ok(())
+    }
+
+    /// Gives a lot the rows of the areas that it lies in.
+    fn push_shapes(
+        &mut self,
+        (latitude, longitude): (Field, Field),
+        lot: Bbl,
+    ) -> Result<(), CorpusFault> {
+        let degrees = |field| self.row.text(field).parse().ok();
+        let point = degrees(longitude)
+            .zip(degrees(latitude))
+            .and_then(|(longitude, latitude)| Point::of(longitude, latitude));
+        for area in point.iter().flat_map(|point| self.shapes.around(*point)) {
+            // The area is counted as one row, however many lots lie in it.
+            self.spills.lots.push(lot, area.origin.copy(), |out| {
+                out.extend_from_slice(&area.values);
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The cell where the current row happened, when it is looked up by place.
+    fn cell(&self, columns: PlaceColumns) -> Option<Cell> {
+        let (field, left_out) = columns.except;
+        if left_out.contains(&self.row.text(field)) {
+            return None;
+        }
+        let degrees = |field| self.row.text(field).parse().ok();
+        Cell::of(degrees(columns.latitude)?, degrees(columns.longitude)?)
     }
 
     fn add_address(
@@ -254,6 +352,14 @@ impl Loader {
             self.directory.add_condo(lowest, highest, billing);
         }
     }
+}
+
+/// What stands in a column of the file, before it is read.
+fn raw<'a>(record: &'a ByteRecord, layout: &Layout, field: Field) -> &'a [u8] {
+    let place = layout.columns.get(field.0).copied().flatten();
+    place
+        .and_then(|place| record.get(place))
+        .unwrap_or_default()
 }
 
 fn is_kept(dataset: &Dataset, row: &Row) -> bool {

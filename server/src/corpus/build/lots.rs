@@ -39,6 +39,7 @@ impl Lots {
                 let lot = self.bins.get(&bin.number()).copied();
                 lot.ok_or("no other row says on which lot its BIN stands")
             }
+            Join::Document | Join::Shape(_) => Err("no lot of its own"),
         }
     }
 

@@ -9,10 +9,14 @@ mod load;
 mod lots;
 mod parallel;
 mod plan;
+mod recorded;
 mod records;
 mod render;
 mod row;
 mod run;
+mod shapes;
 mod spill;
+mod spills;
+mod tally;
 
 pub use run::{BuildOptions, build, read_directory};

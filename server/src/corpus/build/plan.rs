@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use nycapt::report::Join;
+use nycapt::report::{Dataset, Join};
 
 use super::super::fault::CorpusFault;
-use super::super::input::{Layout, Source, Table, find, recognise, sources_of};
+use super::super::input::{Layout, Rows, Source, find, recognise, sources_of};
 
 /// Every table of the inputs, recognised before a byte is built.
 #[derive(Debug)]
@@ -15,6 +15,17 @@ pub(super) struct Plan {
     pub(super) tables: Vec<PlannedTable>,
     /// Names of files and members that are no tables.
     pub(super) skipped: Vec<String>,
+}
+
+/// About how many bytes of text are read, by where their rows go.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TextSizes {
+    /// Of all tables.
+    pub(super) all: u64,
+    /// Of those whose rows wait for their document.
+    pub(super) documents: u64,
+    /// Of those whose rows are also filed by place.
+    pub(super) places: u64,
 }
 
 /// One table to read.
@@ -47,9 +58,14 @@ impl Plan {
         let known = self.tables.len();
         let several = sources.len() > 1;
         for source in sources {
-            let table = Table::open(&source, Arc::default())?;
-            match recognise(table.header()) {
+            let rows = Rows::open(&source, Arc::default())?;
+            match recognise(rows.header()) {
                 Ok(layout) => self.tables.push(PlannedTable { source, layout }),
+                // Maps of other things lie beside ours and hold no rows.
+                Err(_) if matches!(rows, Rows::Features(_)) => {
+                    self.skipped.push(source.label().to_owned());
+                    return Ok(());
+                }
                 // A text beside the tables of a ZIP may be a note.
                 Err(_) if several && source.label().ends_with(".txt") => {
                     self.skipped.push(source.label().to_owned());
@@ -72,24 +88,33 @@ impl Plan {
         Ok(())
     }
 
-    /// About how many bytes of text all tables hold.
-    pub(super) fn estimated_text(&self) -> u64 {
-        self.tables
-            .iter()
-            .map(|table| table.source.estimated_text())
-            .sum()
+    /// About how many bytes of text the tables hold.
+    pub(super) fn text_sizes(&self) -> TextSizes {
+        let of = |is_meant: fn(&Dataset) -> bool| {
+            let meant = self.tables.iter();
+            let meant = meant.filter(|table| is_meant(table.layout.dataset));
+            meant.map(|table| table.source.estimated_text()).sum()
+        };
+        TextSizes {
+            all: of(|_| true),
+            documents: of(|dataset| dataset.document.is_some()),
+            places: of(|dataset| dataset.place.is_some()),
+        }
     }
 }
 
 impl PlannedTable {
-    /// Rows that tell lots before rows that ask for them, believed addresses before doubtful ones;
-    /// files of one dataset stay in the order they were given.
+    /// Shapes before the lots that lie in them, rows that tell lots before rows that ask for them,
+    /// believed addresses before doubtful ones; files of one dataset stay in the order they were
+    /// given.
     fn turn(&self) -> (u8, u8) {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {
-            Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 0,
-            Join::Registration(_) => 1,
-            Join::Bin(_) => 2,
+            Join::Shape(_) => 0,
+            Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 1,
+            Join::Registration(_) => 2,
+            Join::Bin(_) => 3,
+            Join::Document => 4,
         };
         (
             asks,

@@ -9,19 +9,23 @@ use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use nycapt::address::Directory;
+use nycapt::contract::Bbl;
 
 use super::super::durable::{DurableFile, write_durably};
 use super::super::fault::CorpusFault;
 use super::super::manifest::{BUILDER, DatasetFacts, FileFacts, Input, Manifest};
 use super::super::progress::Progress;
 use super::super::publish::publish;
-use super::super::release::{DIRECTORY, MANIFEST, RECORDS, ReleaseFault};
+use super::super::release::{DIRECTORY, MANIFEST, PLACES, RECORDS, ReleaseFault};
 use super::super::shelf::{Shelf, Workshop};
 use super::load::Loader;
 use super::plan::Plan;
+use super::recorded::deliver;
 use super::records::write_records;
 use super::render::write_previews;
-use super::spill::{Partitions, Spill};
+use super::spill::Spill;
+use super::spills::Spills;
+use super::tally::Tallies;
 use crate::clock::Clock;
 
 /// What to build.
@@ -51,7 +55,7 @@ pub fn build(
 ) -> Result<Manifest, CorpusFault> {
     let plan = Plan::of(&options.inputs)?;
     for skipped in &plan.skipped {
-        progress.note(&format!("skipped {skipped}: not a table"));
+        progress.note(&format!("skipped {skipped}: not a table that is read here"));
     }
     let shelf = Shelf::new(&options.data_dir);
     let today = clock.today();
@@ -98,25 +102,24 @@ pub fn read_directory(
     open_directory(directory)
 }
 
-/// Reads every table once: rows to partitions, addresses to the directory.
+/// Reads every table once: rows to disk, addresses to the directory.
 fn read_tables(
     plan: &Plan,
     rows: &Path,
     as_of: Date,
     progress: Progress,
-) -> Result<(Partitions, Bytes, Vec<Input>), CorpusFault> {
-    let spill = Spill::create(rows, plan.estimated_text())?;
-    let mut loader = Loader::new(spill, as_of, progress);
+) -> Result<(Spills, Bytes, Vec<Input>), CorpusFault> {
+    let spills = Spills::create(rows, plan.text_sizes())?;
+    let mut loader = Loader::new(spills, as_of, progress);
     let mut inputs = Vec::with_capacity(plan.tables.len());
     for (number, table) in plan.tables.iter().enumerate() {
         inputs.push(loader.load(number, table)?);
     }
-    let (spill, directory) = loader.finish();
-    let partitions = spill.finish()?;
+    let (spills, directory) = loader.finish();
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();
-    Ok((partitions, directory, inputs))
+    Ok((spills, directory, inputs))
 }
 
 fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
@@ -135,30 +138,67 @@ impl Work<'_> {
     /// Writes every file of the release.
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusFault> {
         let rows = self.workshop.folder().join("rows");
-        let (partitions, directory, inputs) = read_tables(plan, &rows, self.as_of, self.progress)?;
+        let (spills, directory, inputs) = read_tables(plan, &rows, self.as_of, self.progress)?;
         manifest.inputs = inputs;
         self.write_directory(&directory, manifest)?;
         let directory = open_directory(directory)?;
-        let path = self.workshop.folder().join(RECORDS);
-        let written = write_records(&path, &partitions, &directory, self.progress)?;
+        let tallies = self.write_rows(spills, &directory, manifest)?;
+        tallies.enter(&mut manifest.inputs);
         fs::remove_dir_all(&rows).map_err(CorpusFault::write(&rows))?;
-        for (input, tally) in manifest
-            .inputs
-            .iter_mut()
-            .zip(written.tallies(plan.tables.len()))
-        {
-            input.rows_loaded += tally.loaded;
-            input.rows_merged += tally.merged;
-        }
         manifest.datasets = datasets_of(&manifest.inputs);
-        manifest.files.insert(RECORDS.to_owned(), written.file);
         manifest.counts.addresses = directory.len();
-        manifest.counts.lots_with_records = written.lots;
         write_previews(self.workshop.folder(), manifest, &directory, self.progress)?;
         let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
             ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))
         })?;
         write_durably(&self.workshop.folder().join(MANIFEST), &text)
+    }
+
+    /// Writes the archives of records: by lot, and by place where there are such rows.
+    fn write_rows(
+        &self,
+        spills: Spills,
+        directory: &Directory,
+        manifest: &mut Manifest,
+    ) -> Result<Tallies, CorpusFault> {
+        let Spills {
+            mut lots,
+            documents,
+            places,
+        } = spills;
+        let documents = documents.finish()?;
+        let mut tallies = deliver(&documents, directory, &mut lots, self.progress)?;
+        let answering = |lot| match Bbl::from_number(lot) {
+            Some(known) => directory.lot_of(known).number(),
+            None => lot,
+        };
+        let label = "sorting records";
+        let (groups, of_lots) = self.write_archive(RECORDS, label, lots.0, answering, manifest)?;
+        manifest.counts.lots_with_records = groups;
+        tallies.add(of_lots);
+        if manifest.inputs.iter().any(Input::is_of_places) {
+            let label = "sorting places";
+            let (groups, of_places) =
+                self.write_archive(PLACES, label, places, |cell| cell, manifest)?;
+            manifest.counts.places = groups;
+            tallies.add(of_places);
+        }
+        Ok(tallies)
+    }
+
+    fn write_archive(
+        &self,
+        name: &str,
+        label: &str,
+        rows: Spill,
+        answering: impl Fn(u64) -> u64 + Sync,
+        manifest: &mut Manifest,
+    ) -> Result<(u64, Tallies), CorpusFault> {
+        let path = self.workshop.folder().join(name);
+        let rows = rows.finish()?;
+        let written = write_records(&path, &rows, answering, label, self.progress)?;
+        manifest.files.insert(name.to_owned(), written.file);
+        Ok((written.groups, written.tallies))
     }
 
     fn write_directory(&self, bytes: &Bytes, manifest: &mut Manifest) -> Result<(), CorpusFault> {

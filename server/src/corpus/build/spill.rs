@@ -4,17 +4,14 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use nycapt::contract::Bbl;
-
 use super::super::fault::CorpusFault;
 use super::super::records::{push_number, take_number};
 
 /// Text of input that goes into one partition; its kept columns take about half of it.
 const TEXT_FOR_EACH: u64 = 64 << 20;
-/// So many files may be open at once on any system.
-const MOST_PARTITIONS: u64 = 512;
 
-/// Partitions being filled. All lots that may answer for each other are in one.
+/// Partitions being filled. All rows of one key, and all keys that may answer for each other, are
+/// in one.
 #[derive(Debug)]
 pub(super) struct Spill {
     files: Vec<(PathBuf, BufWriter<File>)>,
@@ -25,26 +22,51 @@ pub(super) struct Spill {
 #[derive(Debug)]
 pub(super) struct Partitions(Vec<PathBuf>);
 
-/// One row of a partition.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SpilledRow<'a> {
-    /// Its lot, as the source has it.
-    pub(super) lot: u64,
+/// Where a row comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Origin {
     /// Position of its dataset among the schemas.
     pub(super) dataset: usize,
     /// Position of its table among the inputs.
     pub(super) table: usize,
+    /// It is counted elsewhere: a row that goes to several places counts once.
+    pub(super) is_copy: bool,
+}
+
+impl Origin {
+    /// The same row at a further place.
+    pub(super) const fn copy(self) -> Self {
+        Self {
+            is_copy: true,
+            ..self
+        }
+    }
+}
+
+/// One row of a partition.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SpilledRow<'a> {
+    /// What it is filed under, such as the number of its lot as the source has it.
+    pub(super) key: u64,
+    /// Where it comes from.
+    pub(super) origin: Origin,
     /// Its values, each behind its length.
     pub(super) values: &'a [u8],
 }
 
 impl Spill {
-    /// Opens as many partitions as so much text needs.
-    pub(super) fn create(folder: &Path, text: u64) -> Result<Self, CorpusFault> {
+    /// Opens as many partitions as so much text needs, but not more than `most`: so many files may
+    /// be open at once on any system.
+    pub(super) fn create(
+        folder: &Path,
+        name: &str,
+        text: u64,
+        most: u64,
+    ) -> Result<Self, CorpusFault> {
         fs::create_dir_all(folder).map_err(CorpusFault::write(folder))?;
-        let count = text.div_ceil(TEXT_FOR_EACH).clamp(1, MOST_PARTITIONS);
+        let count = text.div_ceil(TEXT_FOR_EACH).clamp(1, most);
         let files = (0..count).map(|number| {
-            let path = folder.join(format!("part-{number:03}"));
+            let path = folder.join(format!("{name}-{number:03}"));
             let file = File::create(&path).map_err(CorpusFault::write(&path))?;
             Ok((path, BufWriter::with_capacity(1 << 16, file)))
         });
@@ -54,22 +76,25 @@ impl Spill {
         })
     }
 
-    /// Adds a row whose values `encode` appends.
+    /// Adds a row whose values `encode` appends. Rows of one `group` are in one partition.
     pub(super) fn push(
         &mut self,
-        lot: Bbl,
-        dataset: u16,
-        table: usize,
+        group: u64,
+        key: u64,
+        origin: Origin,
         encode: impl FnOnce(&mut Vec<u8>),
     ) -> Result<(), CorpusFault> {
         self.row.clear();
-        push_number(lot.number(), &mut self.row);
-        push_number(u64::from(dataset), &mut self.row);
-        push_number(table as u64, &mut self.row);
+        push_number(key, &mut self.row);
+        push_number(origin.dataset as u64, &mut self.row);
+        push_number(
+            origin.table as u64 * 2 + u64::from(origin.is_copy),
+            &mut self.row,
+        );
         encode(&mut self.row);
         let mut length = Vec::with_capacity(4);
         push_number(self.row.len() as u64, &mut length);
-        let partition = partition_of(lot, self.files.len());
+        let partition = partition_of(group, self.files.len());
         let Some((path, file)) = self.files.get_mut(partition) else {
             return Ok(());
         };
@@ -95,11 +120,8 @@ impl Partitions {
     }
 }
 
-/// By block, since a unit lot and its billing lot are on one; and without the borough, since the
-/// lots of Marble Hill stand in files as of the Bronx and in answers as of Manhattan.
-fn partition_of(lot: Bbl, count: usize) -> usize {
-    let block = lot.block_key() % 100_000;
-    let mixed = block.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+fn partition_of(group: u64, count: usize) -> usize {
+    let mixed = group.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
     usize::try_from(mixed).unwrap_or_default() % count.max(1)
 }
 
@@ -109,10 +131,16 @@ pub(super) fn spilled_rows(mut bytes: &[u8]) -> impl Iterator<Item = SpilledRow<
         let length = usize::try_from(take_number(&mut bytes)?).ok()?;
         let (mut row, rest) = bytes.split_at_checked(length)?;
         bytes = rest;
+        let key = take_number(&mut row)?;
+        let dataset = usize::try_from(take_number(&mut row)?).ok()?;
+        let table = take_number(&mut row)?;
         Some(SpilledRow {
-            lot: take_number(&mut row)?,
-            dataset: usize::try_from(take_number(&mut row)?).ok()?,
-            table: usize::try_from(take_number(&mut row)?).ok()?,
+            key,
+            origin: Origin {
+                dataset,
+                table: usize::try_from(table / 2).ok()?,
+                is_copy: table % 2 == 1,
+            },
             values: row,
         })
     })

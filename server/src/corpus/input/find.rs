@@ -75,7 +75,7 @@ fn add(
 
 fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
-        ["csv", "gz", "zip", "txt"]
+        ["csv", "gz", "zip", "txt", "geojson"]
             .iter()
             .any(|known| extension.eq_ignore_ascii_case(known))
     })

@@ -1,7 +1,11 @@
 //! From the city's files to rows in normal form: containers, CSV, recognition, values.
 
+mod features;
 mod find;
+mod json_scan;
 mod recognise;
+mod rows;
+mod shape;
 mod source;
 mod stream;
 mod table;
@@ -9,6 +13,7 @@ mod value;
 
 pub(crate) use find::find;
 pub(crate) use recognise::{Layout, recognise};
+pub(crate) use rows::Rows;
+pub(crate) use shape::{Point, Shape};
 pub(crate) use source::{Source, sources_of};
-pub(crate) use table::Table;
 pub(crate) use value::{Reading, normalise};

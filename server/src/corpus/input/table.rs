@@ -15,6 +15,10 @@ const END: &[u8] = b"\n\0end\0\n";
 const END_FIELD: &[u8] = b"\0end\0";
 /// A longer row means an unclosed quote; the longest of the city has 20 kB.
 const MAX_ROW: u64 = 4 << 20;
+/// The same for rows with a shape of the map.
+const MAX_SHAPE: u64 = 1 << 29;
+/// The column of shapes.
+const SHAPE: &str = "the_geom";
 
 /// A table that is read row by row.
 #[derive(Debug)]
@@ -53,6 +57,9 @@ impl Table {
         };
         let header = record.iter().map(|name| lossy(name).into_owned()).collect();
         table.header = header;
+        if table.header.iter().any(|name| name == SHAPE) {
+            table.reader.get_mut().longest = MAX_SHAPE;
+        }
         Ok(table)
     }
 
@@ -139,6 +146,7 @@ struct Tap<R> {
     ended: bool,
     ended_with_newline: bool,
     since_row: u64,
+    longest: u64,
 }
 
 impl<R: Read> Tap<R> {
@@ -150,6 +158,7 @@ impl<R: Read> Tap<R> {
             ended: false,
             ended_with_newline: false,
             since_row: 0,
+            longest: MAX_ROW,
         }
     }
 
@@ -183,10 +192,11 @@ impl<R: Read> Read for Tap<R> {
         if !self.started {
             self.start()?;
         }
-        if self.since_row > MAX_ROW {
+        if self.since_row > self.longest {
+            let longest = self.longest >> 20;
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
-                "a row is longer than 4 MB; a quote is opened and never closed",
+                format!("a row is longer than {longest} MB; a quote is opened and never closed"),
             ));
         }
         if !self.pending.is_empty() {

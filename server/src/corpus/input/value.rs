@@ -2,67 +2,12 @@
 
 use std::fmt::Write as _;
 
-use nycapt::report::ColumnKind;
+use nycapt::report::{ColumnKind, organization};
 
 use super::table::lossy;
 
 /// The last year that a term is believed to end in.
 const LAST_TERM: i16 = 2199;
-
-/// Words by which a name is that of an organization. `TRUST` and `ESTATE` stand beside names of
-/// persons too often.
-const ORGANIZATION_WORDS: &[&str] = &[
-    "APARTMENTS",
-    "ASSOC",
-    "ASSOCIATES",
-    "ASSOCIATION",
-    "AUTHORITY",
-    "BANK",
-    "CHURCH",
-    "CITY",
-    "CO",
-    "COMPANY",
-    "CONDO",
-    "CONDOMINIUM",
-    "CONDOMINIUMS",
-    "COOP",
-    "COOPERATIVE",
-    "CORP",
-    "CORPORATION",
-    "DEPARTMENT",
-    "DEPT",
-    "DEVELOPMENT",
-    "ENTERPRISES",
-    "EQUITIES",
-    "FOUNDATION",
-    "FUND",
-    "GROUP",
-    "HDFC",
-    "HOLDING",
-    "HOLDINGS",
-    "HOUSING",
-    "INC",
-    "INCORPORATED",
-    "LIMITED",
-    "LLC",
-    "LLP",
-    "LP",
-    "LTD",
-    "MANAGEMENT",
-    "MGMT",
-    "NYC",
-    "NYCHA",
-    "OWNERS",
-    "PARTNERS",
-    "PARTNERSHIP",
-    "PROPERTIES",
-    "PROPERTY",
-    "REALTY",
-    "SOCIETY",
-    "TENANTS",
-    "UNIVERSITY",
-    "VENTURES",
-];
 
 /// What became of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +35,7 @@ pub(crate) fn normalise(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
         ColumnKind::Decimal => push_decimal(text, out),
         ColumnKind::Word(words) => push_word(text, words, out),
         ColumnKind::Organization => push_organization(text, out),
+        ColumnKind::Shape => Some(()),
     };
     match read {
         Some(()) => Reading::Read,
@@ -120,10 +66,8 @@ fn push_word(text: &str, words: &[&str], out: &mut String) -> Option<()> {
 }
 
 fn push_organization(text: &str, out: &mut String) -> Option<()> {
-    let upper = text.to_uppercase().replace('.', "");
-    let mut words = upper.split(|c: char| !c.is_alphanumeric());
-    if words.any(|word| ORGANIZATION_WORDS.contains(&word)) {
-        push_text(text, out)?;
+    if let Some(name) = organization(text) {
+        push_text(name, out)?;
     }
     Some(())
 }
@@ -402,6 +346,20 @@ mod tests {
             Some("HOUSING AUTHORITY")
         );
         assert_eq!(read(kind, b"SOMEBODY").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn a_column_of_organizations_keeps_no_person_and_a_shape_is_not_stored() {
+        let kind = ColumnKind::Organization;
+        assert_eq!(
+            read(kind, b"Example, Inc.").as_deref(),
+            Some("Example, Inc.")
+        );
+        assert_eq!(read(kind, b"EXAMPLE, ANNA").as_deref(), Some(""));
+        assert_eq!(
+            read(ColumnKind::Shape, b"POLYGON ((0 0))").as_deref(),
+            Some("")
+        );
     }
 
     proptest! {

@@ -1,0 +1,235 @@
+//! Telling organizations from persons by their names alone.
+
+/// Words that no person is called.
+const WORDS: &[&str] = &[
+    "LLC",
+    "LLP",
+    "LP",
+    "LTD",
+    "LIMITED",
+    "INC",
+    "INCORPORATED",
+    "CORP",
+    "CORPORATION",
+    "COMPANY",
+    "PARTNERSHIP",
+    "ASSOCIATION",
+    "ASSN",
+    "ASSOCIATES",
+    "HDFC",
+    "AUTHORITY",
+    "DEPARTMENT",
+    "AGENCY",
+    "COOPERATIVE",
+    "CONDOMINIUM",
+    "UNIVERSITY",
+    "FOUNDATION",
+    "HOLDINGS",
+    "REALTY",
+    "PROPERTIES",
+    "ENTERPRISES",
+    "MORTGAGE",
+    "FUNDING",
+    "INSURANCE",
+    "HOUSING",
+    "DEVELOPMENT",
+    "MANAGEMENT",
+    "FSB",
+    "FINANCIAL",
+    "APARTMENTS",
+    "EQUITIES",
+    "GROUP",
+    "PARTNERS",
+    "VENTURES",
+    "OWNERS",
+    "TENANTS",
+    "PROPERTY",
+    "MGMT",
+    "NYCHA",
+    "DEPT",
+    "SOCIETY",
+    "COOP",
+    "HOLDING",
+    "CONDO",
+    "CONDOMINIUMS",
+    "ASSOC",
+    "SAVINGS",
+    "SERVICES",
+    "SECURITIES",
+    "SYSTEMS",
+    "REGISTRATION",
+    "ADMINISTRATION",
+];
+
+/// What names of public bodies begin with.
+const BEGINNINGS: &[&str] = &[
+    "BANK OF ",
+    "CITY OF ",
+    "COUNTY OF ",
+    "STATE OF ",
+    "PEOPLE OF ",
+    "UNITED STATES",
+    "COMMISSIONER OF ",
+    "SECRETARY OF ",
+    "BOARD OF ",
+    "NEW YORK CITY ",
+    "NYC ",
+];
+
+/// Words behind which a person may be named.
+const LINKS: &[&str] = &[
+    "TRUSTEE",
+    "TRUSTEES",
+    "AS",
+    "DBA",
+    "AKA",
+    "FKA",
+    "FBO",
+    "FOR",
+    "BY",
+    "CO",
+    "ATTN",
+    "NOMINEE",
+    "AGENT",
+    "SUCCESSOR",
+];
+
+/// Words of names that are a person's, whatever else stands there.
+const PERSONAL: &[&str] = &[
+    "ESTATE",
+    "EXECUTOR",
+    "EXECUTRIX",
+    "GUARDIAN",
+    "ADMINISTRATOR",
+    "TRUST",
+    "FAMILY",
+    "HEIRS",
+    "REVOCABLE",
+    "IRREVOCABLE",
+    "LIVING",
+    "MR",
+    "MRS",
+    "MS",
+    "DR",
+    "ESQ",
+];
+
+/// The part of a name that is an organization's for certain, as it is written.
+///
+/// None for everything else, names of persons above all: also for organizations that are called
+/// like a person, and for trusts, which bear names of families. What stands behind a slash, `AS
+/// TRUSTEE FOR`, `DBA` and the like is cut off, because a person may be named there.
+pub fn organization(name: &str) -> Option<&str> {
+    let name = name.split('/').next()?.trim();
+    let mut words = words(name);
+    let linked = words
+        .iter()
+        .skip(1)
+        .find(|(_, word)| LINKS.contains(&word.as_str()));
+    let mut kept = name;
+    // Of `SAMPLE & CO` the last word is part of the name.
+    let is_company = words.last().is_some_and(|(_, word)| word == "CO");
+    if let Some((start, word)) = linked.cloned()
+        && !(is_company && word == "CO")
+    {
+        kept = name.get(..start)?.trim_end_matches([' ', ',', '-', '(']);
+        words.retain(|(at, _)| *at < start);
+    }
+    let words: Vec<&str> = words.iter().map(|(_, word)| word.as_str()).collect();
+    is_organization(name, &words).then_some(kept)
+}
+
+/// The words of a name in upper case without their punctuation, each with its place.
+fn words(name: &str) -> Vec<(usize, String)> {
+    let mut at = 0;
+    let mut words = Vec::new();
+    for piece in name.split_inclusive([' ', ',', '-', '(', ')']) {
+        let letters = piece.chars().filter(|c| c.is_alphanumeric() || *c == '&');
+        let word: String = letters.flat_map(char::to_uppercase).collect();
+        if !word.is_empty() {
+            words.push((at, word));
+        }
+        at += piece.len();
+    }
+    words
+}
+
+fn is_organization(name: &str, words: &[&str]) -> bool {
+    let is_bank_trust = words.contains(&"BANK") && words.contains(&"TRUST");
+    let personal = |word: &&str| PERSONAL.contains(word) && !(is_bank_trust && *word == "TRUST");
+    if words.iter().any(personal) {
+        return false;
+    }
+    let joined = words.join(" ");
+    words.iter().any(|word| WORDS.contains(word))
+        || BEGINNINGS.iter().any(|begin| joined.starts_with(begin))
+        || joined.ends_with(" & CO")
+        || is_bank(name, words)
+}
+
+/// `BANK` is also a surname: it stands at the end or before `NA` in names of banks, and a comma
+/// behind the first word is a person's.
+fn is_bank(name: &str, words: &[&str]) -> bool {
+    let first = name.split_whitespace().next().unwrap_or_default();
+    if first.ends_with(',') || words.len() < 2 {
+        return false;
+    }
+    match words {
+        [.., "BANK"] | [_, .., "BANK", "NA" | "USA" | "TRUST"] => true,
+        _ => words.contains(&"BANK") && words.contains(&"NATIONAL"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn organizations_keep_their_name() {
+        for (name, kept) in [
+            ("Example Holdings, L.L.C.", "Example Holdings, L.L.C."),
+            ("1234 SAMPLE AVE. H.D.F.C.", "1234 SAMPLE AVE. H.D.F.C."),
+            ("FIRST EXAMPLE BANK", "FIRST EXAMPLE BANK"),
+            ("BANK OF SAMPLES N.A.", "BANK OF SAMPLES N.A."),
+            (
+                "EXAMPLE NATIONAL BANK TRUST COMPANY",
+                "EXAMPLE NATIONAL BANK TRUST COMPANY",
+            ),
+            ("CITY OF NEW YORK", "CITY OF NEW YORK"),
+            ("SAMPLE & CO", "SAMPLE & CO"),
+            (
+                "EXAMPLE SAVINGS FUND SOCIETY FSB AS TRUSTEE FOR ANNA EXAMPLE",
+                "EXAMPLE SAVINGS FUND SOCIETY FSB",
+            ),
+            ("EXAMPLE LENDER INC./ANNA EXAMPLE", "EXAMPLE LENDER INC."),
+        ] {
+            assert_eq!(organization(name), Some(kept), "{name}");
+        }
+    }
+
+    #[test]
+    fn persons_and_what_may_be_one_are_left_out() {
+        for name in [
+            "",
+            "EXAMPLE, ANNA",
+            "EXAMPLE ANNA",
+            "BANK, AARON",
+            "BANK",
+            "CO, ANNA",
+            "NA, ANNA",
+            "TRUST",
+            "THE EXAMPLE FAMILY TRUST",
+            "ANNA EXAMPLE LIVING TRUST",
+            "ESTATE OF ANNA EXAMPLE",
+            "EXAMPLE, ANNA R/GUARDIAN",
+            "EXAMPLE, ANNA AS EXECUTOR OF EXAMPLE COMPANY",
+            "EXAMPLE, ANNA DBA EXAMPLE PLUMBING INC",
+            "EXAMPLE, ANNA AS TRUSTEE OF EXAMPLE ASSOCIATES",
+            "INCE, ANNA",
+            "CORPUS, ANNA",
+            "CHURCH, ANNA",
+        ] {
+            assert_eq!(organization(name), None, "{name}");
+        }
+    }
+}
