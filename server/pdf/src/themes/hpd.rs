@@ -116,7 +116,7 @@ fn categories(title: &str, rows: &[CategoryCount]) -> Option<Block> {
 }
 
 pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
-    let city = &data.city_repairs;
+    let city = data.city_repairs.as_ref();
     let days = data
         .median_days
         .map_or_else(String::new, |days| format!("{} days", count(days)));
@@ -134,15 +134,18 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
                 "Certified, found not repaired",
                 count(data.false_certifications),
             ),
-            ("Repairs made by the City", count(city.orders)),
+            (
+                "Repairs made by the City",
+                count(city.map(|city| city.orders)),
+            ),
             (
                 "Billed for the work (may be paid)",
-                dollars_known(city.billed_usd),
+                dollars_known(city.and_then(|city| city.billed_usd)),
             ),
         ]),
         table(
             "Repairs by the City, by kind of work",
-            &city.by_type,
+            city.map_or(&[][..], |city| city.by_type.as_slice()),
             [
                 wide("Work", 4, |row| row.work.clone()),
                 figures("Orders", |row| count(row.orders)),
@@ -151,7 +154,7 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
         ),
         table(
             "Repairs by the City, newest first",
-            &city.rows,
+            city.map_or(&[][..], |city| city.rows.as_slice()),
             [
                 narrow("Ordered", |row| day_known(row.ordered.as_ref())),
                 wide("Work", 4, |row| row.work.clone()),
