@@ -7,9 +7,8 @@ use crate::contract::{ReportContent, SectionStatus};
 use crate::report::BuildingInput;
 use crate::report::codes::Condition;
 use crate::report::datasets::{
-    dob_safety_violations, dob_violations, evictions, hpd_bedbugs, hpd_contacts,
-    hpd_handyman_orders, hpd_heat_sensors, hpd_litigations, hpd_repair_orders, lead_service_lines,
-    rodent_inspections, service_requests,
+    dob_safety_violations, dob_violations, evictions, hpd_bedbugs, hpd_handyman_orders,
+    hpd_heat_sensors, hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
 };
 use crate::report::facts::Facts;
 
@@ -132,6 +131,7 @@ mod tests {
     use super::*;
     use crate::contract::SECTIONS;
     use crate::report::datasets::ALL;
+    use crate::report::datasets::{hpd_contacts, hpd_litigations};
     use crate::report::testing::TestBuilding;
 
     fn content(building: &TestBuilding, id: &str) -> ReportContent {
