@@ -53,7 +53,7 @@ pub struct DatasetFacts {
 
 /// Whether a dataset can answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Feed {
+pub enum Feed {
     /// Loaded, and no older than three of its cycles.
     Current,
     /// Loaded, and older.
@@ -67,7 +67,8 @@ impl ReleaseFacts {
         self.datasets.iter().find(|facts| facts.id == id)
     }
 
-    pub(crate) fn feed(&self, dataset: &Dataset) -> Feed {
+    /// Whether a dataset can answer.
+    pub fn feed(&self, dataset: &Dataset) -> Feed {
         let Some(facts) = self.find(dataset.id) else {
             return Feed::Missing;
         };

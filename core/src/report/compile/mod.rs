@@ -47,7 +47,7 @@ mod violation_rows;
 pub use builder::*;
 #[cfg(test)]
 pub(crate) use context::Context;
-pub use context::ReportInput;
+pub use context::{ReportInput, place_of};
 #[cfg(test)]
 pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;
