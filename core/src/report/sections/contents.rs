@@ -88,17 +88,8 @@ pub(super) fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> 
 }
 
 /// A violation that stands in both systems under one number is one.
-pub(super) fn distinct_dob_violations(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
-    let newer: BTreeSet<&str> = input
-        .records
-        .of(dob_safety_violations::DATASET.id)
-        .map(|row| row.text(dob_safety_violations::VIOLATION_NUMBER))
-        .collect();
-    let older = input.records.of(dob_violations::DATASET.id).filter(|row| {
-        let number = row.text(dob_violations::FULL_NUMBER);
-        !newer.contains(number.trim_start_matches(['V', '*']))
-    });
-    Some(older.count() as u64 + input.records.count(dob_safety_violations::DATASET.id))
+pub(super) fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    Some(facts.dob_violations.len() as u64)
 }
 
 /// HPD and DOB requests stand in their own datasets and are not counted twice.
