@@ -12,6 +12,7 @@ Examples:
   nycapt resolve \"350 5th ave apt 20a\"
   nycapt preview 350-5-avenue-manhattan
   nycapt preview --batch list.txt -o csv > previews.csv
+  nycapt report diff march.json october.json
 
 Exit codes:
   0 done · 1 internal · 2 usage · 3 not found or not matched · 7 refused as invalid
@@ -21,6 +22,11 @@ Exit codes:
 const BATCH_INPUT: &str = "\
 Batch input is one address or slug a line, NDJSON objects with `address`, `unit` or `slug`, or
 CSV with a header. Order is kept; failures are rows with `status` and `error`.";
+
+const DIFF_INPUT: &str = "\
+Each file holds a report as JSON, or the answer of a report job that is done. Nothing is sent.
+Exit codes: 0 compared, equal or not · 1 with `--exit-code` when they differ · 2 a file that holds
+no report, or reports of two buildings";
 
 /// New York City apartment addresses and their public records.
 ///
@@ -123,6 +129,11 @@ pub(crate) enum Command {
     /// Read the free preview of a building
     #[command(after_help = BATCH_INPUT)]
     Preview(PreviewArgs),
+    /// Read reports that you have
+    Report {
+        #[command(subcommand)]
+        command: ReportCommand,
+    },
     /// Ask whether the service is up
     Health(HealthArgs),
     /// Print a completion script
@@ -182,6 +193,29 @@ pub(crate) struct BatchArgs {
     /// Stop at the first row that fails
     #[arg(long)]
     pub(crate) fail_fast: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ReportCommand {
+    /// Show what changed between two reports of one building
+    #[command(after_help = DIFF_INPUT)]
+    Diff(DiffArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    /// The earlier report; `-` reads standard input
+    #[arg(value_name = "EARLIER")]
+    pub(crate) earlier: PathBuf,
+    /// The later report; `-` reads standard input
+    #[arg(value_name = "LATER")]
+    pub(crate) later: PathBuf,
+    /// Print the difference as JSON, as `-o json` does
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Exit with 1 when the reports differ
+    #[arg(long)]
+    pub(crate) exit_code: bool,
 }
 
 #[derive(Debug, Args)]

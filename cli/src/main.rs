@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Cli, Command};
+use cli::{Cli, Command, ReportCommand};
 use printer::Printer;
 use service::Service;
 use trouble::Trouble;
@@ -47,6 +47,9 @@ async fn run(cli: Cli, printer: &mut Printer) -> Result<u8, Trouble> {
         Command::Resolve(ask) => commands::resolve(ask, &service(printer)?, printer).await,
         Command::Normalize(ask) => commands::normalize(ask, printer),
         Command::Preview(ask) => commands::preview(ask, &service(printer)?, printer).await,
+        Command::Report {
+            command: ReportCommand::Diff(ask),
+        } => commands::report_diff(ask, printer),
         Command::Health(ask) => commands::health(ask, &service(printer)?, printer).await,
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man => commands::man(printer),
@@ -59,7 +62,7 @@ fn refused(error: &clap::Error) -> ExitCode {
         let form = argument
             .trim_start_matches("--output=")
             .trim_start_matches("-o");
-        matches!(form, "json" | "ndjson")
+        matches!(form, "json" | "ndjson" | "--json")
     });
     if error.use_stderr() && asks_json {
         let text = error.render().to_string();

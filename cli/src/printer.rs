@@ -79,6 +79,11 @@ impl Printer {
         }
     }
 
+    /// Prints JSON from here on, whatever else was asked for.
+    pub(crate) fn print_json(&mut self) {
+        self.form = Form::Json;
+    }
+
     pub(crate) fn form(&self) -> Form {
         self.form
     }

@@ -24,6 +24,31 @@ impl Source {
             Self::File(path)
         }
     }
+
+    /// What to call it in a sentence.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "standard input".into(),
+            Self::File(path) => format!("`{}`", path.display()),
+        }
+    }
+
+    /// All of its text, without a byte order mark.
+    pub(crate) fn text(&self) -> Result<String, Trouble> {
+        let name = self.name();
+        let bytes = match self {
+            Self::Stdin => {
+                let mut bytes = Vec::new();
+                std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+            }
+            Self::File(path) => fs::read(path),
+        };
+        let bytes = bytes
+            .map_err(|error| Trouble::usage(format!("{name} cannot be read")).cause(&error))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|error| Trouble::usage(format!("{name} is not UTF-8 text")).cause(&error))?;
+        Ok(text.trim_start_matches('\u{feff}').to_owned())
+    }
 }
 
 /// An address or slug with its unit.
@@ -57,19 +82,7 @@ pub(crate) enum Entry {
 
 /// Reads a batch; `column` makes it CSV and names the column of the address or slug.
 pub(crate) fn read_batch(source: &Source, column: Option<&str>) -> Result<Vec<Entry>, Trouble> {
-    let (bytes, name) = match source {
-        Source::Stdin => {
-            let mut bytes = Vec::new();
-            let read = std::io::stdin().read_to_end(&mut bytes);
-            (read.map(|_| bytes), "standard input".to_owned())
-        }
-        Source::File(path) => (fs::read(path), format!("`{}`", path.display())),
-    };
-    let bytes =
-        bytes.map_err(|error| Trouble::usage(format!("{name} cannot be read")).cause(&error))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|error| Trouble::usage(format!("{name} is not UTF-8 text")).cause(&error))?;
-    parse_batch(text.trim_start_matches('\u{feff}'), column)
+    parse_batch(&source.text()?, column)
 }
 
 fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, Trouble> {

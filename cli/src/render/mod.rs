@@ -1,5 +1,6 @@
 //! Answers as text for people and as rows of a table; nothing here prints.
 
+mod difference;
 mod findings;
 mod health;
 mod normalized;
@@ -11,6 +12,7 @@ pub(crate) mod style;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use difference::{difference, is_same};
 pub(crate) use health::health;
 pub(crate) use normalized::normalized;
 pub(crate) use page::printable;

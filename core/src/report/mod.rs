@@ -3,6 +3,7 @@
 mod building;
 mod calendar;
 mod codes;
+mod compare;
 mod compile;
 mod dataset;
 pub mod datasets;
@@ -11,12 +12,15 @@ mod organization;
 mod preview;
 mod record;
 mod score;
+mod scrub;
 mod sections;
 #[cfg(test)]
 mod testing;
+mod unit_match;
 mod units;
 
 pub use building::*;
+pub use compare::*;
 pub use compile::*;
 pub use dataset::*;
 pub use organization::organization;

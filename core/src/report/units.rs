@@ -1,4 +1,4 @@
-//! Which apartments the records of a building name, as counts without rows.
+//! How many records of a building name an apartment, for the free preview: counts without rows.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use super::calendar::days_before;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
 use super::facts::{History, LotProfile};
+use super::unit_match::{COUNTS, Roster, UnitMatcher, UnitName, unit_names};
 use super::{Record, Records};
-use crate::address::{loose_key, parse_unit};
 use crate::contract::{Bbl, Unit, UnitMentions};
 
 /// Days for which a complaint is not counted for its apartment, to protect who called.
@@ -31,11 +31,15 @@ pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -
     for text in findings_and_sales(records).chain(complaints) {
         *by_text.entry(text).or_default() += 1;
     }
-    let key = loose_key(&unit);
-    let named = by_text
-        .into_iter()
-        .filter(|(text, _)| unit_key(text).as_ref() == Some(&key));
-    mentions(unit, named.map(|(_, count)| count).sum(), is_home)
+    let roster = Roster::read(by_text.keys());
+    let matcher = UnitMatcher::new(&unit, &roster);
+    let counts = |text: &str| {
+        let judged = matcher.judge(text, None);
+        judged.is_some_and(|judged| judged.confidence >= COUNTS)
+    };
+    let named = by_text.iter().filter(|(text, _)| counts(text));
+    let count = named.map(|(_, count)| count).sum();
+    mentions(unit, count, is_home)
 }
 
 fn mentions(unit: Unit, records: u64, is_home: bool) -> UnitMentions {
@@ -65,7 +69,7 @@ pub(crate) fn unit_texts<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &
     let complaints = problems(records).map(|row| row.text(hpd_complaints::APARTMENT));
     findings_and_sales(records)
         .chain(complaints)
-        .filter(|text| names_a_unit(text))
+        .filter(|text| !unit_names(text).is_empty())
 }
 
 /// Problems of complaints without repeat reports.
@@ -96,25 +100,15 @@ fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s 
 /// The key that the spellings of an apartment share (`4B`, `4-B`, `APT4B`); none for words that
 /// stand for the whole building or for nothing.
 pub(crate) fn unit_key(text: &str) -> Option<String> {
-    names_a_unit(text)
-        .then(|| parse_unit(text))
-        .flatten()
-        .map(|unit| loose_key(&unit))
-}
-
-fn names_a_unit(text: &str) -> bool {
-    const WHOLE_BUILDING: &[&str] = &[
-        "BLDG", "BUILDI", "BUILDING", "WHOLEB", "PUBLIC", "NA", "N/A",
-    ];
-    !text.is_empty()
-        && !WHOLE_BUILDING
-            .iter()
-            .any(|word| text.eq_ignore_ascii_case(word))
+    let names = unit_names(text);
+    let shown: Vec<String> = names.iter().map(UnitName::display).collect();
+    (!shown.is_empty()).then(|| shown.join("/"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::address::parse_unit;
     use crate::report::testing::{TODAY, TestBuilding};
 
     fn mentions_of(building: &TestBuilding, unit: &str) -> UnitMentions {
@@ -137,6 +131,22 @@ mod tests {
         assert_eq!(mentions_of(&building, "1").records, 0);
         let counted = building.with(|input| unit_texts(input.records).count());
         assert_eq!(counted, 3);
+    }
+
+    #[test]
+    fn lists_and_positions_count_and_another_letter_never_does() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-09-02", "PLUMBING", "4B/4C")
+            .problem("2", "2026-09-02", "PLUMBING", "2 REAR")
+            .problem("3", "2026-09-02", "PLUMBING", "41");
+        assert_eq!(mentions_of(&building, "4C").records, 1);
+        assert_eq!(mentions_of(&building, "2R").records, 1);
+        assert_eq!(mentions_of(&building, "4I").records, 0);
+        assert_eq!(
+            mentions_of(&building, "FL 4").records,
+            0,
+            "its floor is not it"
+        );
     }
 
     #[test]

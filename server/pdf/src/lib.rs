@@ -1,1 +1,19 @@
 //! The report as PDF: laid out by typst, tagged (PDF/UA-1), the same bytes for the same report.
+//!
+//! `content` turns the typed document into plain blocks, `themes` says which blocks a section has,
+//! `template/` lays blocks out, `world` hands fonts and data to typst, `render` does it all.
+#![forbid(unsafe_code)]
+
+mod content;
+mod fault;
+mod paper;
+mod render;
+mod themes;
+#[cfg(test)]
+mod trial;
+mod world;
+
+pub use content::content;
+pub use fault::PdfFault;
+pub use paper::Paper;
+pub use render::render;

@@ -7,5 +7,6 @@ mod live;
 mod offline;
 mod preview;
 mod program;
+mod report_diff;
 mod resolve;
 mod service;

@@ -117,20 +117,20 @@ pub struct HpdViolation {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RepairResponse {
-    /// Violations of class B and C of the last 36 months.
-    pub issued: u64,
+    /// Violations of class B and C of the last 36 months; null when violations are not loaded.
+    pub issued: Option<u64>,
     /// Of these, closed.
-    pub closed: u64,
+    pub closed: Option<u64>,
     /// Of these, due for more than 30 days.
-    pub due_count: u64,
+    pub due_count: Option<u64>,
     /// Of the due ones, the share closed by 30 days after the deadline, 0 to 1; null when none is due.
     pub on_time_share: Option<f64>,
     /// Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were.
     pub median_days: Option<u32>,
     /// Repairs that were certified and found not made.
-    pub false_certifications: u64,
-    /// Repairs that the city made itself.
-    pub city_repairs: CityRepairs,
+    pub false_certifications: Option<u64>,
+    /// Repairs that the city made itself; null when none of its orders are loaded.
+    pub city_repairs: Option<CityRepairs>,
 }
 
 /// Repairs that the city made because the owner did not.
@@ -189,18 +189,19 @@ pub struct HpdComplaints {
     pub complaints: u64,
     /// Problems in them, repeat reports left out.
     pub problems: u64,
-    /// Distinct complaints of the last 12 months.
+    /// Distinct complaints of the last 12 months; null when the data end before them.
     #[serde(rename = "last12Months")]
-    pub last_12_months: u64,
+    pub last_12_months: Option<u64>,
     /// Problems by the agency's major category, the most frequent first.
     pub by_category: Vec<CategoryCount>,
     /// Complaints by month, oldest first, months without any left out, the last 60 months.
     pub by_month: Vec<MonthCount>,
-    /// Distinct apartments that reported.
+    /// Distinct apartments that reported, those of the last 30 days left out.
     pub distinct_apartments: u64,
     /// Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known.
     pub anonymous_share: Option<f64>,
-    /// Share of the apartment that reported most, 0 to 1; null below 3 apartments.
+    /// Of the complaints from apartments before the last 30 days, the share of the one that reported
+    /// most, 0 to 1; null below 3 apartments.
     pub top_apartment_share: Option<f64>,
 }
 
@@ -221,8 +222,8 @@ pub struct MonthCount {
 pub struct Heat {
     /// Newest first, seasons without a record left out, at most ten.
     pub seasons: Vec<HeatSeason>,
-    /// Open heat or hot-water violations.
-    pub open_violations: u64,
+    /// Open heat or hot-water violations; null when not loaded.
+    pub open_violations: Option<u64>,
     /// Whether the building is on the list of the Heat Sensor Program; null when not loaded.
     pub heat_sensor_program: Option<bool>,
 }
@@ -234,14 +235,14 @@ pub struct Heat {
 pub struct HeatSeason {
     /// Such as `2025-2026`.
     pub season: String,
-    /// Distinct complaints.
-    pub complaints: u64,
-    /// Distinct days and apartments of them.
-    pub apartment_days: u64,
-    /// Distinct apartments.
-    pub apartments_affected: u64,
-    /// Violations issued.
-    pub violations: u64,
+    /// Distinct complaints; null when not loaded, or withheld for a home of one or two families.
+    pub complaints: Option<u64>,
+    /// Distinct days and apartments of them, those of the last 30 days left out.
+    pub apartment_days: Option<u64>,
+    /// Distinct apartments, those of the last 30 days left out.
+    pub apartments_affected: Option<u64>,
+    /// Violations issued; null when not loaded.
+    pub violations: Option<u64>,
 }
 
 /// Bedbugs, roaches, mice and rats.
@@ -251,13 +252,14 @@ pub struct HeatSeason {
 pub struct Pests {
     /// The owner's yearly filings, newest first, at most ten.
     pub bedbug_filings: Vec<BedbugFiling>,
-    /// Violations for pests.
-    pub violations_open: u64,
+    /// Open violations for pests; null when not loaded.
+    pub violations_open: Option<u64>,
     /// Violations for pests, closed.
-    pub violations_closed: u64,
-    /// Complaints of pests in the last 12 months.
+    pub violations_closed: Option<u64>,
+    /// Complaints of pests in the last 12 months; null when not loaded, or withheld for a home of
+    /// one or two families.
     #[serde(rename = "complaintsLast12Months")]
-    pub complaints_last_12_months: u64,
+    pub complaints_last_12_months: Option<u64>,
     /// Inspections for rats, newest first, at most 50.
     pub rodent_inspections: Vec<RodentInspection>,
 }
@@ -306,16 +308,18 @@ pub struct RodentInspection {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Lead {
-    /// Open lead violations.
-    pub open: u64,
+    /// Open lead violations; null when violations are not loaded.
+    pub open: Option<u64>,
     /// Closed ones.
-    pub closed: u64,
+    pub closed: Option<u64>,
     /// Where lead is presumed.
-    pub presumed: u64,
+    pub presumed: Option<u64>,
     /// Where a test was positive.
-    pub positive: u64,
+    pub positive: Option<u64>,
+    /// Where a test was inconclusive.
+    pub inconclusive: Option<u64>,
     /// For missing records or turnover documents.
-    pub documents: u64,
+    pub documents: Option<u64>,
     /// Day of the newest.
     pub newest: Option<String>,
     /// Whether the building is from before 1960, when lead paint is presumed; null when not known.

@@ -1,17 +1,286 @@
 //! Section `pests`.
 
-use super::context::Context;
-use crate::contract::{EvidenceClass, Pests, Section, SectionStatus};
-use crate::report::Dataset;
-use crate::report::datasets::hpd_bedbugs;
+use std::cmp::Reverse;
 
-static DATASETS: &[&Dataset] = &[&hpd_bedbugs::DATASET];
+use jiff::civil::Date;
+
+use super::context::Context;
+use super::hpd_complaints::HOME;
+use super::provenance::returning;
+use crate::contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section};
+use crate::report::building::Feed;
+use crate::report::calendar::years_before;
+use crate::report::codes::Condition;
+use crate::report::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
+use crate::report::facts::distinct_complaints;
+use crate::report::sections::{complex_note, info};
+use crate::report::{Dataset, Record};
+
+static DATASETS: &[&Dataset] = &[
+    &hpd_bedbugs::DATASET,
+    &hpd_violations::DATASET,
+    &hpd_complaints::DATASET,
+    &rodent_inspections::DATASET,
+];
+
+/// Most filings that are shown.
+const MOST_FILINGS: usize = 10;
+
+/// Most inspections that are shown.
+const MOST_INSPECTIONS: usize = 50;
 
 pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     let looked = context.looked(DATASETS);
-    looked.without(
-        EvidenceClass::Finding,
-        SectionStatus::Unavailable,
-        "Not compiled yet.",
-    )
+    let is_home = context.facts.lot.is_home();
+    let has_findings = context.is_loaded(&hpd_violations::DATASET);
+    let found = || {
+        let hazards = context.facts.violations.iter().filter(|v| v.is_hazard());
+        hazards.filter(|v| v.condition == Condition::Pests)
+    };
+    let open = found().filter(|violation| violation.is_open).count() as u64;
+    let total = found().count() as u64;
+    let calls = context.facts.problems.iter().filter(|p| p.is_pests);
+    let has_calls = calls.count() > 0;
+    let data = Pests {
+        bedbug_filings: filings(context),
+        violations_open: has_findings.then_some(open),
+        violations_closed: has_findings.then_some(total - open),
+        complaints_last_12_months: recent_complaints(context).filter(|_| !is_home),
+        rodent_inspections: inspections(context),
+    };
+    let shown = (data.bedbug_filings.len(), data.rodent_inspections.len());
+    let has_filing = shown.0 > 0;
+    let is_empty = shown == (0, 0) && total == 0 && !has_calls;
+    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    returning(&mut section, &hpd_bedbugs::DATASET, shown.0);
+    returning(&mut section, &rodent_inspections::DATASET, shown.1);
+    section.notes.push(if has_filing {
+        info(
+            "owner_reported",
+            "Bedbugs are what the owner reported for each year; 0 means that the owner reported \
+             none.",
+        )
+    } else {
+        info(
+            "no_filing",
+            "No bedbug filing was found; owners of three and more apartments file each December.",
+        )
+    });
+    if has_calls && is_home {
+        section.notes.push(info("complaints_withheld", HOME));
+    }
+    section.notes.extend(complex_note(&context.facts));
+    section
+}
+
+/// Of data that ended long ago nobody knows the last twelve months.
+fn recent_complaints(context: &Context<'_>) -> Option<u64> {
+    let release = context.input.building.release;
+    if release.feed(&hpd_complaints::DATASET) != Feed::Current {
+        return None;
+    }
+    let year_ago = years_before(context.today(), 1);
+    let calls = context.facts.problems.iter().filter(|p| p.is_pests);
+    let recent = calls.filter(|problem| problem.received.is_some_and(|day| day > year_ago));
+    Some(distinct_complaints(recent))
+}
+
+fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
+    let mut rows: Vec<Record<'_>> = context.history().of(&hpd_bedbugs::DATASET).collect();
+    let period = |row: &Record<'_>| {
+        let to = row.date(hpd_bedbugs::PERIOD_END);
+        (Reverse(to), Reverse(row.date(hpd_bedbugs::PERIOD_START)))
+    };
+    // Of two filings of a building for one period the later one is final.
+    rows.sort_by_key(|row| {
+        let building = row.text(hpd_bedbugs::BUILDING_ID);
+        let filed = Reverse(row.date(hpd_bedbugs::FILED));
+        (period(row), building, filed)
+    });
+    rows.dedup_by_key(|row| (period(row), row.text(hpd_bedbugs::BUILDING_ID)));
+    rows.iter().take(MOST_FILINGS).map(filing).collect()
+}
+
+fn filing(row: &Record<'_>) -> BedbugFiling {
+    let count = |field| {
+        row.integer(field)
+            .and_then(|units| u32::try_from(units).ok())
+    };
+    let text = |day: Option<Date>| day.map(|day| day.to_string());
+    let from = text(row.date(hpd_bedbugs::PERIOD_START));
+    let to = text(row.date(hpd_bedbugs::PERIOD_END));
+    let period = match (&from, &to) {
+        (Some(from), Some(to)) => Some(format!("{from}/{to}")),
+        _ => to.or(from),
+    };
+    let building = row.text(hpd_bedbugs::BUILDING_ID);
+    BedbugFiling {
+        id: format!("{building}/{}", period.as_deref().unwrap_or("-")),
+        period,
+        units: count(hpd_bedbugs::UNITS),
+        infested: count(hpd_bedbugs::INFESTED),
+        eradicated: count(hpd_bedbugs::ERADICATED),
+        reinfested: count(hpd_bedbugs::REINFESTED),
+        filed_on: text(row.date(hpd_bedbugs::FILED)),
+    }
+}
+
+fn inspections(context: &Context<'_>) -> Vec<RodentInspection> {
+    let mut all: Vec<RodentInspection> = context
+        .history()
+        .of(&rodent_inspections::DATASET)
+        .map(|row| inspection(&row))
+        .collect();
+    all.sort_by(|a, b| (Reverse(&a.date), &a.id).cmp(&(Reverse(&b.date), &b.id)));
+    all.dedup_by(|a, b| a.id == b.id);
+    all.truncate(MOST_INSPECTIONS);
+    all
+}
+
+fn inspection(row: &Record<'_>) -> RodentInspection {
+    let kind = row.text(rodent_inspections::TYPE);
+    let result = row.text(rodent_inspections::RESULT);
+    let date = row.date(rodent_inspections::INSPECTED);
+    let ticket = row
+        .known(rodent_inspections::TICKET)
+        .or_else(|| row.known(rodent_inspections::JOB_ID));
+    let day = date.map(|day| day.to_string());
+    RodentInspection {
+        id: format!("{}/{kind}", ticket.or(day.as_deref()).unwrap_or("-")),
+        date: day,
+        kind: kind.into(),
+        result: result.into(),
+        rats: verdict(kind, result),
+    }
+}
+
+/// Only inspections judge; baiting, cleaning and visits between them do not.
+fn verdict(kind: &str, result: &str) -> Option<bool> {
+    let judges = ["initial", "compliance"]
+        .iter()
+        .any(|word| kind.eq_ignore_ascii_case(word));
+    let result = result.to_ascii_lowercase();
+    match result.as_str() {
+        _ if !judges => None,
+        "passed" => Some(false),
+        // The source cuts its words: `Failed for Rat A`.
+        failed if failed.starts_with("failed for rat") => Some(true),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::SectionStatus;
+    use crate::report::testing::TestBuilding;
+
+    fn filed(
+        building: TestBuilding,
+        id: &str,
+        year: u16,
+        filed: &str,
+        infested: &str,
+    ) -> TestBuilding {
+        building.row(
+            &hpd_bedbugs::DATASET,
+            &[
+                (hpd_bedbugs::BUILDING_ID, id),
+                (hpd_bedbugs::PERIOD_START, &format!("{year}-11-01")),
+                (hpd_bedbugs::PERIOD_END, &format!("{}-10-31", year + 1)),
+                (hpd_bedbugs::FILED, filed),
+                (hpd_bedbugs::INFESTED, infested),
+            ],
+        )
+    }
+
+    fn inspected(building: TestBuilding, id: &str, kind: &str, result: &str) -> TestBuilding {
+        building.row(
+            &rodent_inspections::DATASET,
+            &[
+                (rodent_inspections::TICKET, id),
+                (rodent_inspections::TYPE, kind),
+                (rodent_inspections::INSPECTED, "2026-03-02"),
+                (rodent_inspections::RESULT, result),
+            ],
+        )
+    }
+
+    #[test]
+    fn the_later_filing_of_a_period_is_final() {
+        let building = filed(TestBuilding::walk_up(20), "7", 2024, "2025-12-02", "5");
+        let building = filed(building, "7", 2024, "2025-12-20", "1");
+        let building = filed(building, "7", 2023, "2024-12-02", "9");
+        let filings = building.part(pests).data.unwrap().bedbug_filings;
+        let shown: Vec<_> = filings.iter().map(|f| (&*f.id, f.infested)).collect();
+        assert_eq!(
+            shown,
+            [
+                ("7/2024-11-01/2025-10-31", Some(1)),
+                ("7/2023-11-01/2024-10-31", Some(9)),
+            ]
+        );
+    }
+
+    #[test]
+    fn ten_filings_are_shown() {
+        let building = (2005..2026).fold(TestBuilding::walk_up(20), |building, year| {
+            filed(building, "7", year, &format!("{}-12-02", year - 1), "0")
+        });
+        let section = building.part(pests);
+        assert_eq!(section.provenance[0].returned_count, Some(10));
+        let filings = section.data.unwrap().bedbug_filings;
+        assert_eq!((filings.len(), filings[0].infested), (10, Some(0)));
+    }
+
+    #[test]
+    fn verdicts_come_from_initial_and_compliance_inspections_only() {
+        let rats = |kind: &str, result: &str| {
+            let building = inspected(TestBuilding::walk_up(20), "1", kind, result);
+            building.part(pests).data.unwrap().rodent_inspections[0].rats
+        };
+        assert_eq!(rats("Initial", "Passed"), Some(false));
+        assert_eq!(rats("Compliance", "Failed for Rat Activity"), Some(true));
+        assert_eq!(rats("Initial", "Failed for Other Reason"), None);
+        assert_eq!(rats("BAIT", "Bait applied"), None);
+        assert_eq!(rats("BAIT", "Passed"), None);
+    }
+
+    #[test]
+    fn violations_and_complaints_of_pests_are_counted() {
+        let minor = |building: TestBuilding, id: &str, day: &str, word: &str| {
+            building.row(
+                &hpd_complaints::DATASET,
+                &[
+                    (hpd_complaints::COMPLAINT_ID, id),
+                    (hpd_complaints::RECEIVED, day),
+                    (hpd_complaints::MAJOR_CATEGORY, "UNSANITARY CONDITION"),
+                    (hpd_complaints::MINOR_CATEGORY, word),
+                ],
+            )
+        };
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2026-01-02", "569")
+            .closed("B", "2020-01-02", "568", "2020-02-02")
+            .open("C", "2026-01-02", "666");
+        let building = minor(building, "1", "2026-05-02", "PESTS");
+        let building = minor(building, "2", "2024-05-02", "PESTS");
+        let building = minor(building, "3", "2026-05-02", "MOLD");
+        let data = building.part(pests).data.unwrap();
+        assert_eq!(
+            (data.violations_open, data.violations_closed),
+            (Some(1), Some(1))
+        );
+        assert_eq!(data.complaints_last_12_months, Some(1));
+    }
+
+    #[test]
+    fn what_was_not_loaded_is_null_and_a_home_is_not_pointed_at() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_violations::DATASET]);
+        let section = building.part(pests);
+        assert_eq!(section.status, SectionStatus::Partial);
+        assert_eq!(section.data.unwrap().violations_open, None);
+        let home = TestBuilding::walk_up(1).part(pests).data.unwrap();
+        assert_eq!(home.complaints_last_12_months, None);
+    }
 }

@@ -15,6 +15,9 @@ pub(crate) struct Problem<'a> {
     pub(crate) apartment: &'a str,
     pub(crate) is_heat: bool,
     pub(crate) is_pests: bool,
+    pub(crate) is_open: bool,
+    /// Whether the caller gave no name; none where the row does not say.
+    pub(crate) is_anonymous: Option<bool>,
 }
 
 impl<'a> Problem<'a> {
@@ -36,8 +39,21 @@ impl<'a> Problem<'a> {
             apartment: row.text(schema::APARTMENT),
             is_heat: category.starts_with("HEAT") || matches!(minor, "HEAT" | "HOT WATER"),
             is_pests: matches!(minor, "PESTS" | "VERMIN" | "BEDBUGS" | "RODENTS"),
+            is_open: is_open(&row),
+            is_anonymous: match row.text(schema::ANONYMOUS) {
+                "Y" | "y" => Some(true),
+                "N" | "n" => Some(false),
+                _ => None,
+            },
         }
     }
+}
+
+/// A problem is open until it is closed itself, or with its complaint.
+fn is_open(row: &Record<'_>) -> bool {
+    let own = row.known(schema::PROBLEM_STATUS);
+    own.or_else(|| row.known(schema::COMPLAINT_STATUS))
+        .is_some_and(|status| status.eq_ignore_ascii_case("open"))
 }
 
 /// Distinct complaints among problems.

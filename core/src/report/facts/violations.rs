@@ -54,7 +54,16 @@ pub(crate) struct Violation {
 
 impl Violation {
     pub(super) fn read_all(history: History<'_>) -> Vec<Self> {
-        history.of(&schema::DATASET).map(Self::read).collect()
+        Self::rows(history)
+            .map(|(_, violation)| violation)
+            .collect()
+    }
+
+    /// Each row with what it says, in the order of the file.
+    pub(crate) fn rows(history: History<'_>) -> impl Iterator<Item = (Record<'_>, Self)> {
+        history
+            .of(&schema::DATASET)
+            .map(|row| (row, Self::read(row)))
     }
 
     fn read(row: Record<'_>) -> Self {

@@ -1,0 +1,138 @@
+//! The comparison as a whole: notes first, then figures, rows and findings.
+
+use super::comparable::{Comparison, comparisons};
+use super::{figures, rows};
+use crate::contract::{ComparedReport, Finding, Report, ReportDifference};
+
+/// Why two reports cannot be compared: they are of two buildings, named by their tax lots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DifferentBuildings {
+    /// Lot of the earlier report.
+    pub earlier: String,
+    /// Lot of the later report.
+    pub later: String,
+}
+
+impl std::fmt::Display for DifferentBuildings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { earlier, later } = self;
+        write!(
+            f,
+            "the reports are of different buildings: lot `{earlier}` and lot `{later}`"
+        )
+    }
+}
+
+impl std::error::Error for DifferentBuildings {}
+
+/// What changed from one report to a later one of the same building.
+///
+/// A report compared with itself has no change, and swapping the two turns every change around.
+/// What one of them could not read, or shows only in part, is said in a note and never called gone.
+///
+/// # Errors
+/// The reports are of different buildings.
+pub fn compare(earlier: &Report, later: &Report) -> Result<ReportDifference, DifferentBuildings> {
+    if earlier.building.bbl != later.building.bbl {
+        return Err(DifferentBuildings {
+            earlier: earlier.building.bbl.clone(),
+            later: later.building.bbl.clone(),
+        });
+    }
+    let mut notes = notes(earlier, later);
+    let sections = comparisons(earlier, later, &mut notes);
+    let figures = sections.iter().flat_map(figures::changed).collect();
+    let rows = sections
+        .iter()
+        .flat_map(|section| rows::changed(section, &mut notes))
+        .collect();
+    Ok(ReportDifference {
+        from: compared(earlier),
+        to: compared(later),
+        notes,
+        figures,
+        rows,
+        new_findings: only_in(later, earlier, &sections),
+        gone_findings: only_in(earlier, later, &sections),
+    })
+}
+
+fn compared(report: &Report) -> ComparedReport {
+    ComparedReport {
+        report_id: report.report_id.clone(),
+        data_release: report.data_release.clone(),
+        as_of: report.as_of.clone(),
+        address: report.address.formatted.clone(),
+        unit: apartment(report).map(Into::into),
+    }
+}
+
+fn apartment(report: &Report) -> Option<&str> {
+    report.unit.as_ref().map(|unit| unit.unit.display.as_str())
+}
+
+pub(super) fn same_apartment(a: &Report, b: &Report) -> bool {
+    let key = |report: &Report| report.unit.as_ref().map(|unit| unit.unit.key.clone());
+    key(a) == key(b)
+}
+
+pub(super) fn same_rules(a: &Report, b: &Report) -> bool {
+    a.method.score_version == b.method.score_version
+}
+
+fn notes(earlier: &Report, later: &Report) -> Vec<String> {
+    let mut notes = Vec::new();
+    if later.as_of < earlier.as_of {
+        notes.push(format!(
+            "The second report is older than the first: it tells of {}, the first of {}.",
+            later.as_of, earlier.as_of
+        ));
+    }
+    if earlier.sample != later.sample {
+        notes.push("One of the reports is made from sample data.".into());
+    }
+    if !same_apartment(earlier, later) {
+        let name = |report| apartment(report).map_or("none".into(), |name| format!("`{name}`"));
+        notes.push(format!(
+            "The reports are of different apartments ({} and {}): what concerns an apartment is not \
+             compared.",
+            name(earlier),
+            name(later)
+        ));
+    }
+    if !same_rules(earlier, later) {
+        notes.push(format!(
+            "The scores follow different rules (`{}` and `{}`) and are not compared.",
+            earlier.method.score_version, later.method.score_version
+        ));
+    }
+    if earlier.version != later.version {
+        notes.push(format!(
+            "The reports have different shapes (`{}` and `{}`).",
+            earlier.version, later.version
+        ));
+    }
+    notes
+}
+
+/// The findings of one report that the other has not, where both could read what they rest on.
+fn only_in(report: &Report, other: &Report, sections: &[Comparison<'_>]) -> Vec<Finding> {
+    let all = |report: &Report| -> Vec<Finding> {
+        let summary = &report.summary;
+        let mut all = summary.unit_findings.clone();
+        all.extend(summary.findings.iter().cloned());
+        all.sort_by_key(|finding| finding.severity);
+        all
+    };
+    let others = all(other);
+    let is_read = |id: &str| {
+        let mut comparable = sections.iter().filter(|section| section.is_complete);
+        comparable.any(|section| section.id == id)
+    };
+    all(report)
+        .into_iter()
+        .filter(|finding| !others.iter().any(|known| known.code == finding.code))
+        .filter(|finding| finding.evidence.iter().all(|rows| is_read(&rows.section)))
+        .filter(|finding| finding.scope != "unit" || same_apartment(report, other))
+        .collect()
+}

@@ -1,0 +1,12 @@
+//! What changed between two reports of one building; nothing that could not be read has changed.
+
+mod comparable;
+mod compare;
+mod figure_table;
+mod figures;
+mod row_table;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+pub use compare::{DifferentBuildings, compare};

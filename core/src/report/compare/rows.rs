@@ -1,0 +1,134 @@
+//! Rows that are new, are gone or changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::comparable::Comparison;
+use super::row_table::{ROWS, Rows, State, VOLATILE};
+use crate::contract::RowChange;
+
+/// The rows of a section that differ: in the order of the second report, then those that are gone.
+pub(super) fn changed(section: &Comparison<'_>, notes: &mut Vec<String>) -> Vec<RowChange> {
+    let mut changes = Vec::new();
+    for table in ROWS.iter().filter(|table| table.section == section.id) {
+        let (from, to) = (listed(&section.from, table), listed(&section.to, table));
+        let before = Side::new(&from, table, section.from_day);
+        let now = Side::new(&to, table, section.to_day);
+        let mut unsure = false;
+        let mut push = |id: &str, change: Option<&str>, row: &Value| {
+            changes.extend(change.map(|change| RowChange {
+                section: section.id.into(),
+                row_id: id.into(),
+                change: change.into(),
+                title: title(row, table),
+            }));
+        };
+        let mut absent = |other: &Side<'_>, row: &Value, change: &'static str| {
+            let is_sure = section.is_complete && other.would_show(row, table);
+            unsure |= section.is_complete && !is_sure;
+            is_sure.then_some(change)
+        };
+        for (id, row) in &to {
+            let change = match before.rows.get(id.as_str()) {
+                Some(earlier) => difference(earlier, row, table),
+                None => absent(&before, row, "added"),
+            };
+            push(id, change, row);
+        }
+        for (id, row) in &from {
+            if !now.rows.contains_key(id.as_str()) {
+                push(id, absent(&now, row, "removed"), row);
+            }
+        }
+        if unsure {
+            notes.push(format!(
+                "`{}` shows at most {} {}: older ones that one report lacks are not called new or \
+                 gone.",
+                section.title, table.most, table.name
+            ));
+        }
+    }
+    changes
+}
+
+/// The rows of one report.
+struct Side<'a> {
+    rows: BTreeMap<&'a str, &'a Value>,
+    is_cut: bool,
+    day: &'a str,
+}
+
+impl<'a> Side<'a> {
+    fn new(rows: &'a [(String, Value)], table: &Rows, day: &'a str) -> Self {
+        Self {
+            rows: rows.iter().map(|(id, row)| (id.as_str(), row)).collect(),
+            is_cut: rows.len() >= table.most,
+            day,
+        }
+    }
+
+    /// Whether a row that is not here would be, had it existed: a cut list lacks old rows, but a
+    /// row from after its day did not exist.
+    fn would_show(&self, row: &Value, table: &Rows) -> bool {
+        let date = table.date.and_then(|date| row.get(date)?.as_str());
+        !self.is_cut || date.is_some_and(|date| date > self.day)
+    }
+}
+
+/// The rows of a table with their ids; a row without one, or with one of another, cannot be
+/// followed.
+fn listed(data: &Value, table: &Rows) -> Vec<(String, Value)> {
+    let list = data.pointer(table.list).and_then(Value::as_array);
+    let mut seen = BTreeSet::new();
+    list.into_iter()
+        .flatten()
+        .filter_map(|row| {
+            let parts = table.id.iter().map(|member| row.get(member)?.as_str());
+            let id = parts.collect::<Option<Vec<&str>>>()?.join("/");
+            seen.insert(id.clone()).then(|| (id, row.clone()))
+        })
+        .collect()
+}
+
+fn difference(from: &Value, to: &Value, table: &Rows) -> Option<&'static str> {
+    match (is_open(from, table.state), is_open(to, table.state)) {
+        (Some(true), Some(false)) => return Some("closed"),
+        (Some(false), Some(true)) => return Some("reopened"),
+        _ => {}
+    }
+    (lasting(from) != lasting(to)).then_some("changed")
+}
+
+fn is_open(row: &Value, state: State) -> Option<bool> {
+    match state {
+        State::None => None,
+        State::Flag(member) => row.get(member)?.as_bool(),
+        State::Word(member, open) => Some(row.get(member)?.as_str()? == open),
+    }
+}
+
+/// A row without what changes from day to day by itself.
+fn lasting(row: &Value) -> Value {
+    let mut row = row.clone();
+    if let Some(members) = row.as_object_mut() {
+        members.retain(|member, _| !VOLATILE.contains(&member.as_str()));
+    }
+    row
+}
+
+fn title(row: &Value, table: &Rows) -> String {
+    let parts: Vec<String> = table
+        .title
+        .iter()
+        .filter_map(|(before, pointer)| {
+            let value = match row.pointer(pointer)? {
+                Value::Null => return None,
+                Value::String(text) => text.clone(),
+                value => value.to_string(),
+            };
+            Some(format!("{before}{value}"))
+        })
+        .collect();
+    parts.join(", ")
+}

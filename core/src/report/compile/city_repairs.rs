@@ -1,0 +1,245 @@
+//! Repairs that the city made: orders to contractors and to its own handymen.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::context::Context;
+use crate::contract::{CityRepair, CityRepairs, RepairType};
+use crate::report::Record;
+use crate::report::datasets::{hpd_handyman_orders as own, hpd_repair_orders as contracted};
+
+/// Most rows that are shown.
+const MOST_ROWS: usize = 200;
+
+/// What ids of orders to contractors, and to the city's own handymen, begin with.
+pub(super) const CONTRACTED: &str = "omo-";
+pub(super) const OWN: &str = "hwo-";
+
+/// One completed order.
+pub(super) struct CompletedOrder<'a> {
+    /// The agency's id behind the kind of order, since both kinds are numbered alike.
+    pub(super) id: String,
+    pub(super) dataset_id: &'static str,
+    pub(super) ordered: Option<Date>,
+    pub(super) work: &'static str,
+    status: &'a str,
+    pub(super) apartment: Option<&'a str>,
+    billed_usd: Option<i64>,
+}
+
+/// What the city repaired; none when neither kind of order is loaded.
+pub(super) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
+    let is_loaded = context.is_loaded(&contracted::DATASET) || context.is_loaded(&own::DATASET);
+    is_loaded.then(|| {
+        let orders = completed_orders(context);
+        CityRepairs {
+            orders: orders.len() as u64,
+            billed_usd: billed(&orders.iter().collect::<Vec<_>>()),
+            by_type: by_type(&orders),
+            rows: orders.iter().take(MOST_ROWS).map(shown).collect(),
+        }
+    })
+}
+
+/// Completed orders of both kinds, newest first.
+pub(super) fn completed_orders<'a>(context: &Context<'a>) -> Vec<CompletedOrder<'a>> {
+    let by_contract = context
+        .history()
+        .of(&contracted::DATASET)
+        .map(|row| CompletedOrder {
+            id: format!("{CONTRACTED}{}", row.text(contracted::ORDER_ID)),
+            dataset_id: contracted::DATASET.id,
+            ordered: row.date(contracted::CREATED),
+            work: work(row.text(contracted::WORK)),
+            status: row.text(contracted::STATUS),
+            apartment: row.known(contracted::APARTMENT),
+            billed_usd: awarded(&row),
+        });
+    let by_handymen = context
+        .history()
+        .of(&own::DATASET)
+        .map(|row| CompletedOrder {
+            id: format!("{OWN}{}", row.text(own::ORDER_ID)),
+            dataset_id: own::DATASET.id,
+            ordered: row.date(own::CREATED),
+            work: work(row.text(own::WORK)),
+            status: row.text(own::STATUS),
+            apartment: None,
+            billed_usd: row.decimal(own::CHARGED).and_then(dollars),
+        });
+    let mut orders: Vec<_> = by_contract
+        .chain(by_handymen)
+        .filter(|order| is_completed(order.status))
+        .collect();
+    orders.sort_by(|a, b| (Reverse(a.ordered), &a.id).cmp(&(Reverse(b.ordered), &b.id)));
+    orders
+}
+
+fn is_completed(status: &str) -> bool {
+    status.to_ascii_lowercase().ends_with("completed")
+}
+
+/// What a contractor was awarded, with the changes of the order.
+fn awarded(row: &Record<'_>) -> Option<i64> {
+    let awarded = row.decimal(contracted::AWARDED)?;
+    dollars(awarded + row.decimal(contracted::CHANGE_ORDERS).unwrap_or(0.0))
+}
+
+/// Whole dollars; nothing where nothing was billed.
+fn dollars(amount: f64) -> Option<i64> {
+    let is_billed = (0.5..1e12).contains(&amount);
+    // A number in these bounds prints as a whole number of at most 13 digits.
+    is_billed.then(|| format!("{amount:.0}"))?.parse().ok()
+}
+
+fn billed(orders: &[&CompletedOrder<'_>]) -> Option<i64> {
+    let amounts = orders.iter().filter_map(|order| order.billed_usd);
+    amounts.reduce(i64::saturating_add)
+}
+
+fn by_type(orders: &[CompletedOrder<'_>]) -> Vec<RepairType> {
+    let mut by_work: BTreeMap<&str, Vec<&CompletedOrder<'_>>> = BTreeMap::new();
+    for order in orders {
+        by_work.entry(order.work).or_default().push(order);
+    }
+    let mut types: Vec<RepairType> = by_work
+        .into_iter()
+        .map(|(work, orders)| RepairType {
+            work: work.into(),
+            orders: orders.len() as u64,
+            billed_usd: billed(&orders),
+        })
+        .collect();
+    types.sort_by_key(|kind| Reverse(kind.orders));
+    types
+}
+
+fn shown(order: &CompletedOrder<'_>) -> CityRepair {
+    CityRepair {
+        id: order.id.clone(),
+        ordered: order.ordered.map(|day| day.to_string()),
+        work: order.work.into(),
+        status: order.status.into(),
+        apartment: order.apartment.map(Into::into),
+        billed_usd: order.billed_usd,
+    }
+}
+
+/// A kind of work in words; descriptions of orders hold names and are never read.
+fn work(code: &str) -> &'static str {
+    match code.to_ascii_uppercase().as_str() {
+        "GC" => "General construction",
+        "DELEAD" | "LEAD" => "Lead paint",
+        "UTIL" => "Utilities and fuel",
+        "PLUMB" => "Plumbing",
+        "HEAT" => "Heating",
+        "ASBEST" => "Asbestos",
+        "ELEC" => "Electricity",
+        "STOPAG" => "Blocked drains",
+        "DEMOL" => "Demolition",
+        "ELEV" => "Elevator",
+        "EXTERM" => "Extermination",
+        "MOLD" => "Mold",
+        "IRON" => "Ironwork",
+        "RUB" => "Removal of rubbish",
+        "AEPFEE" => "Fees of the Alternative Enforcement Program",
+        "7AFA" => "Aid to a court-appointed administrator",
+        _ => "Other work",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    fn order(
+        building: TestBuilding,
+        id: &str,
+        work: &str,
+        status: &str,
+        amount: &str,
+    ) -> TestBuilding {
+        building.row(
+            &contracted::DATASET,
+            &[
+                (contracted::ORDER_ID, id),
+                (contracted::WORK, work),
+                (contracted::STATUS, status),
+                (contracted::CREATED, "2026-01-05"),
+                (contracted::AWARDED, amount),
+            ],
+        )
+    }
+
+    fn repairs(building: &TestBuilding) -> CityRepairs {
+        building.part(city_repairs).unwrap()
+    }
+
+    #[test]
+    fn completed_orders_are_counted_with_what_was_billed() {
+        let building = order(
+            TestBuilding::walk_up(20),
+            "1",
+            "PLUMB",
+            "OMO Completed",
+            "100.60",
+        );
+        let building = order(building, "2", "PLUMB", "No Access", "900");
+        let building = order(building, "3", "PLUMB", "", "900");
+        let building = order(building, "4", "GC", "OMO Completed", "0");
+        let building = building.row(
+            &own::DATASET,
+            &[
+                (own::ORDER_ID, "1"),
+                (own::WORK, "PLUMB"),
+                (own::STATUS, "HWO Completed"),
+                (own::CREATED, "2026-02-05"),
+                (own::CHARGED, "49.5"),
+            ],
+        );
+        let repairs = repairs(&building);
+        assert_eq!((repairs.orders, repairs.billed_usd), (3, Some(151)));
+        let types: Vec<_> = repairs
+            .by_type
+            .iter()
+            .map(|kind| (&*kind.work, kind.orders, kind.billed_usd))
+            .collect();
+        assert_eq!(
+            types,
+            [
+                ("Plumbing", 2, Some(151)),
+                ("General construction", 1, None)
+            ]
+        );
+        let ids: Vec<_> = repairs.rows.iter().map(|row| &*row.id).collect();
+        assert_eq!(ids, ["hwo-1", "omo-1", "omo-4"]);
+    }
+
+    #[test]
+    fn changes_of_an_order_are_part_of_its_amount() {
+        let building = TestBuilding::walk_up(20).row(
+            &contracted::DATASET,
+            &[
+                (contracted::STATUS, "OMO Completed"),
+                (contracted::AWARDED, "1000"),
+                (contracted::CHANGE_ORDERS, "-250"),
+                (contracted::APARTMENT, "4B"),
+            ],
+        );
+        let repairs = repairs(&building);
+        assert_eq!(repairs.billed_usd, Some(750));
+        assert_eq!(repairs.rows[0].apartment.as_deref(), Some("4B"));
+        assert_eq!(repairs.rows[0].work, "Other work");
+    }
+
+    #[test]
+    fn orders_that_are_not_loaded_are_none_and_not_zero() {
+        let building = TestBuilding::walk_up(20);
+        assert_eq!(repairs(&building).orders, 0);
+        let building = building.without(&[&contracted::DATASET, &own::DATASET]);
+        assert_eq!(building.part(city_repairs), None);
+    }
+}

@@ -1,0 +1,160 @@
+//! Rules about orders, programs and court.
+
+use super::reading::{Draft, Reading};
+use super::words::counted;
+use crate::contract::{Enforcement, ProgramEntry, VacateOrder};
+use crate::report::datasets::{
+    dob_vacate_orders, hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations,
+    hpd_underlying_conditions, hpd_vacate_orders,
+};
+
+pub(super) fn vacate_full(reading: &Reading<'_>) -> Option<Draft> {
+    vacate(reading, "Order to vacate the entire building", |order| {
+        order.in_force == Some(true) && order.kind == "full"
+    })
+}
+
+pub(super) fn vacate_partial(reading: &Reading<'_>) -> Option<Draft> {
+    vacate(reading, "Order to vacate part of the building", |order| {
+        order.in_force == Some(true) && order.kind == "partial"
+    })
+}
+
+/// An order of which the records do not tell whether it was lifted.
+pub(super) fn vacate_unconfirmed(reading: &Reading<'_>) -> Option<Draft> {
+    vacate(
+        reading,
+        "Order to vacate, not known to be lifted",
+        |order| order.in_force.is_none(),
+    )
+}
+
+fn vacate(
+    reading: &Reading<'_>,
+    title: &str,
+    counts: impl Fn(&VacateOrder) -> bool,
+) -> Option<Draft> {
+    let section = reading.enforcement()?;
+    let orders: Vec<&VacateOrder> = section
+        .data()
+        .vacates
+        .iter()
+        .filter(|order| counts(order))
+        .collect();
+    let newest = orders.first()?;
+    let dataset = if newest.issuer == "DOB" {
+        dob_vacate_orders::DATASET.id
+    } else {
+        hpd_vacate_orders::DATASET.id
+    };
+    let what = match newest.kind.as_str() {
+        "full" => "the entire building",
+        _ => "part of the building",
+    };
+    let from = newest.from.as_deref();
+    let from = from.map_or(String::new(), |day| format!(" of {day}"));
+    let issuer = &newest.issuer;
+    let detail = if newest.in_force.is_none() {
+        format!(
+            "Records show an order of {issuer}{from} to vacate {what}; they do not say whether it \
+             was lifted. Confirm with {issuer}."
+        )
+    } else {
+        format!(
+            "Records show an order of {issuer}{from} to vacate {what} in force{}; confirm with \
+             {issuer}.",
+            section.on(&[dataset])
+        )
+    };
+    section.draft(
+        &[dataset],
+        orders.iter().map(|order| &order.id),
+        title,
+        detail,
+    )
+}
+
+pub(super) fn aep(reading: &Reading<'_>) -> Option<Draft> {
+    program(
+        reading,
+        hpd_aep::DATASET.id,
+        |data| &data.aep,
+        "Active in the Alternative Enforcement Program",
+        "HPD lists the building as active in the Alternative Enforcement Program for buildings \
+         with many open violations",
+    )
+}
+
+pub(super) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
+    program(
+        reading,
+        hpd_underlying_conditions::DATASET.id,
+        |data| &data.ucp,
+        "Listed in the Underlying Conditions Program",
+        "HPD lists the building in the Underlying Conditions Program for leaks and mold that come \
+         back",
+    )
+}
+
+pub(super) fn conh(reading: &Reading<'_>) -> Option<Draft> {
+    program(
+        reading,
+        hpd_conh::DATASET.id,
+        |data| &data.conh,
+        "On the list for a Certification of No Harassment",
+        "HPD lists the building in the Certification of No Harassment program; the list is no \
+         finding of harassment",
+    )
+}
+
+fn program(
+    reading: &Reading<'_>,
+    dataset: &str,
+    entries: impl Fn(&Enforcement) -> &Option<Vec<ProgramEntry>>,
+    title: &str,
+    sentence: &str,
+) -> Option<Draft> {
+    let section = reading.enforcement()?;
+    let entries = entries(section.data()).as_ref()?;
+    let active = || entries.iter().filter(|entry| entry.active);
+    let since = active().next()?.from.as_deref();
+    let since = since.map_or(String::new(), |day| format!(" since {day}"));
+    let detail = format!("{sentence}{since}.");
+    section.draft(&[dataset], active().map(|entry| &entry.id), title, detail)
+}
+
+pub(super) fn seven_a(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.enforcement()?;
+    if section.seven_a != Some(true) {
+        return None;
+    }
+    let dataset = [hpd_jurisdiction::DATASET.id];
+    let detail = format!(
+        "HPD's list of buildings says{} that an administrator appointed by a court (Article 7A) \
+         manages it; confirm who collects the rent.",
+        section.on(&dataset)
+    );
+    section.draft(&dataset, NO_ROWS, "Managed by a 7A administrator", detail)
+}
+
+/// A whole section is meant.
+pub(super) const NO_ROWS: [&str; 0] = [];
+
+pub(super) fn harassment(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.litigation()?;
+    let found = || {
+        let rows = section.data().rows.iter();
+        rows.filter(|case| case.harassment_finding.is_some())
+    };
+    let newest = found().next()?;
+    let day = newest.finding_date.as_ref().map(|day| format!(" of {day}"));
+    let detail = format!(
+        "A court found harassment in {} about this building; the newest finding{} reads `{}`.",
+        counted(found().count() as u64, "case", "cases"),
+        day.unwrap_or_default(),
+        newest.harassment_finding.as_deref().unwrap_or_default(),
+    );
+    let dataset = [hpd_litigations::DATASET.id];
+    let title = "Court finding of harassment";
+    section.draft(&dataset, found().map(|case| &case.id), title, detail)
+}

@@ -1,0 +1,123 @@
+//! Rules about the facade, sheds, elevators, boilers and the Department of Buildings.
+
+use super::reading::{Draft, Reading};
+use super::words::{counted, day};
+use crate::contract::{Boiler, DobViolation, Elevator, FacadeFiling};
+use crate::report::calendar::years_before;
+use crate::report::datasets::{dob_violations, facades};
+
+/// The city's ids of the lists of elevators and boilers.
+const ELEVATORS: &str = "e5aq-a4j2";
+const BOILERS: &str = "52dp-yji6";
+/// Days of three years, where only the days are known.
+const THREE_YEARS: i64 = 1096;
+
+pub(super) fn facade(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.safety_devices()?;
+    let filings = section.data().facades.as_ref()?;
+    let cycle = &filings.first()?.cycle;
+    let says_unsafe = |filing: &&FacadeFiling| {
+        let status = filing.status.as_deref().unwrap_or_default();
+        filing.cycle == *cycle && status.eq_ignore_ascii_case("unsafe")
+    };
+    let filing = filings.iter().find(says_unsafe)?;
+    let detail = format!(
+        "The facade filing{} with the Department of Buildings{} says unsafe; the owner must \
+         protect the public and repair it.",
+        cycle
+            .as_ref()
+            .map_or(String::new(), |cycle| format!(" of cycle {cycle}")),
+        filing
+            .filed
+            .as_ref()
+            .map_or(String::new(), |day| format!(" of {day}")),
+    );
+    let rows = filings.iter().filter(says_unsafe).map(|filing| &filing.id);
+    section.draft(
+        &[facades::DATASET.id],
+        rows,
+        "Facade filed as unsafe",
+        detail,
+    )
+}
+
+pub(super) fn shed(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.permits()?;
+    let shed = section.data().sidewalk_shed.as_ref()?;
+    let is_old = match day(shed.since.as_deref()) {
+        Some(since) => since < years_before(reading.today, 3),
+        None => shed.days.is_some_and(|days| days > THREE_YEARS),
+    };
+    if !is_old {
+        return None;
+    }
+    let since = shed.since.as_ref();
+    let since = since.map_or("for more than 3 years".into(), |day| format!("since {day}"));
+    let detail = format!(
+        "Records show permits for a sidewalk shed {since}; whether it stands today a look at the \
+         street tells."
+    );
+    section.draft(
+        &[],
+        [&shed.permit_id],
+        "Sidewalk shed for more than 3 years",
+        detail,
+    )
+}
+
+pub(super) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.dob_violations()?;
+    if section.active_hazards == 0 {
+        return None;
+    }
+    let dataset = [dob_violations::DATASET.id];
+    let detail = format!(
+        "The Department of Buildings lists {} about a condition of the building as active{}.",
+        counted(section.active_hazards, "violation", "violations"),
+        section.on(&dataset)
+    );
+    let is_hazard = |row: &&DobViolation| row.status == "active" && row.class == "hazard";
+    let rows = section.data().rows.iter().filter(is_hazard);
+    let title = "Active violations of the Department of Buildings";
+    section.draft(&dataset, rows.map(|row| &row.id), title, detail)
+}
+
+pub(super) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.safety_devices()?;
+    let is_overdue = |device: &&Elevator| device.overdue == Some(true);
+    let elevators = section.data().elevators.as_ref()?;
+    let overdue = || elevators.iter().filter(is_overdue);
+    overdue().next()?;
+    let detail = format!(
+        "The records{} show no test in time for {} of {}; filings can be late.",
+        section.on(&[ELEVATORS]),
+        overdue().count(),
+        counted(
+            elevators.len() as u64,
+            "elevator or lift",
+            "elevators and lifts"
+        )
+    );
+    let rows = overdue().map(|device| &device.id);
+    section.draft(
+        &[ELEVATORS],
+        rows,
+        "Elevator test overdue on record",
+        detail,
+    )
+}
+
+pub(super) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.safety_devices()?;
+    let has_defects = |boiler: &&Boiler| boiler.defects == Some(true);
+    let boilers = section.data().boilers.as_ref()?;
+    let found = || boilers.iter().filter(has_defects);
+    let on = found().next()?.inspected.as_ref();
+    let detail = format!(
+        "The last inspection on record found defects in {}{}.",
+        counted(found().count() as u64, "boiler", "boilers"),
+        on.map_or(String::new(), |day| format!(" (inspected on {day})"))
+    );
+    let rows = found().map(|boiler| &boiler.id);
+    section.draft(&[BOILERS], rows, "Boiler inspection found defects", detail)
+}

@@ -1,0 +1,4 @@
+//! Every rule at its bound, on sections made by hand.
+
+mod records;
+mod registers;

@@ -1,0 +1,138 @@
+//! The apartments that the records of a building name.
+
+use std::collections::BTreeMap;
+
+use super::name::{UnitName, unit_names};
+
+/// Fewest apartments of one order that show how a building is lettered; one row shows nothing.
+const SHOWS_ORDER: usize = 3;
+
+/// Fewest apartments that show which forms of names a building does not use.
+const SHOWS_SCHEME: usize = 20;
+
+/// The apartments that records name, with the number of records.
+#[derive(Debug, Default)]
+pub(crate) struct Roster {
+    names: BTreeMap<UnitName, u64>,
+}
+
+impl Roster {
+    /// The apartments of these texts.
+    pub(crate) fn read<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Self {
+        let mut names: BTreeMap<UnitName, u64> = BTreeMap::new();
+        for text in texts {
+            for name in unit_names(text.as_ref()) {
+                *names.entry(name).or_default() += 1;
+            }
+        }
+        Self { names }
+    }
+
+    /// Distinct apartments; whole floors are none.
+    pub(crate) fn len(&self) -> usize {
+        self.apartments().count()
+    }
+
+    fn apartments(&self) -> impl Iterator<Item = &UnitName> {
+        let is_apartment = |name: &&UnitName| !matches!(name, UnitName::Floor { place: None, .. });
+        self.names.keys().filter(is_apartment)
+    }
+
+    /// Records that name it.
+    pub(crate) fn records_of(&self, name: &UnitName) -> u64 {
+        self.names.get(name).copied().unwrap_or(0)
+    }
+
+    /// How much `D5` is worth where `5D` was asked for, and the reverse: nothing where both are
+    /// apartments, much where the building uses only one order.
+    pub(super) fn swapped(&self, asked: &UnitName, named: &UnitName) -> f64 {
+        if self.names.contains_key(asked) && self.names.contains_key(named) {
+            return 0.0;
+        }
+        let of = |form: fn(&UnitName) -> bool| self.names.keys().filter(|name| form(name)).count();
+        let standard = of(|name| matches!(name, UnitName::Standard { .. }));
+        let reversed = of(|name| matches!(name, UnitName::Reversed { .. }));
+        if standard.min(reversed) == 0 && standard.max(reversed) >= SHOWS_ORDER {
+            0.8
+        } else {
+            0.5
+        }
+    }
+
+    /// Whether many apartments are known and none is lettered or numbered in this form; of floors
+    /// and named spaces a building has too few to tell.
+    pub(crate) fn lacks_form_of(&self, asked: &UnitName) -> bool {
+        let is_form = matches!(asked.kind(), "standard" | "numeric" | "letter");
+        is_form && self.len() >= SHOWS_SCHEME && !self.has_form_of(asked)
+    }
+
+    /// Whether an apartment is named in this form (`4B` and `D5` are one form).
+    pub(crate) fn has_form_of(&self, asked: &UnitName) -> bool {
+        self.apartments().any(|name| name.kind() == asked.kind())
+    }
+
+    /// Whether its letters go no further than those that are known: `4Z` beside A to F does not.
+    pub(crate) fn reaches_letters_of(&self, asked: &UnitName) -> bool {
+        let letters = |name: &UnitName| match name {
+            UnitName::Standard { letters, .. } | UnitName::Reversed { letters, .. } => {
+                Some((letters.len(), letters.clone()))
+            }
+            UnitName::Letter(letters) => Some((letters.len(), letters.clone())),
+            UnitName::Numeric(_)
+            | UnitName::Named { .. }
+            | UnitName::Floor { .. }
+            | UnitName::Position { .. }
+            | UnitName::Other(_) => None,
+        };
+        let furthest = self.apartments().filter_map(letters).max();
+        letters(asked).is_none_or(|asked| furthest.is_some_and(|last| asked <= last))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> UnitName {
+        unit_names(text).remove(0)
+    }
+
+    #[test]
+    fn apartments_are_counted_by_name_and_whole_floors_are_none() {
+        let roster = Roster::read(["4B", "4-B", "FL 2", "BLDG", "", "5A/5B"]);
+        assert_eq!(roster.len(), 3);
+        assert_eq!(roster.records_of(&name("#4B")), 2);
+        assert_eq!(roster.records_of(&name("9Z")), 0);
+    }
+
+    #[test]
+    fn a_swapped_name_is_worth_what_the_building_shows() {
+        let swapped = |texts: &[&str]| {
+            let roster = Roster::read(texts.iter().copied());
+            roster.swapped(&name("5D"), &name("D5"))
+        };
+        assert_eq!(swapped(&["D5"]), 0.5);
+        assert_eq!(swapped(&["5D", "D5"]), 0.0);
+        assert_eq!(swapped(&["4A", "4B", "5C"]), 0.8);
+        assert_eq!(swapped(&["D5", "A1", "C4"]), 0.8);
+        assert_eq!(swapped(&["4A", "4B", "5C", "C4"]), 0.5);
+    }
+
+    #[test]
+    fn a_form_is_missed_only_where_many_apartments_are_known() {
+        let numbers = |count: u32| -> Vec<String> { (1..=count).map(|n| n.to_string()).collect() };
+        let read = |names: &[String]| Roster::read(names.iter().map(String::as_str));
+        assert!(read(&numbers(20)).lacks_form_of(&name("4B")));
+        assert!(!read(&numbers(19)).lacks_form_of(&name("4B")));
+        assert!(!read(&numbers(20)).lacks_form_of(&name("44")));
+        assert!(!read(&numbers(20)).lacks_form_of(&name("PH")));
+    }
+
+    #[test]
+    fn letters_reach_as_far_as_those_that_are_known() {
+        let roster = Roster::read(["4A", "5F"]);
+        assert!(roster.reaches_letters_of(&name("2C")));
+        assert!(!roster.reaches_letters_of(&name("2G")));
+        assert!(roster.reaches_letters_of(&name("22")));
+    }
+}

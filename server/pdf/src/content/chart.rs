@@ -1,0 +1,171 @@
+//! Figures as bars: beside their labels, or stacked by year.
+
+use serde::Serialize;
+
+use super::block::Block;
+use super::words::{Figure, count};
+
+/// Years of a chart: as many bars as a page has room for.
+const STACKS_PRINTED: usize = 24;
+/// Bars below one another: the rest is little.
+const BARS_PRINTED: usize = 40;
+
+/// Labels with figures.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Bars {
+    title: String,
+    label: &'static str,
+    figure: &'static str,
+    rows: Vec<Bar>,
+    /// How many there are, when not all are printed.
+    more: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Bar {
+    label: String,
+    figure: String,
+    /// Of the greatest, 0 to 1.
+    share: f64,
+}
+
+/// Figures by year, each bar a stack.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Chart {
+    title: String,
+    /// Everything it shows, in words.
+    alt: String,
+    /// Names of the layers, from the bottom.
+    series: Vec<&'static str>,
+    columns: Vec<Stack>,
+    /// The greatest sum.
+    top: u64,
+    note: Option<String>,
+}
+
+/// One bar of a chart.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Stack {
+    /// Below it.
+    label: String,
+    /// Its layers, from the bottom.
+    layers: Vec<u64>,
+    /// Above it; nothing for none.
+    sum: String,
+}
+
+/// Labels with figures and bars; no block when there are none.
+pub(crate) fn bars<F: Figure>(
+    title: &str,
+    label: &'static str,
+    figure: &'static str,
+    rows: impl IntoIterator<Item = (String, F)>,
+) -> Option<Block> {
+    let known = |(label, figure): (String, F)| Some((label, figure.known()?));
+    let mut rows: Vec<(String, u64)> = rows.into_iter().filter_map(known).collect();
+    let top = rows.iter().map(|(_, figure)| *figure).max()?;
+    let all = rows.len();
+    rows.truncate(BARS_PRINTED);
+    let more = (all > rows.len()).then(|| {
+        format!("The first {BARS_PRINTED} of {all}; the others are in the JSON of this report.")
+    });
+    let rows = rows
+        .into_iter()
+        .map(|(label, figure)| Bar {
+            label,
+            figure: count(figure),
+            share: share(figure, top),
+        })
+        .collect();
+    Some(Block::Bars(Bars {
+        title: title.into(),
+        label,
+        figure,
+        rows,
+        more,
+    }))
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a share for drawing needs no more than a double holds"
+)]
+fn share(figure: u64, top: u64) -> f64 {
+    if top == 0 {
+        return 0.0;
+    }
+    figure as f64 / top as f64
+}
+
+/// A chart of the last years; no block when there are none.
+pub(crate) fn chart(title: &str, series: &[&'static str], mut all: Vec<Stack>) -> Option<Block> {
+    let hidden = all.len().saturating_sub(STACKS_PRINTED);
+    let columns = all.split_off(hidden);
+    let top = columns.iter().map(Stack::sum).max()?;
+    let earlier: u64 = all.iter().map(Stack::sum).sum();
+    let first = columns.first().map_or("", |stack| &stack.label);
+    let note = (earlier > 0).then(|| format!("Before {first}: {} more.", count(earlier)));
+    let said: Vec<String> = columns.iter().map(|stack| stack.in_words(series)).collect();
+    Some(Block::Chart(Chart {
+        title: title.into(),
+        alt: format!("{title}. {}.", said.join("; ")),
+        series: series.to_vec(),
+        columns,
+        top,
+        note,
+    }))
+}
+
+impl Stack {
+    pub(crate) fn new(label: impl ToString, layers: Vec<u64>) -> Self {
+        let sum: u64 = layers.iter().sum();
+        Self {
+            label: label.to_string(),
+            layers,
+            sum: if sum > 0 { count(sum) } else { String::new() },
+        }
+    }
+
+    fn sum(&self) -> u64 {
+        self.layers.iter().sum()
+    }
+
+    fn in_words(&self, series: &[&'static str]) -> String {
+        let layers: Vec<String> = series
+            .iter()
+            .zip(&self.layers)
+            .filter(|(_, figure)| **figure > 0)
+            .map(|(name, figure)| format!("{} {name}", count(*figure)))
+            .collect();
+        if layers.is_empty() {
+            return format!("{}: none", self.label);
+        }
+        format!("{}: {}", self.label, layers.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_says_everything_it_shows_in_words() {
+        let years = (1990..2026).map(|year| Stack::new(year, vec![1, 0, 2]));
+        let Some(Block::Chart(chart)) = chart("By year", &["A", "B", "C"], years.collect()) else {
+            panic!("no chart")
+        };
+        assert_eq!(chart.columns.len(), STACKS_PRINTED);
+        assert!(chart.alt.contains("2025: 1 A, 2 C."));
+        assert_eq!(chart.note.unwrap(), "Before 2002: 36 more.");
+        assert_eq!(chart.top, 3);
+    }
+
+    #[test]
+    fn bars_are_shares_of_the_greatest() {
+        let rows = [("Heat".to_owned(), 4_u64), ("Mice".to_owned(), 1)];
+        let Some(Block::Bars(bars)) = bars("By kind", "Kind", "Rows", rows) else {
+            panic!("no bars")
+        };
+        assert!((bars.rows[1].share - 0.25).abs() < f64::EPSILON);
+    }
+}

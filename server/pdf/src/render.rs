@@ -1,0 +1,80 @@
+//! From the typed document to the bytes of a PDF.
+
+use nycapt::contract::Report;
+use typst::diag::SourceDiagnostic;
+use typst::foundations::{Datetime, Smart};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
+
+use crate::world::ReportWorld;
+use crate::{Paper, PdfFault, content};
+
+/// Layouts that typst's memory of earlier ones is kept for.
+const REMEMBERED: usize = 2;
+
+/// The report as a PDF that conforms to PDF/UA-1, the same bytes for the same report.
+///
+/// It takes a processor for tens of milliseconds up to seconds, by the number of rows: async callers
+/// run it where blocking is allowed.
+///
+/// # Errors
+/// A [`PdfFault`] when the template or a font is faulty; no text of a report leads to one.
+pub fn render(report: &Report, paper: Paper) -> Result<Vec<u8>, PdfFault> {
+    let pdf = pages(report, paper).and_then(|pages| export(&pages, report));
+    comemo::evict(REMEMBERED);
+    pdf
+}
+
+/// The report laid out, before it is written as PDF.
+pub(crate) fn pages(report: &Report, paper: Paper) -> Result<PagedDocument, PdfFault> {
+    let document = serde_json::to_vec(&content(report, paper)?)?;
+    let world = ReportWorld::new(document)?;
+    let laid_out = typst::compile::<PagedDocument>(&world).output;
+    laid_out.map_err(|faults| PdfFault::Layout(in_words(&faults)))
+}
+
+fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfFault> {
+    let standards = PdfStandards::new(&[PdfStandard::Ua_1])
+        .map_err(|fault| PdfFault::Export(fault.message().to_string()))?;
+    let options = PdfOptions {
+        ident: Smart::Custom(format!("{}/{}", report.report_id, report.data_release)),
+        creator: Smart::Custom(Some("nycapt".into())),
+        timestamp: instant(&report.generated_at).map(Timestamp::new_utc),
+        standards,
+        ..PdfOptions::default()
+    };
+    typst_pdf::pdf(pages, &options).map_err(|faults| PdfFault::Export(in_words(&faults)))
+}
+
+fn in_words(faults: &[SourceDiagnostic]) -> String {
+    let messages: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+    messages.join("; ")
+}
+
+/// `2026-11-21T15:30:08.000Z` as typst has it; none for anything else.
+fn instant(text: &str) -> Option<Datetime> {
+    let (date, time) = text.split_once('T')?;
+    let mut date = date.split('-');
+    let mut time = time.split([':', '.', 'Z']);
+    Datetime::from_ymd_hms(
+        date.next()?.parse().ok()?,
+        date.next()?.parse().ok()?,
+        date.next()?.parse().ok()?,
+        time.next()?.parse().ok()?,
+        time.next()?.parse().ok()?,
+        time.next()?.parse().ok()?,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::instant;
+
+    #[test]
+    fn an_instant_is_read_and_anything_else_is_not() {
+        assert!(instant("2026-11-21T15:30:08.000Z").is_some());
+        assert!(instant("2026-11-21T15:30:08Z").is_some());
+        assert!(instant("2026-11-21").is_none());
+        assert!(instant("soon").is_none());
+    }
+}

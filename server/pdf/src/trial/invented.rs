@@ -1,0 +1,240 @@
+//! Reports with invented data, made from the published schema: every member of every section is there,
+//! also one that was added a minute ago.
+
+use nycapt::contract::Report;
+use serde_json::{Map, Value, json};
+
+/// A report of which every section is found with `rows` rows, and every other list has at most 12.
+pub(crate) fn full(rows: usize) -> Report {
+    let mut report = make(rows);
+    for section in sections(&mut report) {
+        section.insert("status".into(), json!("ok"));
+        section.remove("statusReason");
+    }
+    read(report)
+}
+
+/// A report of which no section could be read.
+pub(crate) fn unread() -> Report {
+    blank("unavailable", "The dataset is not loaded.")
+}
+
+/// A report of which every section was looked for and nothing was found.
+pub(crate) fn nothing_found() -> Report {
+    blank("empty", "No rows of this building.")
+}
+
+/// A full report in which every text of the records is `text`.
+pub(crate) fn speaking(text: &str) -> Report {
+    let mut report = make(2);
+    let members = ["summary", "sections", "timeline", "questions", "answer"];
+    for member in members {
+        speak(&mut report[member], text);
+    }
+    for section in sections(&mut report) {
+        section.insert("status".into(), json!("ok"));
+    }
+    for member in ["ask", "dataRelease", "generatedAt"] {
+        report[member] = json!(text);
+    }
+    report["address"]["formatted"] = json!(text);
+    report["disclaimers"] = json!([text]);
+    report["unit"]["display"] = json!(text);
+    for source in report["sources"].as_array_mut().unwrap() {
+        source["sourceUrl"] = json!(format!("https://{text}"));
+        source["datasetName"] = json!(text);
+    }
+    read(report)
+}
+
+fn blank(status: &str, reason: &str) -> Report {
+    let mut report = make(0);
+    for section in sections(&mut report) {
+        section.insert("status".into(), json!(status));
+        section.insert("statusReason".into(), json!(reason));
+        section.insert("data".into(), Value::Null);
+    }
+    report["summary"] = json!({
+        "score": null, "band": null, "confidence": null, "verdictSentences": [],
+        "topFindings": [], "unitFindings": [], "findings": [],
+    });
+    report["unit"] = Value::Null;
+    report["ask"] = Value::Null;
+    report["answer"] = Value::Null;
+    report["sources"] = make(3)["sources"].take();
+    report["disclaimers"] = json!(["This is not legal advice."]);
+    read(report)
+}
+
+fn read(report: Value) -> Report {
+    serde_json::from_value(report).expect("the invented report has the shape of a report")
+}
+
+fn sections(report: &mut Value) -> impl Iterator<Item = &mut Map<String, Value>> {
+    let sections = report["sections"].as_object_mut().expect("sections");
+    sections
+        .values_mut()
+        .map(|section| section.as_object_mut().expect("a section"))
+}
+
+fn speak(value: &mut Value, text: &str) {
+    match value {
+        Value::String(own) => *own = text.into(),
+        Value::Array(items) => items.iter_mut().for_each(|item| speak(item, text)),
+        Value::Object(members) => {
+            for (name, member) in members {
+                // Closed words: the contract does not allow another text there.
+                if !["status", "evidenceClass", "severity"].contains(&name.as_str())
+                    || !member.is_string()
+                {
+                    speak(member, text);
+                }
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn make(rows: usize) -> Value {
+    let schema = schemars::schema_for!(Report).to_value();
+    let mut maker = Maker {
+        definitions: schema["$defs"].clone(),
+        rows,
+        made: 0,
+    };
+    let mut report = maker.value("report", &schema);
+    report["sample"] = json!(true);
+    report["generatedAt"] = json!("2026-11-21T15:30:08.000Z");
+    report["address"]["formatted"] = json!("120 Invented Street, Brooklyn, NY 11201");
+    report["summary"]["score"] = json!(63);
+    report
+}
+
+struct Maker {
+    definitions: Value,
+    rows: usize,
+    made: usize,
+}
+
+impl Maker {
+    fn value(&mut self, name: &str, schema: &Value) -> Value {
+        if let Some(reference) = schema["$ref"].as_str() {
+            let definition = reference.rsplit('/').next().unwrap_or_default();
+            let schema = self.definitions[definition].clone();
+            return self.value(name, &schema);
+        }
+        for choice in ["anyOf", "oneOf"] {
+            if let Some(first) = schema[choice].get(0) {
+                return self.value(name, &first.clone());
+            }
+        }
+        if let Some(value) = schema.get("const") {
+            return value.clone();
+        }
+        if let Some(first) = schema["enum"].get(0) {
+            return first.clone();
+        }
+        self.plain(name, schema)
+    }
+
+    fn plain(&mut self, name: &str, schema: &Value) -> Value {
+        self.made += 1;
+        let kind = match &schema["type"] {
+            Value::Array(kinds) => kinds[0].as_str().unwrap_or_default(),
+            kind => kind.as_str().unwrap_or_default(),
+        };
+        match kind {
+            "object" => self.object(schema),
+            "array" => self.array(name, schema),
+            "boolean" => json!(self.made.is_multiple_of(2)),
+            "integer" => self.integer(name, schema),
+            "number" => json!((self.made % 100) as f64 / 100.0),
+            _ => json!(self.text(name)),
+        }
+    }
+
+    fn object(&mut self, schema: &Value) -> Value {
+        let mut members = Map::new();
+        for part in schema["allOf"].as_array().into_iter().flatten() {
+            let made = self.value("part", &part.clone());
+            members.extend(made.as_object().cloned().unwrap_or_default());
+        }
+        for (name, member) in schema["properties"].as_object().into_iter().flatten() {
+            let made = self.value(name, member);
+            members.insert(name.clone(), made);
+        }
+        Value::Object(members)
+    }
+
+    fn array(&mut self, name: &str, schema: &Value) -> Value {
+        if let Some(items) = schema["prefixItems"].as_array() {
+            return items.iter().map(|item| self.value(name, item)).collect();
+        }
+        let rows = match name {
+            "bins" | "aliases" | "zoning" | "from" | "to" | "lender" => 2,
+            "evidence" | "provenance" | "notes" => self.rows.min(2),
+            "components" | "explanations" => self.rows.min(6),
+            "rows" => self.rows,
+            _ => self.rows.min(12),
+        };
+        (0..rows)
+            .map(|_| self.value(name, &schema["items"]))
+            .collect()
+    }
+
+    fn integer(&self, name: &str, schema: &Value) -> Value {
+        let year = 2000 + self.made % 26;
+        if name.to_lowercase().contains("year") || name == "altered" {
+            return json!(year);
+        }
+        let top = schema["maximum"].as_u64().unwrap_or(90_000).min(90_000);
+        json!(self.made as u64 * 7 % top.min(1_000))
+    }
+
+    fn text(&self, name: &str) -> String {
+        let made = self.made;
+        let lower = name.to_lowercase();
+        let dates = [
+            "date",
+            "issued",
+            "deadline",
+            "asof",
+            "from",
+            "to",
+            "filed",
+            "opened",
+            "recorded",
+            "ends",
+            "last",
+            "certified",
+            "disposed",
+            "entered",
+            "expires",
+            "ordered",
+            "inspected",
+            "rescinded",
+            "statusdate",
+            "newest",
+            "periodic",
+        ];
+        match lower.as_str() {
+            "id" | "rowid" => format!("{}", 10_000_000 + made),
+            "section" | "sectionsfirst" => "hpdViolations".into(),
+            "class" => ["A", "B", "C"][made % 3].into(),
+            "month" => format!("{}-{:02}", 2015 + made % 10, 1 + made % 12),
+            "season" => format!("{}-{}", 2010 + made % 15, 2011 + made % 15),
+            "bbl" => "3001230045".into(),
+            "apartment" | "raw" | "display" => format!("{}B", 1 + made % 6),
+            "url" | "sourceurl" | "queryurl" => "https://data.example.org/resource/abcd".into(),
+            _ if dates.contains(&lower.as_str()) => {
+                format!(
+                    "20{:02}-{:02}-{:02}",
+                    10 + made % 16,
+                    1 + made % 12,
+                    1 + made % 28
+                )
+            }
+            _ => format!("Invented {name} {made}"),
+        }
+    }
+}

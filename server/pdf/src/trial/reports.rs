@@ -1,0 +1,146 @@
+//! Reports of every kind become pages that say everything, on the paper and in order.
+
+use nycapt::contract::SECTIONS;
+
+use super::invented;
+use super::layout::{Page, laid_out, squeezed, text_of};
+use crate::{Paper, render};
+
+/// Texts that would break a template that took them for more than text.
+const HOSTILE: [&str; 8] = [
+    "#eval(\"1+1\") #import \"x.typ\" #panic()",
+    "*strong* _emphasis_ $x^2$ @label <label> = Heading \\ `raw` // comment",
+    "</td></table><script>alert(1)</script> &amp; \"quotes\" 'single'",
+    "abc\u{202e}txt.exe\u{2066} \u{0}\u{7}\u{1b}[31m \u{feff}end",
+    "漢字 🔥 👩\u{200d}👧\u{fe0f} العربية",
+    "\u{301}lone e\u{301}\u{302}\u{303}\u{304}\u{305} marks",
+    "{\"json\": [1, 2]} \u{2028} line \r\n\t break",
+    "",
+];
+
+fn says(pages: &[Page], text: &str) -> bool {
+    text_of(pages).contains(&squeezed(text))
+}
+
+#[test]
+fn every_section_and_every_disclaimer_stands_on_the_pages() {
+    let report = invented::full(3);
+    let pages = laid_out(&report, Paper::Letter);
+    for (_, title) in SECTIONS {
+        assert!(says(&pages, title), "{title} is missing");
+    }
+    for disclaimer in &report.disclaimers {
+        assert!(says(&pages, disclaimer), "{disclaimer} is missing");
+    }
+    for part in [
+        "Contents",
+        "Questions to ask",
+        "Timeline",
+        "Sources",
+        "class C",
+    ] {
+        assert!(says(&pages, part), "{part} is missing");
+    }
+}
+
+#[test]
+fn every_page_names_address_release_number_and_sample() {
+    let report = invented::full(2);
+    let pages = laid_out(&report, Paper::Letter);
+    for (index, page) in pages.iter().enumerate() {
+        let number = format!("Page {} of {}", index + 1, pages.len());
+        let release = format!("Data release {}", report.data_release);
+        let sample = "sample data, not public records";
+        for text in [&report.address.formatted, &release, &number, sample] {
+            assert!(
+                page.text().contains(&squeezed(text)),
+                "page {index} lacks {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_found_and_not_read_are_printed_differently() {
+    let unread = laid_out(&invented::unread(), Paper::Letter);
+    let nothing = laid_out(&invented::nothing_found(), Paper::Letter);
+    let times = |pages: &[Page], text: &str| text_of(pages).matches(&squeezed(text)).count();
+    assert_eq!(times(&unread, "Could not be read"), SECTIONS.len());
+    assert_eq!(times(&unread, "Nothing found"), 0);
+    assert!(times(&nothing, "Nothing found") >= SECTIONS.len());
+    assert_eq!(times(&nothing, "Could not be read"), 0);
+}
+
+#[test]
+fn a_thousand_rows_break_under_repeated_headers() {
+    let report = invented::full(1_000);
+    let table = &report.sections.hpd_violations.data.as_ref().unwrap().rows;
+    let pages = laid_out(&report, Paper::Letter);
+    let header = squeezed("Class Issued Apartment Condition Status");
+    let mut with_rows = 0;
+    for page in pages.iter().map(Page::text) {
+        if table.iter().any(|row| page.contains(&row.id)) {
+            assert!(page.contains(&header), "rows stand without their header");
+            with_rows += 1;
+        }
+    }
+    assert!(with_rows > 4, "the table stands on {with_rows} pages");
+    assert!(says(&pages, "The first 200 of 1,000 rows"));
+    assert!(says(&pages, &table[199].id));
+    assert!(!says(&pages, &table[999].id));
+    assert!(pages.len() < 200, "{} pages are too many", pages.len());
+}
+
+#[test]
+fn hostile_texts_are_printed_as_they_are_and_leave_nothing_out() {
+    for text in HOSTILE {
+        let report = invented::speaking(text);
+        let pages = laid_out(&report, Paper::Letter);
+        assert!(pages.len() > 3);
+        render(&report, Paper::Letter).expect("it is valid PDF/UA-1");
+        for (_, title) in SECTIONS {
+            assert!(says(&pages, title), "{title} is missing with {text:?}");
+        }
+    }
+    let pages = laid_out(&invented::speaking(HOSTILE[0]), Paper::Letter);
+    assert!(says(&pages, HOSTILE[0]));
+    let pages = laid_out(&invented::speaking(HOSTILE[4]), Paper::Letter);
+    assert!(says(&pages, "□□ □ □□ □□□□□□□"));
+}
+
+#[test]
+fn endless_words_stay_on_the_paper() {
+    for word in [
+        "x".repeat(10_000),
+        "WW".repeat(40),
+        "Supercalifragilistic".repeat(3),
+    ] {
+        let pages = laid_out(&invented::speaking(&word), Paper::Letter);
+        for (index, page) in pages.iter().enumerate() {
+            assert!(page.overhang() <= 0.0, "page {} overhangs", index + 1);
+        }
+    }
+}
+
+#[test]
+fn the_same_report_gives_the_same_bytes() {
+    let report = invented::full(5);
+    let first = render(&report, Paper::A4).unwrap();
+    assert!(first.starts_with(b"%PDF-1.7"));
+    assert_eq!(first, render(&report, Paper::A4).unwrap());
+}
+
+#[test]
+fn pages_have_the_size_that_was_asked_for() {
+    let report = invented::nothing_found();
+    let inches = |paper| {
+        let pages = laid_out(&report, paper);
+        assert!(pages.len() > 4 && pages.len() < 30, "{} pages", pages.len());
+        (
+            (pages[0].width / 7.2).round() / 10.0,
+            (pages[0].height / 7.2).round() / 10.0,
+        )
+    };
+    assert_eq!(inches(Paper::Letter), (8.5, 11.0));
+    assert_eq!(inches(Paper::A4), (8.3, 11.7));
+}

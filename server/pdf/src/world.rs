@@ -1,0 +1,149 @@
+//! What typst may read: three fonts, the template, and the document as JSON. Nothing else exists.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+use crate::PdfFault;
+
+const FONTS: [&[u8]; 3] = [
+    include_bytes!("../fonts/SourceSans3-Regular.ttf"),
+    include_bytes!("../fonts/SourceSans3-Semibold.ttf"),
+    include_bytes!("../fonts/SourceSerif4-Semibold.ttf"),
+];
+
+/// The family that has every glyph; the other is for headings and falls back to it.
+const TEXT_FAMILY: &str = "Source Sans 3";
+
+const TEMPLATE: [(&str, &str); 4] = [
+    ("report.typ", include_str!("../template/report.typ")),
+    ("style.typ", include_str!("../template/style.typ")),
+    ("blocks.typ", include_str!("../template/blocks.typ")),
+    ("parts.typ", include_str!("../template/parts.typ")),
+];
+
+const DOCUMENT: &str = "report.json";
+
+/// What is the same for every report.
+struct BuiltIn {
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+    fonts: Vec<Font>,
+    sources: Vec<Source>,
+    document: FileId,
+}
+
+static BUILT_IN: LazyLock<Option<BuiltIn>> = LazyLock::new(|| {
+    let fonts: Vec<Font> = FONTS
+        .iter()
+        .filter_map(|font| Font::new(Bytes::new(*font), 0))
+        .collect();
+    let sources = TEMPLATE
+        .iter()
+        .filter_map(|(name, text)| Some(Source::new(file(name)?, (*text).into())))
+        .collect();
+    Some(BuiltIn {
+        library: LazyHash::new(Library::default()),
+        book: LazyHash::new(FontBook::from_fonts(&fonts)),
+        fonts,
+        sources,
+        document: file(DOCUMENT)?,
+    })
+});
+
+fn file(name: &str) -> Option<FileId> {
+    let path = VirtualPath::new(name).ok()?;
+    Some(RootedPath::new(VirtualRoot::Project, path).intern())
+}
+
+/// The characters that every weight of the text family has.
+pub(crate) struct Glyphs(BTreeSet<u32>);
+
+impl Glyphs {
+    pub(crate) fn has(&self, letter: char) -> bool {
+        letter.is_ascii_graphic() || self.0.contains(&u32::from(letter))
+    }
+}
+
+pub(crate) fn glyphs() -> Glyphs {
+    let fonts = BUILT_IN.as_ref().map(|built_in| built_in.fonts.as_slice());
+    let common = fonts
+        .unwrap_or_default()
+        .iter()
+        .map(Font::info)
+        .filter(|info| info.family == TEXT_FAMILY)
+        .map(|info| info.coverage.iter().collect::<BTreeSet<u32>>())
+        .reduce(|one, other| &one & &other);
+    Glyphs(common.unwrap_or_default())
+}
+
+/// One report to lay out.
+pub(crate) struct ReportWorld {
+    built_in: &'static BuiltIn,
+    main: Source,
+    document: Bytes,
+}
+
+impl ReportWorld {
+    pub(crate) fn new(document: Vec<u8>) -> Result<Self, PdfFault> {
+        let built_in = BUILT_IN
+            .as_ref()
+            .filter(|built_in| built_in.fonts.len() == FONTS.len())
+            .ok_or(PdfFault::BuiltIn("fonts"))?;
+        let main = built_in.sources.first().cloned();
+        Ok(Self {
+            built_in,
+            main: main.ok_or(PdfFault::BuiltIn("template"))?,
+            document: Bytes::new(document),
+        })
+    }
+}
+
+impl World for ReportWorld {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.built_in.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.built_in.book
+    }
+
+    fn main(&self) -> FileId {
+        self.main.id()
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        let known = self
+            .built_in
+            .sources
+            .iter()
+            .find(|source| source.id() == id);
+        known.cloned().ok_or_else(|| missing(id))
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        if id == self.built_in.document {
+            return Ok(self.document.clone());
+        }
+        Err(missing(id))
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.built_in.fonts.get(index).cloned()
+    }
+
+    fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
+
+fn missing(id: FileId) -> FileError {
+    FileError::NotFound(PathBuf::from(id.get().vpath().get_without_slash()))
+}

@@ -1,0 +1,209 @@
+//! Two reports that the caller has, compared without any service.
+
+use nycapt::contract::SECTIONS;
+use serde_json::{Map, Value, json};
+
+use super::program::{Ended, nycapt};
+
+fn section(status: &str, data: Value) -> Value {
+    json!({
+        "status": status, "data": data, "evidenceClass": "finding", "notes": [],
+        "provenance": [{"datasetId": "wvxf-dwi5", "asOf": "2026-11-18", "recordCount": 3,
+                        "join": {"kind": "bbl", "value": "4000010001"}, "scope": "building"}]
+    })
+}
+
+/// A report of a building in Queens with these violations: id, open.
+fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
+    let rows: Vec<Value> = violations
+        .iter()
+        .map(|(id, open)| {
+            json!({"id": id, "class": "C", "apartment": null, "story": null,
+                   "issued": "2026-02-03", "deadline": null, "open": open, "status": null,
+                   "statusDate": null, "overdueDays": null, "certified": null,
+                   "rentImpairing": false, "category": "Heat", "description": null,
+                   "orderNumber": null})
+        })
+        .collect();
+    let open = violations.iter().filter(|(_, open)| *open).count();
+    let mut sections: Map<String, Value> = SECTIONS
+        .iter()
+        .map(|(id, _)| ((*id).into(), section("unavailable", Value::Null)))
+        .collect();
+    sections.insert(
+        "hpdViolations".into(),
+        section(
+            "ok",
+            json!({"open": open, "total": rows.len(), "openRentImpairing": 0, "byClass": [],
+                   "byYear": [], "byCategory": [], "rows": rows}),
+        ),
+    );
+    let queens = json!({"code": 4, "name": "Queens", "slug": "queens"});
+    json!({
+        "reportId": format!("job_{as_of}"), "version": "report-1", "sample": false,
+        "slug": "1-test-street-queens",
+        "address": {"houseNumber": "1", "street": "TEST STREET", "borough": queens, "zip": "11374",
+                    "formatted": "1 Test Street, Queens, NY 11374"},
+        "unit": null,
+        "building": {"bbl": "4000010001", "bins": ["4000001"], "buildingsOnLot": 1,
+                     "scope": "building", "latitude": null, "longitude": null, "aliases": []},
+        "generatedAt": format!("{as_of}T08:00:00Z"), "dataRelease": as_of, "asOf": as_of,
+        "ask": null, "answer": null,
+        "summary": {"score": null, "band": null, "confidence": null, "verdictSentences": [],
+                    "topFindings": [], "unitFindings": [], "findings": []},
+        "sections": sections, "timeline": [], "questions": [], "sources": [], "disclaimers": [],
+        "method": {"scoreVersion": "brs-1.0.0", "rules": []}
+    })
+}
+
+/// Runs the comparison of two documents in files.
+fn diff(earlier: &Value, later: &Value, options: &[&str]) -> Ended {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, document: &Value| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, document.to_string()).unwrap();
+        path.into_os_string()
+    };
+    let files = [file("earlier.json", earlier), file("later.json", later)];
+    let mut arguments = vec!["report".into(), "diff".into()];
+    arguments.extend(files);
+    arguments.extend(options.iter().map(Into::into));
+    nycapt(arguments).ended()
+}
+
+fn october() -> Value {
+    report("2026-10-20", &[("1", true), ("2", true)])
+}
+
+fn november() -> Value {
+    report(
+        "2026-11-20",
+        &[("1", false), ("2", true), ("3", true), ("4", true)],
+    )
+}
+
+#[test]
+fn a_person_reads_the_changes_by_section() {
+    let ended = diff(&october(), &november(), &["-o", "table"]);
+    assert_eq!(
+        ended.transcript(),
+        "\
+exit 0
+1 Test Street, Queens, NY 11374
+  from        2026-10-20 · release 2026-10-20
+  to          2026-11-20 · release 2026-11-20
+
+HPD violations
+  open violations of class A to C: 2 → 3
+  violations of class A to C, open or closed: 2 → 4
+  closed      class C, Heat, 2026-02-03 [1]
+  added       class C, Heat, 2026-02-03 [3]
+  added       class C, Heat, 2026-02-03 [4]
+
+---
+"
+    );
+}
+
+#[test]
+fn a_report_that_is_the_same_says_so_and_exits_0() {
+    let ended = diff(&october(), &october(), &["-o", "table", "--exit-code"]);
+    assert_eq!(ended.exit, 0);
+    assert!(
+        ended.stdout.ends_with("\nnothing changed\n"),
+        "{}",
+        ended.stdout
+    );
+}
+
+#[test]
+fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
+    let ended = diff(&october(), &november(), &["--json", "-o", "table"]);
+    let difference = ended.json();
+    assert_eq!(
+        (ended.exit, &difference["from"]["asOf"]),
+        (0, &json!("2026-10-20"))
+    );
+    let changes: Vec<_> = difference["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["rowId"].clone(), row["change"].clone()))
+        .collect();
+    assert_eq!(
+        changes,
+        [
+            (json!("1"), json!("closed")),
+            (json!("3"), json!("added")),
+            (json!("4"), json!("added"))
+        ]
+    );
+    assert_eq!(diff(&october(), &november(), &["--exit-code"]).exit, 1);
+}
+
+#[test]
+fn csv_has_a_line_for_each_change() {
+    let ended = diff(&october(), &november(), &["-o", "csv"]);
+    let mut lines = ended.stdout.lines();
+    assert_eq!(lines.next(), Some("kind,section,id,change,from,to,title"));
+    assert_eq!(
+        lines.next(),
+        Some("figure,hpdViolations,open violations of class A to C,changed,2,3,")
+    );
+    assert_eq!(lines.count(), 4);
+}
+
+#[test]
+fn the_answer_of_a_job_holds_its_report_and_one_may_come_by_standard_input() {
+    let job = json!({"id": "job_1", "jobId": "job_1", "status": "done", "report": october()});
+    assert_eq!(diff(&job, &october(), &["--exit-code"]).exit, 0);
+    let folder = tempfile::tempdir().unwrap();
+    let later = folder.path().join("later.json");
+    std::fs::write(&later, november().to_string()).unwrap();
+    let arguments = [
+        "report".as_ref(),
+        "diff".as_ref(),
+        "-".as_ref(),
+        later.as_os_str(),
+    ];
+    let ended = nycapt(arguments).stdin(&october().to_string()).ended();
+    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    assert_eq!(ended.json()["rows"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn what_holds_no_report_exits_2_and_is_named() {
+    let running = json!({"jobId": "job_1", "status": "running", "report": null});
+    for (document, hint) in [
+        (running, "the job in it is `running`"),
+        (json!({"a": 1}), "missing"),
+    ] {
+        let ended = diff(&october(), &document, &["-o", "table"]);
+        assert_eq!((ended.exit, ended.stdout.as_str()), (2, ""));
+        assert!(
+            ended.stderr.contains("later.json` holds no report"),
+            "{}",
+            ended.stderr
+        );
+        assert!(ended.stderr.contains(hint), "{}", ended.stderr);
+    }
+    let ended = nycapt(["report", "diff", "-", "-"]).ended();
+    assert_eq!((ended.exit, &ended.error()["code"]), (2, &json!("usage")));
+    let ended = nycapt(["report", "diff", "nowhere.json", "-"]).ended();
+    assert_eq!(ended.error()["message"], "`nowhere.json` cannot be read");
+}
+
+#[test]
+fn reports_of_two_buildings_are_refused_with_both_addresses() {
+    let mut other = november();
+    other["building"]["bbl"] = json!("1000010001");
+    other["address"]["formatted"] = json!("9 Other Street");
+    let ended = diff(&october(), &other, &["-o", "table"]);
+    assert_eq!(ended.exit, 2);
+    assert!(
+        ended.stderr.contains("different buildings"),
+        "{}",
+        ended.stderr
+    );
+    assert!(ended.stderr.contains("9 Other Street"), "{}", ended.stderr);
+}
