@@ -17,7 +17,7 @@ fn preview(bench: &Workbench, slug: &str) -> Preview {
 fn every_row_of_the_sample_is_accounted_for() {
     let bench = Workbench::with_sample(400);
     let manifest = bench.build().unwrap();
-    assert_eq!(manifest.inputs.len(), 17);
+    assert_eq!(manifest.inputs.len(), 48);
     for input in &manifest.inputs {
         let lines = String::from_utf8(bytes_of(&bench.file(&input.file))).unwrap();
         let rows = csv::Reader::from_reader(lines.as_bytes())
@@ -168,4 +168,17 @@ fn a_file_given_twice_or_repeated_by_a_later_one_counts_once() {
     for id in ["6z8x-wfk4", "wvxf-dwi5"] {
         assert_eq!(twice.datasets[id], once.datasets[id], "{id}");
     }
+}
+
+#[test]
+fn the_addresses_of_the_documentation_have_records_for_every_section() {
+    let bench = Workbench::with_sample(400);
+    bench.build().unwrap();
+    let mut bare = Vec::new();
+    for slug in ["350-5-avenue-manhattan", "139-05-85-drive-queens"] {
+        let parts = preview(&bench, slug).report_contents.into_iter();
+        let without = parts.filter(|part| part.status != SectionStatus::Ok);
+        bare.extend(without.map(|part| format!("{slug}: {} {:?}", part.id, part.status)));
+    }
+    assert!(bare.is_empty(), "{bare:#?}");
 }

@@ -18,6 +18,7 @@ use super::super::input::{Layout, Point, Rows, Shape};
 use super::super::manifest::Input;
 use super::super::place::Cell;
 use super::super::progress::Progress;
+use super::links::Links;
 use super::lots::{Lots, by_parts};
 use super::plan::PlannedTable;
 use super::row::Row;
@@ -32,6 +33,7 @@ pub(super) struct Loader {
     directory: DirectoryBuilder,
     lots: Lots,
     shapes: Shapes,
+    links: Links,
     /// Cases of datasets that repeat them; forgotten with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
     row: Row,
@@ -54,6 +56,7 @@ impl Loader {
             directory,
             lots: Lots::default(),
             shapes: Shapes::default(),
+            links: Links::default(),
             cases: HashSet::new(),
             row: Row::default(),
             last_year: as_of.year().saturating_add(1),
@@ -62,9 +65,9 @@ impl Loader {
         }
     }
 
-    /// Rows on disk and the directory, when all tables are read.
-    pub(super) fn finish(self) -> (Spills, DirectoryBuilder) {
-        (self.spills, self.directory)
+    /// Rows on disk, the directory, and who is registered alike, when all tables are read.
+    pub(super) fn finish(self) -> (Spills, DirectoryBuilder, Links) {
+        (self.spills, self.directory, self.links)
     }
 
     /// Reads one table. What is loaded and what is merged is not known before partitions are
@@ -163,6 +166,7 @@ impl Loader {
             return Ok(Err("repeats a case"));
         }
         self.lots.learn(dataset, bin, &self.row, lot);
+        self.links.note(dataset, &self.row, lot);
         let address = dataset
             .address
             .map(|columns| self.add_address(columns, lot, bin, input));

@@ -5,10 +5,13 @@
 
 mod cluster;
 mod documents;
+mod filing;
+mod links;
 mod load;
 mod lots;
 mod parallel;
 mod plan;
+mod portfolios;
 mod recorded;
 mod records;
 mod render;

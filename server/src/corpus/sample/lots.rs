@@ -157,6 +157,34 @@ impl LotSheets {
                 "longitude",
                 format!("-73.{:06}", 800_000 + building.number % 190_000 + bends),
             )
+            .set(
+                "overlay1",
+                if building.number % 6 == 1 { "C1-4" } else { "" },
+            )
+            .set(
+                "builtfar",
+                format!("{}.{}", building.floors / 2, building.number % 10),
+            )
+            .set("residfar", "3.44")
+            .set("bsmtcode", building.number % 6)
+            .set("lottype", 5)
+            .set(
+                "yearalter1",
+                if building.number % 7 == 2 { 1988 } else { 0 },
+            )
+            .set(
+                "histdist",
+                if building.number % 11 == 3 {
+                    "Sample Historic District"
+                } else {
+                    ""
+                },
+            )
+            .set(
+                "pfirm15_flag",
+                if building.number % 13 == 4 { "1" } else { "" },
+            )
+            .set("ownertype", "P")
             .set("version", "sample")
             .end_row()
     }
@@ -166,7 +194,7 @@ impl LotSheets {
         let count = building
             .random
             .times(if shares { building.units * 60 } else { 250 });
-        for sale in 0..count.min(40) {
+        for sale in 0..count.min(40).max(building.at_least(2)) {
             let day = building.day_within(365 * 10);
             let apartment = building.apartment();
             let price = building.random.between(250, 2_500) * 1_000;
@@ -193,6 +221,16 @@ impl LotSheets {
                 .set("neighborhood", "SAMPLE")
                 .set("year_built", building.year);
             sales.set("building_class_at_time_of_sale", building.class);
+            if matches!(building.kind, Kind::Plain | Kind::Complex) {
+                sales
+                    .set("residential_units", building.units)
+                    .set("total_units", building.units)
+                    .set("gross_square_feet", thousands(building.units * 900));
+            } else {
+                sales
+                    .set("residential_units", 1)
+                    .set("gross_square_feet", 780);
+            }
             if building.kind == Kind::Condo {
                 sales.set("apartment_number", apartment);
             }
