@@ -6,9 +6,8 @@ use super::parts::{Count, PARTS};
 use crate::contract::{ReportContent, SectionStatus};
 use crate::report::codes::Condition;
 use crate::report::datasets::{
-    acris_master, dob_safety_violations, dob_violations, dof_sales, evictions, hpd_bedbugs,
-    hpd_contacts, hpd_handyman_orders, hpd_heat_sensors, hpd_litigations, hpd_repair_orders,
-    lead_service_lines, rodent_inspections, service_requests,
+    acris_master, dof_sales, evictions, hpd_bedbugs, hpd_handyman_orders, hpd_heat_sensors,
+    hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
 };
 use crate::report::facts::Facts;
 use crate::report::{BuildingInput, Dataset};
@@ -128,7 +127,9 @@ pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
 mod tests {
     use super::*;
     use crate::contract::SECTIONS;
-    use crate::report::datasets::ALL;
+    use crate::report::datasets::{
+        ALL, dob_safety_violations, dob_violations, hpd_contacts, hpd_litigations,
+    };
     use crate::report::testing::TestBuilding;
 
     fn content(building: &TestBuilding, id: &str) -> ReportContent {
