@@ -45,6 +45,7 @@ mod vacates;
 mod violation_rows;
 
 pub use builder::*;
+#[cfg(test)]
 pub(crate) use context::Context;
 pub use context::ReportInput;
 #[cfg(test)]
