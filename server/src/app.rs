@@ -1,9 +1,11 @@
 //! Everything that requests share.
 
+use std::num::NonZero;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::access_log::AccessLog;
 use crate::clock::Clock;
@@ -37,6 +39,8 @@ pub struct App {
     /// Writes under way that were asked for with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) meters: Meters,
+    /// How many PDFs are laid out at once: as many as there are cores.
+    pub(crate) pdf_turns: Semaphore,
     pub(crate) request_ids: RequestIds,
 }
 
@@ -88,6 +92,7 @@ impl App {
             access_log,
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
+            pdf_turns: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
             request_ids: RequestIds::new()?,
         })
     }

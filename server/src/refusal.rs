@@ -151,6 +151,25 @@ impl Refusal {
         )
     }
 
+    /// The report is still being made.
+    pub(crate) fn report_running() -> Self {
+        Self::new(FaultKind::InFlight, "The report is still being made.")
+            .next(
+                "Poll the job until its `status` is `done`, then ask again.",
+                None,
+            )
+            .hint(Hint::Wait(2))
+    }
+
+    /// The job ended in error.
+    pub(crate) fn no_report() -> Self {
+        Self::not_found(
+            "This job ended in error and has no report.",
+            "Read the job: it says why. Its credit was returned; start another.",
+            None,
+        )
+    }
+
     /// A fault of ours; what it was stands in the log only.
     pub(crate) fn internal() -> Self {
         Self::new(FaultKind::Internal, "The server failed at this request.")
@@ -160,6 +179,19 @@ impl Refusal {
     pub(crate) fn no_release() -> Self {
         Self::new(FaultKind::Unavailable, "No data release is loaded.").next(
             "The operator makes one with `corpus build`; nothing else is needed.",
+            Some("nycapt-server corpus build --data-dir DIR FOLDER"),
+        )
+    }
+
+    /// The data release lacks most of what a report is made from.
+    pub(crate) fn poor_release() -> Self {
+        Self::new(
+            FaultKind::Unavailable,
+            "The data release lacks too many of the city's datasets for a report. Nothing was \
+             charged.",
+        )
+        .next(
+            "The operator adds the missing files; previews say which are loaded.",
             Some("nycapt-server corpus build --data-dir DIR FOLDER"),
         )
     }

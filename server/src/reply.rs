@@ -9,8 +9,8 @@ use nycapt::contract::{
     ValidationError,
 };
 use salvo::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION,
-    RETRY_AFTER, WWW_AUTHENTICATE,
+    ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue,
+    IF_NONE_MATCH, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -32,6 +32,7 @@ pub(crate) struct Reply<O> {
     ending: Bytes,
     etag: Option<HeaderValue>,
     location: Option<HeaderValue>,
+    disposition: Option<HeaderValue>,
     cache: HeaderValue,
     operation: PhantomData<fn() -> O>,
 }
@@ -56,6 +57,7 @@ impl<O: Operation> Reply<O> {
             ending: Bytes::new(),
             etag: None,
             location: None,
+            disposition: None,
             cache: NO_STORE,
             operation: PhantomData,
         }
@@ -68,6 +70,7 @@ impl<O: Operation> Reply<O> {
             ending: Bytes::new(),
             etag: HeaderValue::from_str(etag).ok(),
             location: None,
+            disposition: None,
             cache: HeaderValue::from_static(cache),
             operation: PhantomData,
         }
@@ -91,6 +94,14 @@ impl<O: Operation> Reply<O> {
         self
     }
 
+    /// A file of this name (letters, digits, dots and hyphens), shown or offered to be kept; no
+    /// search engine is to list it.
+    pub(crate) fn file(mut self, name: &str, download: bool) -> Self {
+        let how = if download { "attachment" } else { "inline" };
+        self.disposition = HeaderValue::from_str(&format!("{how}; filename=\"{name}\"")).ok();
+        self
+    }
+
     /// Writes the reply; 304 without a body where the caller has this very document.
     pub(crate) fn write(self, request: &Request, response: &mut Response) {
         let headers = response.headers_mut();
@@ -105,6 +116,10 @@ impl<O: Operation> Reply<O> {
                 response.status_code(StatusCode::NOT_MODIFIED);
                 return;
             }
+        }
+        if let Some(disposition) = self.disposition {
+            headers.insert(CONTENT_DISPOSITION, disposition);
+            headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
         }
         headers.insert(
             CONTENT_TYPE,

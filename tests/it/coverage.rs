@@ -11,7 +11,6 @@ const NOT_MOUNTED: &[&str] = &[
     "set_guest_order_email",
     "get_guest_order",
     "get_guest_order_pdf",
-    "get_report_pdf",
     "get_address_page",
     "get_apartment_page",
     "get_building_page",

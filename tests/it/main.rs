@@ -18,6 +18,7 @@ mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;
+mod real_reports;
 mod routes;
 mod serving;
 mod sessions;

@@ -22,7 +22,7 @@ pub enum FaultKind {
     NotFound,
     /// 405: the path exists, the method does not.
     MethodNotAllowed,
-    /// 409: a request with the same `Idempotency-Key` is still running.
+    /// 409: a request with the same `Idempotency-Key`, or the report asked for, is still being made.
     InFlight,
     /// 413: the body is over the cap.
     BodyTooLarge,
@@ -124,7 +124,9 @@ impl FaultKind {
             Self::WrongPrincipal => "Use a credential of the kind that this operation takes.",
             Self::NotFound => "Read the list of operations at /openapi.json.",
             Self::MethodNotAllowed => "Use a method that the `Allow` header names.",
-            Self::InFlight => "Wait for the first request to end, then send this one again.",
+            Self::InFlight => {
+                "Wait until what is under way has ended, then send this request again."
+            }
             Self::BodyTooLarge => "Send a smaller body, in several requests if need be.",
             Self::UriTooLong => "Send a shorter path and query.",
             Self::UnsupportedEncoding => "Send the body without a content encoding.",

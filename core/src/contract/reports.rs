@@ -66,7 +66,9 @@ impl Operation for GetReport {
     type Answer = ReportJob;
 }
 
-/// The finished report as PDF.
+/// The finished report as PDF: tagged (PDF/UA-1), on Letter paper.
+///
+/// While the report is being made it is refused as [`FaultKind::InFlight`].
 pub enum GetReportPdf {}
 
 impl Operation for GetReportPdf {
@@ -76,9 +78,12 @@ impl Operation for GetReportPdf {
         "Read a report as PDF.",
     )
     .access(Access::KeyOrUser)
-    .parameters(&[JOB_ID, Parameter::flag("download", "Offer it as a file.")])
+    .parameters(&[
+        JOB_ID,
+        Parameter::flag("download", "Offer it as a file instead of showing it."),
+    ])
     .answers(Media::Pdf)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[FaultKind::NotFound, FaultKind::InFlight]);
     type Body = ();
     type Answer = ();
 }

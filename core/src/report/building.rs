@@ -47,13 +47,15 @@ pub struct DatasetFacts {
     pub rows: u64,
     /// Newest date of its `dated_by` columns.
     pub as_of: Option<Date>,
+    /// Oldest date of them.
+    pub oldest: Option<Date>,
     /// When it was loaded, RFC 3339 UTC.
     pub loaded_at: String,
 }
 
 /// Whether a dataset can answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Feed {
+pub enum Feed {
     /// Loaded, and no older than three of its cycles.
     Current,
     /// Loaded, and older.
@@ -67,7 +69,8 @@ impl ReleaseFacts {
         self.datasets.iter().find(|facts| facts.id == id)
     }
 
-    pub(crate) fn feed(&self, dataset: &Dataset) -> Feed {
+    /// Whether a dataset can answer.
+    pub fn feed(&self, dataset: &Dataset) -> Feed {
         let Some(facts) = self.find(dataset.id) else {
             return Feed::Missing;
         };

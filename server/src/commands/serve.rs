@@ -17,7 +17,7 @@ use crate::config::{Config, LogTarget, Role, Settings};
 use crate::corpus::{Release, Watch};
 use crate::serve::{Listening, listen};
 use crate::store::OpenFault;
-use crate::worker::{PreviewCompiler, Timings, Worker};
+use crate::worker::{ReportCompiler, Timings, Worker};
 
 /// How long to wait before state is tried again.
 const OPEN_AGAIN: Duration = Duration::from_secs(1);
@@ -99,7 +99,7 @@ async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<A
 }
 
 fn start_worker(app: &Arc<App>) -> Worker {
-    let compiler = Arc::new(PreviewCompiler);
+    let compiler = Arc::new(ReportCompiler);
     Worker::start(
         Arc::clone(app),
         compiler,

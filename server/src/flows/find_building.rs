@@ -2,6 +2,7 @@
 
 use nycapt::address::{find_address, resolve, unit_slug};
 use nycapt::contract::ResolveStatus;
+use nycapt::report::holds_enough;
 use nycapt::rules::{ReportStart, Subject};
 
 use crate::corpus::{Live, Release};
@@ -17,7 +18,8 @@ pub(super) struct Building {
 /// The one building that a start names in the release that answers now.
 ///
 /// # Errors
-/// 422 where it names none or several, 503 without a release.
+/// 422 where it names none or several, 503 without a release or with one that is too poor for any
+/// report.
 pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     // A long question is many addresses to try.
@@ -27,6 +29,10 @@ pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Bui
 }
 
 fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> {
+    // Said before the debit: the compile could only fail and give the credit back.
+    if !holds_enough(release.facts()) {
+        return Err(Refusal::poor_release());
+    }
     let directory = release.directory();
     let unit = start.unit.as_deref();
     let resolution = match &start.subject {

@@ -34,6 +34,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, agent::register_agent),
         mount_for(app, reports::start_report),
         mount_for(app, reports::get_report),
+        mount_for(app, reports::get_report_pdf),
         mount_for(app, reports::list_reports),
         mount_for(app, reports::get_balance),
         mount_for(app, accounts::create_account),

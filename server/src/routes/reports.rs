@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{GetBalance, GetReport, ListReports, StartReport};
+use nycapt::contract::{GetBalance, GetReport, GetReportPdf, ListReports, StartReport};
 
 use crate::app::App;
 use crate::caller::Customer;
@@ -36,6 +36,20 @@ pub(super) async fn get_report(
 ) -> Result<Reply<GetReport>, Refusal> {
     let id = call.parameters.text("job_id").unwrap_or_default();
     Reply::answer(&flows::get_report(&app.state, &customer, id).await?)
+}
+
+pub(super) async fn get_report_pdf(
+    app: Arc<App>,
+    customer: Customer,
+    call: Call<GetReportPdf>,
+) -> Result<Reply<GetReportPdf>, Refusal> {
+    let id = call.parameters.text("job_id").unwrap_or_default();
+    let pdf = flows::get_report_pdf(&app, &customer, id).await?;
+    let download = call.parameters.flag("download");
+    Ok(
+        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-cache")
+            .file(&pdf.file_name, download),
+    )
 }
 
 pub(super) async fn list_reports(

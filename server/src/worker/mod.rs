@@ -2,14 +2,14 @@
 
 mod compiler;
 mod crew;
-mod preview_compiler;
 mod progress;
 mod reaper;
+mod report_compiler;
 mod task;
 mod timings;
 
 pub use compiler::*;
 pub use crew::*;
-pub use preview_compiler::*;
 pub use progress::*;
+pub use report_compiler::*;
 pub use timings::*;

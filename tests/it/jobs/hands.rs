@@ -10,8 +10,9 @@ use nycapt::rules::Stage;
 use nycapt_server::App;
 use nycapt_server::corpus::Release;
 use nycapt_server::worker::{
-    CompileFault, CompileTask, Compiled, Compiler, Progress, Timings, Worker,
+    CompileFault, CompileTask, Compiled, Compiler, Progress, ReportCompiler, Timings, Worker,
 };
+use nycapt_tests::TestApp;
 use serde_json::json;
 
 /// Longest wait for the gate to open.
@@ -50,6 +51,11 @@ pub(crate) enum Deed {
     Linger,
     /// Would end the process: counts as a kill, and works until nobody wants it.
     Kill,
+}
+
+/// A worker with the compiler that customers have.
+pub(crate) fn compiling(app: &TestApp) -> Worker {
+    Worker::start(Arc::clone(&app.app), Arc::new(ReportCompiler), quick(), 1)
 }
 
 /// A compiler that does by address what the test says, and remembers what it was asked.

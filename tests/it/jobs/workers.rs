@@ -2,28 +2,22 @@
 
 use std::time::Duration;
 
-use nycapt::report::datasets::hpd_complaints;
+use nycapt::contract::Report;
 use nycapt_server::Engine;
-use nycapt_server::worker::{PreviewCompiler, Timings, Worker};
+use nycapt_server::worker::Timings;
 use nycapt_tests::{
     TestApp, accepted, listed, on_each_engine, polled, sample_address, sample_release, started,
     starting, until, until_status,
 };
-use serde_json::{Value, json};
-use std::sync::Arc;
+use serde_json::json;
 
-use super::hands::{Script, quick, worker, worker_with};
-
-/// The real compiler.
-fn compiling(app: &TestApp) -> Worker {
-    Worker::start(Arc::clone(&app.app), Arc::new(PreviewCompiler), quick(), 1)
-}
+use super::hands::{Script, compiling, quick, worker, worker_with};
 
 on_each_engine!(
     a_worker_that_stops_puts_back_what_it_cannot_finish,
     a_worker_that_stops_finishes_what_it_can_and_takes_no_more,
     the_list_shows_a_report_that_nobody_has_read_yet,
-    a_report_holds_the_preview_and_the_records_of_its_building,
+    a_report_is_of_its_building_and_answers_what_was_asked,
 );
 
 async fn a_worker_that_stops_puts_back_what_it_cannot_finish(engine: Engine) {
@@ -99,16 +93,21 @@ async fn the_list_shows_a_report_that_nobody_has_read_yet(engine: Engine) {
     })
     .await;
     let report = polled(&agent, &id).await["report"].take();
-    let preview = &report["preview"];
-    assert_eq!(row["score"], preview["score"]["data"]["score"]);
-    assert_eq!(row["band"], preview["score"]["data"]["band"]);
-    assert_eq!(
-        row["confidence"],
-        preview["score"]["data"]["confidence"]["level"]
-    );
-    assert_eq!(row["openB"], preview["headline"]["data"]["openB"]);
-    assert_eq!(row["openC"], preview["headline"]["data"]["openC"]);
-    assert_eq!(row["unitFindings"], preview["unit"]["records"]);
+    let (summary, sections) = (&report["summary"], &report["sections"]);
+    for member in ["score", "band", "confidence"] {
+        assert_eq!(row[member], summary[member], "{member}");
+    }
+    let open = |class: &str| {
+        let classes = sections["hpdViolations"]["data"]["byClass"]
+            .as_array()
+            .unwrap();
+        let of_class = classes.iter().find(|count| count["class"] == class);
+        of_class.map_or(json!(0), |count| count["open"].clone())
+    };
+    assert_eq!((&row["openB"], &row["openC"]), (&open("B"), &open("C")));
+    let counts = &sections["unit"]["data"]["counts"];
+    let of_unit = counts["exact"].as_u64().unwrap() + counts["probable"].as_u64().unwrap();
+    assert_eq!(row["unitFindings"], of_unit);
     assert!(
         row["unitFindings"].is_u64() && row["completedAt"].is_string(),
         "{row}"
@@ -117,38 +116,44 @@ async fn the_list_shows_a_report_that_nobody_has_read_yet(engine: Engine) {
     assert!(row["slug"].as_str().unwrap().ends_with("-apt-4b"), "{row}");
 }
 
-async fn a_report_holds_the_preview_and_the_records_of_its_building(engine: Engine) {
+async fn a_report_is_of_its_building_and_answers_what_was_asked(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let body = json!({ "address": sample_address(), "ask": "Are there mice?", "email": "ann@example.org" });
     let id = accepted(&agent.send(starting(&body)).await);
     let _worker = compiling(&app);
     let job = until_status(&agent, &id, "done").await;
-    let report = &job["report"];
-    assert_eq!(report["answer"], json!({ "question": "Are there mice?" }));
-    assert_eq!(report["preview"]["dataRelease"], sample_release().name());
-    let counts: u64 = job["detail"]["datasets"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|dataset| dataset["rows"].as_u64().unwrap())
-        .sum();
-    let datasets = report["records"].as_array().unwrap();
-    let rows = |dataset: &Value| dataset["rows"].as_array().unwrap().len() as u64;
-    assert_eq!(datasets.iter().map(rows).sum::<u64>(), counts);
-    assert!(counts > 0);
-    let complaints = datasets
-        .iter()
-        .filter(|d| d["datasetId"] == hpd_complaints::DATASET.id);
-    for row in complaints.flat_map(|dataset| dataset["rows"].as_array().unwrap()) {
-        assert_eq!(row.get("apartment"), None, "{row}");
-        assert!(
-            row["receiveddate"]
-                .as_str()
-                .is_none_or(|month| month.len() == 7),
-            "{row}"
-        );
-    }
+    let report: Report = serde_json::from_value(job["report"].clone()).unwrap();
+    assert_eq!(report.report_id, id);
+    assert_eq!(report.ask.as_deref(), Some("Are there mice?"));
+    assert_eq!(report.answer.unwrap().sections_first, ["pests"]);
+    assert_eq!(report.data_release, sample_release().name());
+    let slug = slug_of(&sample_address());
+    let preview = app.get(&format!("/v1/previews/{slug}")).await.json();
+    assert_eq!(
+        serde_json::to_value(&report.sections.score.data.unwrap().summary).unwrap(),
+        preview["score"]["data"],
+        "the free number is the paid one"
+    );
+    let datasets = job["detail"]["datasets"].as_array().unwrap();
+    assert!(
+        datasets.iter().all(|dataset| dataset["status"] == "ok"),
+        "{datasets:?}"
+    );
+    assert!(
+        datasets
+            .iter()
+            .any(|dataset| dataset["rows"].as_u64() > Some(0))
+    );
+    assert_eq!(job["detail"]["warnings"], json!([]));
     assert!(app.keeps(&agent.account).await, "the dump is of this state");
     assert!(!app.keeps("ann@example.org").await, "no e-mail is kept");
+}
+
+/// The slug of the building at an address of the sample city.
+fn slug_of(address: &str) -> String {
+    let release = sample_release();
+    let found = nycapt::address::resolve(release.directory(), address, None);
+    let answer = found.into_answer(release.name(), true);
+    answer.matched.unwrap().canonical_slug
 }

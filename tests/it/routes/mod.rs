@@ -8,6 +8,7 @@ mod get_health;
 mod get_openapi;
 mod get_preview;
 mod get_report;
+mod get_report_pdf;
 mod list_accounts;
 mod list_reports;
 mod receive_payment;

@@ -14,6 +14,7 @@ use crate::contract::{
     EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportMethod, ReportSections, Section,
     SectionStatus,
 };
+use crate::report::ReleaseFacts;
 use crate::report::preview::{building, disclaimers, sources};
 use crate::report::score::{SCORE_VERSION, unread_weight};
 
@@ -27,6 +28,11 @@ pub struct ReportBuilder<'a> {
     context: Context<'a>,
     sections: ReportSections,
     warnings: Vec<String>,
+}
+
+/// Whether enough is loaded for reports: no more than 40 % of the score's weight may be missing.
+pub fn holds_enough(release: &ReleaseFacts) -> bool {
+    unread_weight(release) <= MOST_UNREAD + 1e-9
 }
 
 /// Why there is no report, as one sentence for the buyer.
@@ -117,7 +123,7 @@ impl<'a> ReportBuilder<'a> {
             mut warnings,
         } = self;
         let (input, c, w) = (context.input, &context, &mut warnings);
-        if unread_weight(input.building.release) > MOST_UNREAD + 1e-9 {
+        if !holds_enough(input.building.release) {
             return Err(TooLittle);
         }
         query(input, &mut sections);

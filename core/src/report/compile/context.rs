@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use crate::contract::{Bbl, Unit};
+use crate::report::datasets::pluto;
 use crate::report::facts::{Facts, History};
 use crate::report::sections::Looked;
 use crate::report::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
@@ -26,6 +27,15 @@ pub struct ReportInput<'a> {
     pub report_id: &'a str,
     /// When the report is made, RFC 3339 UTC.
     pub generated_at: &'a str,
+}
+
+/// Where the building stands by its tax record: latitude and longitude, WGS 84 degrees.
+pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
+    let row = records.of(pluto::DATASET.id).last()?;
+    Some((
+        row.decimal(pluto::LATITUDE)?,
+        row.decimal(pluto::LONGITUDE)?,
+    ))
 }
 
 /// What every section of a report is made from.

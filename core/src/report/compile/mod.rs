@@ -15,6 +15,7 @@ mod enforcement;
 mod environment;
 mod evictions;
 mod findings;
+mod good_cause;
 mod heat;
 mod hpd_complaints;
 mod hpd_violations;
@@ -47,7 +48,7 @@ mod violation_rows;
 pub use builder::*;
 #[cfg(test)]
 pub(crate) use context::Context;
-pub use context::ReportInput;
+pub use context::{ReportInput, place_of};
 #[cfg(test)]
 pub(crate) use findings::{Sheet, seen};
 pub use portfolio_input::*;

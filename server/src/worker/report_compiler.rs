@@ -1,0 +1,170 @@
+//! The report of a building from its records, stage by stage.
+
+use std::time::Instant;
+
+use jiff::Timestamp;
+use nycapt::address::parse_unit;
+use nycapt::contract::{OpenObject, Report, ReportFinding};
+use nycapt::report::datasets::ALL;
+use nycapt::report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, place_of};
+use nycapt::rules::Stage;
+use serde_json::{Value, json};
+
+use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
+use super::progress::Progress;
+use crate::corpus::{Release, decode_records};
+
+/// Makes reports of the records that a release holds.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ReportCompiler;
+
+type Made = fn(&mut ReportBuilder<'_>);
+
+/// What is made in each stage between the building's identity and the end.
+const MAKING: [(Stage, Made); 9] = [
+    (Stage::Facts, |report| report.facts()),
+    (Stage::Hpd, |report| report.hpd()),
+    (Stage::Dob, |report| report.dob()),
+    (Stage::Health, |report| report.health()),
+    (Stage::Ownership, |report| report.ownership()),
+    (Stage::Finance, |report| report.finance()),
+    (Stage::Regulation, |report| report.regulation()),
+    (Stage::Environment, |report| report.environment()),
+    (Stage::Unit, |report| report.unit()),
+];
+
+impl Compiler for ReportCompiler {
+    fn compile(
+        &self,
+        task: &CompileTask,
+        release: &Release,
+        progress: &Progress,
+    ) -> Result<Compiled, CompileFault> {
+        let mut clock = StageClock::default();
+        progress.step(Stage::Resolve)?;
+        let found = release
+            .building(&task.slug)
+            .ok_or_else(|| failed("The data release has no building of this address."))?;
+        progress.step(Stage::Identity)?;
+        let facts = release.facts();
+        let unreadable = || failed("The records of the building cannot be read.");
+        let records = decode_records(&found.stored).ok_or_else(unreadable)?;
+        let place = place_of(&records);
+        let around = place.and_then(|(latitude, longitude)| release.nearby(latitude, longitude));
+        let around = around.as_deref().map(decode_records);
+        let around = around
+            .map(|decoded| decoded.ok_or_else(unreadable))
+            .transpose()?;
+        let portfolio = release.portfolio(found.lot);
+        let unit = task.unit.as_deref().and_then(parse_unit);
+        let input = ReportInput {
+            building: found.input(&records, facts),
+            unit: unit.as_ref(),
+            question: task.question.as_deref(),
+            nearby: around.as_ref(),
+            portfolio: portfolio.as_ref(),
+            peers: release.peers(),
+            report_id: &task.job_id,
+            generated_at: &Timestamp::now().to_string(),
+        };
+        let mut builder = ReportBuilder::new(&input);
+        for (stage, make) in MAKING {
+            progress.step(stage)?;
+            clock.begin(stage);
+            make(&mut builder);
+        }
+        progress.step(Stage::ScoreAndRender)?;
+        clock.begin(Stage::ScoreAndRender);
+        builder.score();
+        let (report, warnings) = builder
+            .finish()
+            .map_err(|fault| failed(&fault.to_string()))?;
+        compiled(&report, detail(facts, &records, warnings, clock))
+    }
+}
+
+fn failed(why: &str) -> CompileFault {
+    CompileFault::Failed(why.into())
+}
+
+fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileFault> {
+    match serde_json::to_value(report) {
+        Ok(Value::Object(document)) => Ok(Compiled {
+            finding: finding(report),
+            detail,
+            report: document,
+        }),
+        Ok(_) | Err(_) => Err(failed("The report cannot be written.")),
+    }
+}
+
+fn finding(report: &Report) -> ReportFinding {
+    let violations = report.sections.hpd_violations.data.as_ref();
+    let open = |class: &str| {
+        let all = violations.map(|violations| violations.by_class.iter());
+        all.map(|mut all| all.find(|c| c.class == class).map_or(0, |c| c.open))
+    };
+    let unit = report.sections.unit.data.as_ref();
+    ReportFinding {
+        score: report.summary.score,
+        band: report.summary.band.clone(),
+        confidence: report.summary.confidence.clone(),
+        open_b: open("B"),
+        open_c: open("C"),
+        unit_findings: unit.map(|unit| unit.counts.exact + unit.counts.probable),
+    }
+}
+
+/// What a reader may want to know of the making: datasets, warnings and times.
+fn detail(
+    facts: &ReleaseFacts,
+    records: &Records<'_>,
+    warnings: Vec<String>,
+    clock: StageClock,
+) -> OpenObject {
+    let datasets: Vec<Value> = ALL
+        .iter()
+        .filter(|dataset| dataset.keeps_records)
+        .map(|dataset| {
+            let state = match facts.feed(dataset) {
+                Feed::Current => "ok",
+                Feed::Stale => "stale",
+                Feed::Missing => "unavailable",
+            };
+            json!({ "id": dataset.id, "status": state, "rows": records.count(dataset.id) })
+        })
+        .collect();
+    let mut detail = OpenObject::new();
+    detail.insert("datasets".into(), datasets.into());
+    detail.insert("warnings".into(), warnings.into());
+    detail.insert("stages".into(), clock.end().into());
+    detail
+}
+
+/// How long each stage takes.
+#[derive(Debug, Default)]
+struct StageClock {
+    running: Option<(Stage, Instant)>,
+    ended: Vec<Value>,
+}
+
+impl StageClock {
+    fn begin(&mut self, stage: Stage) {
+        self.stop();
+        self.running = Some((stage, Instant::now()));
+    }
+
+    fn stop(&mut self) {
+        if let Some((stage, began)) = self.running.take() {
+            let ms = began.elapsed().as_secs_f64() * 1e3;
+            let ms = (ms * 100.0).round() / 100.0;
+            self.ended
+                .push(json!({ "stage": stage.as_str(), "ms": ms }));
+        }
+    }
+
+    fn end(mut self) -> Vec<Value> {
+        self.stop();
+        self.ended
+    }
+}

@@ -1,0 +1,89 @@
+//! Reports of real buildings, with every figure counted again from the city's files.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::sync::Arc;
+
+use jiff::civil::date;
+use nycapt_server::Engine;
+use nycapt_server::clock::Clock;
+use nycapt_server::corpus::{BuildOptions, Progress, Release, Shelf, build};
+use nycapt_tests::accuracy::real_data;
+use nycapt_tests::{TestApp, accepted, python, starting, until_status};
+use serde_json::{Value, json};
+
+use crate::jobs::hands::compiling;
+
+/// A large troubled rental, a condominium, a house, a Queens address with a hyphen, a complex.
+const BUILDINGS: [(&str, Option<&str>); 6] = [
+    ("710 East 243 Street, Bronx", Some("4B")),
+    ("2801 Barker Avenue, Bronx", Some("3A")),
+    ("1598 Unionport Road, Bronx", Some("2C")),
+    ("3709 Willett Avenue, Bronx", None),
+    ("139-05 85 Drive, Queens", Some("5F")),
+    ("333 Pearl Street, Manhattan", None),
+];
+const AS_OF: jiff::civil::Date = date(2026, 3, 31);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_figure_of_a_real_building_is_found_again_in_the_files_and_fits_the_schema() {
+    let Some(data) = real_data() else {
+        writeln!(std::io::stdout(), "skipped: no real data").unwrap();
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let options = BuildOptions {
+        data_dir: folder.path().to_owned(),
+        inputs: vec![data.join("files")],
+        as_of: Some(AS_OF),
+        publish: false,
+        sample: false,
+    };
+    let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
+    let shelf = Shelf::new(folder.path());
+    let release = Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap();
+    let app = TestApp::on(Engine::Sqlite).await;
+    app.app.live.switch(Arc::new(release));
+    let agent = app.agent_with(2 * BUILDINGS.len() as u32).await;
+    let _worker = compiling(&app);
+
+    let mut reports = Vec::new();
+    for (address, unit) in BUILDINGS {
+        let mut twice = Vec::new();
+        for _ in 0..2 {
+            let body = json!({ "address": address, "unit": unit, "ask": null });
+            let id = accepted(&agent.send(starting(&body)).await);
+            let mut job = until_status(&agent, &id, "done").await;
+            assert_eq!(job["detail"]["warnings"], json!([]), "{address}");
+            let pdf = agent.get(&format!("/api/report/{id}/pdf")).await;
+            assert!(
+                pdf.status == 200 && pdf.body.starts_with(b"%PDF-"),
+                "{address}"
+            );
+            twice.push(job["report"].take());
+        }
+        let first = twice.remove(0);
+        assert_eq!(
+            undated(first.clone()),
+            undated(twice.remove(0)),
+            "{address}"
+        );
+        reports.push(first);
+    }
+    let schema: Value = app.get("/openapi.json").await.json();
+    let asked = json!({
+        "data": data.join("files"), "schema": schema, "asOf": AS_OF.to_string(), "reports": reports,
+    });
+    let mut script = python::script("recount.py").unwrap();
+    let (succeeded, said) = python::run(&mut script, asked.to_string().as_bytes()).unwrap();
+    assert!(succeeded, "{said}");
+    let counted: BTreeMap<&str, &str> = said.lines().filter_map(|l| l.split_once(": ")).collect();
+    assert_eq!(counted.len(), BUILDINGS.len(), "{said}");
+}
+
+/// The report without what differs between two of the same release and input.
+fn undated(mut report: Value) -> Value {
+    report["reportId"].take();
+    report["generatedAt"].take();
+    report
+}

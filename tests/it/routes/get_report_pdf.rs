@@ -1,0 +1,100 @@
+//! A report as PDF (specification part 4.2).
+
+use nycapt_server::Engine;
+use nycapt_tests::{
+    Sending, TestApp, accepted, on_each_engine, sample_address, started, starting, until_status,
+};
+use serde_json::json;
+
+use crate::jobs::hands::{Deed, Script, compiling, worker};
+
+on_each_engine!(
+    a_finished_report_is_a_pdf_to_be_shown_or_kept,
+    an_unfinished_report_is_a_conflict_that_says_when_to_come_back,
+    a_failed_job_and_one_of_someone_else_have_no_pdf,
+    a_body_that_is_no_report_is_a_fault_of_ours,
+);
+
+async fn a_finished_report_is_a_pdf_to_be_shown_or_kept(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let asked = json!({
+        "address": sample_address(), "unit": "4B",
+        "ask": "Is there heat? #panic() *bold* $x$ \\ <script> \u{202e}",
+    });
+    let id = accepted(&agent.send(starting(&asked)).await);
+    let _worker = compiling(&app);
+    until_status(&agent, &id, "done").await;
+
+    let path = format!("/api/report/{id}/pdf");
+    let shown = agent.get(&path).await;
+    assert_eq!(shown.status, 200);
+    assert_eq!(shown.header("content-type"), Some("application/pdf"));
+    assert_eq!(shown.header("x-robots-tag"), Some("noindex"));
+    assert_eq!(shown.header("cache-control"), Some("private, no-cache"));
+    let name = |how: &str, answer: &nycapt_tests::Answer| {
+        let disposition = answer.header("content-disposition").unwrap().to_owned();
+        assert!(
+            disposition.starts_with(&format!("{how}; filename=\"nycapt-"))
+                && disposition.ends_with("-apt-4b.pdf\""),
+            "{disposition}"
+        );
+    };
+    name("inline", &shown);
+    assert!(shown.body.starts_with(b"%PDF-"));
+
+    let kept = agent.get(&format!("{path}?download=true")).await;
+    name("attachment", &kept);
+    assert_eq!(kept.body, shown.body, "the same report, the same bytes");
+    let head = agent.send(Sending::new("HEAD", &path)).await;
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    let known = Sending::new("GET", &path).header("if-none-match", shown.header("etag").unwrap());
+    let known = agent.send(known).await;
+    assert_eq!((known.status, known.body.len()), (304, 0));
+    let wrong = agent.get(&format!("{path}?download=perhaps")).await;
+    assert_eq!(wrong.invalid()[0].0, "bool_parsing");
+}
+
+async fn an_unfinished_report_is_a_conflict_that_says_when_to_come_back(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
+    let body = answer.refused(409, "in_flight");
+    assert_eq!(body["detail"], "The report is still being made.");
+    assert_eq!(answer.header("retry-after"), Some("2"));
+}
+
+async fn a_failed_job_and_one_of_someone_else_have_no_pdf(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let address = sample_address();
+    let script = Script::new();
+    script.on(&address, Deed::Fail);
+    let id = started(&agent, &address).await;
+    let _worker = worker(&app.app, &script, 1);
+    until_status(&agent, &id, "error").await;
+    let path = format!("/api/report/{id}/pdf");
+    let failed = agent.get(&path).await.refused(404, "not_found");
+    assert_eq!(
+        failed["detail"],
+        "This job ended in error and has no report."
+    );
+    let stranger = app.agent().await;
+    let foreign = stranger.get(&path).await.refused(404, "not_found");
+    assert_eq!(foreign["detail"], "You have no report with this id.");
+    app.anyone()
+        .get(&path)
+        .await
+        .refused(401, "unauthenticated");
+}
+
+async fn a_body_that_is_no_report_is_a_fault_of_ours(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    let _worker = worker(&app.app, &Script::new(), 1);
+    until_status(&agent, &id, "done").await;
+    let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
+    answer.refused(500, "internal");
+}
