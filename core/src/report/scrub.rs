@@ -89,7 +89,7 @@ fn without_names(text: &str) -> Option<String> {
         let next = expected_after(&bare);
         if next != Expected::Nothing {
             // A name may also stand before: `… SMITH, TENANT`.
-            if next == Expected::Person && out.last().is_some_and(|word| !is_plain(word)) {
+            if next == Expected::Person && out.last().is_some_and(|word| may_be_name(word)) {
                 return None;
             }
             expected = next;
@@ -139,6 +139,11 @@ fn expected_after(word: &str) -> Expected {
         | "CHILD" | "SON" | "DAUGHTER" => Expected::Person,
         _ => Expected::Nothing,
     }
+}
+
+fn may_be_name(word: &str) -> bool {
+    let bare = word.trim_matches(|char: char| !char.is_alphanumeric());
+    !is_plain(word) && expected_after(&bare.to_uppercase()) == Expected::Nothing
 }
 
 /// Words of notices that are no names; also short words, marks and numbers.
