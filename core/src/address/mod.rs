@@ -50,4 +50,4 @@ pub use normalize::normalize;
 pub use outcome::{Hit, Reason, Resolution};
 pub use resolve::resolve;
 pub use slug::{slugify, unit_slug};
-pub use unit::{loose_key, parse_unit};
+pub use unit::parse_unit;

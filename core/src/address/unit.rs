@@ -234,39 +234,6 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     other(&scan).and_then(|reading| reading.unit(text))
 }
 
-/// Equal for spellings of a unit that different sources use for one apartment: the position joins
-/// the id, `O` and `0`, `I` and `1` are one, and kinds of dwellings are not told apart.
-pub fn loose_key(unit: &Unit) -> String {
-    let mut out = String::new();
-    for part in unit.key.split('/') {
-        let (class, id) = part.split_once(':').unwrap_or(("", part));
-        if class == "P" && !out.starts_with("PH") {
-            out.push_str("PH");
-        }
-        let id = match id {
-            "FRONT" => "F",
-            "REAR" => "R",
-            "LEFT" => "L",
-            "RIGHT" => "R",
-            "EAST" => "E",
-            "WEST" => "W",
-            "NORTH" => "N",
-            "SOUTH" => "S",
-            other => other,
-        };
-        out.extend(
-            id.chars()
-                .filter(char::is_ascii_alphanumeric)
-                .map(|char| match char {
-                    'O' => '0',
-                    'I' => '1',
-                    other => other,
-                }),
-        );
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -345,15 +312,12 @@ mod tests {
     }
 
     #[test]
-    fn kinds_stay_apart_in_the_strict_key_and_meet_in_the_loose_one() {
+    fn kinds_stay_apart_in_the_key() {
         let key = |text: &str| parse_unit(text).unwrap().key;
-        let loose = |text: &str| loose_key(&parse_unit(text).unwrap());
         assert_ne!(key("FL 2"), key("2"));
         assert_ne!(key("PH B"), key("B"));
-        assert_eq!(loose("PHB"), loose("PENTHOUSE B"));
-        assert_eq!(loose("3 REAR"), loose("3R"));
-        assert_eq!(loose("2ND FL FRONT"), loose("2F"));
-        assert_eq!(loose("1I"), loose("11"));
+        assert_eq!(key("PHB"), key("PENTHOUSE B"));
+        assert_ne!(key("1I"), key("11"));
     }
 
     #[test]

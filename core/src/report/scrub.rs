@@ -52,11 +52,15 @@ fn number_length(text: &str) -> usize {
     end
 }
 
-/// Whether it is sections of the law, such as `27-2056.6` or `27-2005, 27-2007`.
+/// Whether it is sections of the law, such as `27-2056.6`, `27-2005, 27-2007` or `27-2005, 2007`.
 fn is_citation(number: &str) -> bool {
-    let is_mark = |char: char| !char.is_ascii_digit() && char != '-' && char != '.';
-    let mut sections = number.split(is_mark).filter(|part| !part.is_empty());
-    sections.all(|section| is_section(section.trim_end_matches('.')))
+    let mut sections = number.split(", ");
+    let first = sections.next().unwrap_or_default();
+    is_section(first.trim_end_matches('.'))
+        && sections.all(|section| {
+            let section = section.trim_end_matches('.');
+            is_section(section) || is_section(&format!("27-{section}"))
+        })
 }
 
 /// A section of the Administrative Code's titles on buildings and housing.
@@ -67,7 +71,8 @@ fn is_section(text: &str) -> bool {
     let (section, part) = section.split_once('.').unwrap_or((section, ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     ["26", "27", "28"].contains(&title)
-        && section.len() == 4
+        && section.starts_with("20")
+        && (3..=4).contains(&section.len())
         && part.len() <= 2
         && digits(section)
         && digits(part)
@@ -84,7 +89,7 @@ fn without_names(text: &str) -> Option<String> {
         let next = expected_after(&bare);
         if next != Expected::Nothing {
             // A name may also stand before: `… SMITH, TENANT`.
-            if next == Expected::Person && out.last().is_some_and(|word| !is_plain(word)) {
+            if next == Expected::Person && out.last().is_some_and(|word| may_be_name(word)) {
                 return None;
             }
             expected = next;
@@ -136,6 +141,11 @@ fn expected_after(word: &str) -> Expected {
     }
 }
 
+fn may_be_name(word: &str) -> bool {
+    let bare = word.trim_matches(|char: char| !char.is_alphanumeric());
+    !is_plain(word) && expected_after(&bare.to_uppercase()) == Expected::Nothing
+}
+
 /// Words of notices that are no names; also short words, marks and numbers.
 fn is_plain(word: &str) -> bool {
     const WORDS: &[&str] = &[
@@ -157,6 +167,7 @@ fn is_plain(word: &str) -> bool {
         "AT",
         "BATHROOM",
         "BE",
+        "BEARING",
         "BEDROOM",
         "BELL",
         "BUILDING",
@@ -189,8 +200,10 @@ fn is_plain(word: &str) -> bool {
         "HEAT",
         "HEATING",
         "HOUSE",
+        "HOUSEKEEPER",
         "IF",
         "IN",
+        "INCLUDING",
         "IS",
         "ITS",
         "KEY",
@@ -279,6 +292,9 @@ mod tests {
             "§ 27-2056.6 ADM CODE - CORRECT THE LEAD-BASED PAINT HAZARD USING WORK PRACTICES SET \
              FORTH IN 28 RCNY §11-06(B)(2) NORTH WALL LOCATED AT APT 4D, 4th STORY, 2nd APARTMENT \
              FROM NORTH AT EAST",
+            "SECTION 27-2005, 2007, 204.1 HMC CODE: MAKE SELF-CLOSING THE DOORS, 1st STORY",
+            "POST SIGN BEARING NAME, ADDRESS INCLUDING APARTMENT NUMBER AND TELEPHONE NUMBER OF \
+             SUPERINTENDENT, JANITOR OR HOUSEKEEPER. AT PUBLIC HALL",
             "§ 27-2005, 27-2007, 27-2041.1 HMC: MAKE THE DOOR SELF-CLOSING",
             "SECTION 27-2005 ADM CODE REPAIR THE BROKEN PLASTER IN THE 1st ROOM",
             "POST NOTICE STATING THE NAME AND LOCATION OF THE PERSON TO HAVE KEY TO HEATING SYSTEM",

@@ -45,6 +45,18 @@ impl Condition {
         }
     }
 
+    /// The condition of an order number, else what the inspector's text says of mold and leaks.
+    pub(crate) fn of(order: &str, description: &str) -> Self {
+        let by_order = Self::of_order(order);
+        let text = description.to_ascii_uppercase();
+        let is_damp = text.contains("MOLD ") || text.contains("WATER LEAK");
+        if by_order == Self::Other && is_damp {
+            Self::LeakOrMold
+        } else {
+            by_order
+        }
+    }
+
     /// What it is, for a person.
     pub(crate) const fn label(self) -> &'static str {
         match self {
@@ -78,5 +90,16 @@ mod tests {
         assert_eq!(Condition::of_order("583"), Condition::LeakOrMold);
         assert_eq!(Condition::of_order("617"), Condition::Lead);
         assert_eq!(Condition::of_order("APT 4B"), Condition::Other);
+    }
+
+    #[test]
+    fn a_text_tells_of_mold_and_leaks_where_the_order_does_not() {
+        let of = |order: &str| Condition::of(order, "abate the visible mold condition at wall");
+        assert_eq!(of("9999"), Condition::LeakOrMold);
+        assert_eq!(of("666"), Condition::Heat, "the order is believed first");
+        assert_eq!(
+            Condition::of("9999", "REPAIR THE MOLDING"),
+            Condition::Other
+        );
     }
 }

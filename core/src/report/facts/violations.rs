@@ -94,7 +94,10 @@ impl Violation {
                 row.date(schema::STATUS_DATE)
             },
             is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
-            condition: Condition::of_order(row.text(schema::ORDER_NUMBER)),
+            condition: Condition::of(
+                row.text(schema::ORDER_NUMBER),
+                row.text(schema::DESCRIPTION),
+            ),
         }
     }
 

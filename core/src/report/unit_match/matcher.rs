@@ -129,8 +129,11 @@ impl<'r> UnitMatcher<'r> {
             let confidence = self.roster.swapped(&self.asked, name);
             return (confidence > 0.0).then_some((Tier::Swapped, confidence));
         }
-        let floor = self.asked.floor()?;
-        (name.floor().or(story) == Some(floor)).then_some((Tier::SameFloor, 0.2))
+        let level = self.asked.level();
+        let is_level = level.is_some() && level == name.level();
+        let floor = self.asked.floor();
+        let is_floor = floor.is_some() && floor == name.floor().or(story);
+        (is_level || is_floor).then_some((Tier::SameFloor, 0.2))
     }
 
     /// A text as long as the field may be the beginning of the apartment's name.
@@ -265,6 +268,8 @@ mod tests {
             ("4B", "4TH FLOOR", Tier::SameFloor, 0.2),
             ("FL 6", "6F", Tier::SameFloor, 0.2),
             ("1201", "1202", Tier::SameFloor, 0.2),
+            ("BSMT", "BASEMENT REAR", Tier::SameFloor, 0.2),
+            ("BASEMENT REAR", "BSMT", Tier::SameFloor, 0.2),
             ("4B", "BLDG", Tier::Building, 0.0),
             ("4B", "", Tier::Building, 0.0),
         ] {

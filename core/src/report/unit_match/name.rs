@@ -1,6 +1,6 @@
 //! One apartment as a record names it.
 
-use super::spelling::pieces;
+use super::spelling::{is_place, pieces};
 use crate::address::parse_unit;
 use crate::contract::Unit;
 
@@ -74,11 +74,36 @@ impl UnitName {
                 floor: (*floor).into(),
                 place: Some((*place).into()),
             },
+            _ => Self::named(unit, text),
+        }
+    }
+
+    /// `BSMT` and `BSMT REAR` are not one.
+    fn named(unit: &Unit, text: &str) -> Self {
+        let mut words = text.split(|char: char| !char.is_alphanumeric());
+        let place = words.find(|word| is_place(word));
+        let is_part = !unit.key.contains('/') && LEVELS.iter().any(|at| unit.key.starts_with(at));
+        match place {
+            Some(place) if is_part => Self::Named {
+                key: format!("{}/Z:{place}", unit.key),
+                display: format!("{} {place}", unit.display),
+            },
             _ => Self::Named {
                 key: unit.key.clone(),
                 display: unit.display.clone(),
             },
         }
+    }
+
+    /// The level that a named space lies on: basement, cellar or garden.
+    pub(super) fn level(&self) -> Option<&'static str> {
+        let Self::Named { key, .. } = self else {
+            return None;
+        };
+        LEVELS
+            .iter()
+            .find(|level| key.starts_with(**level))
+            .copied()
     }
 
     /// The name of an id, unless the text says more than the id holds.
@@ -94,7 +119,7 @@ impl UnitName {
         }
         // `E 84` is E84; of `12 1/2` no id is taken.
         match runs.as_slice() {
-            [_, _] => Self::of_runs(&said),
+            [first, second] if is_number(first) != is_number(second) => Self::of_runs(&said),
             _ => Self::Other(runs.join(" ")),
         }
     }
@@ -189,6 +214,9 @@ impl UnitName {
     }
 }
 
+/// How keys of spaces on a level of their own begin.
+const LEVELS: [&str; 3] = ["B:", "C:", "G:"];
+
 /// Longest run of letters or digits in an id; words such as `TOPFL` are longer.
 const LONGEST_RUN: usize = 3;
 
@@ -228,6 +256,10 @@ fn is_designator(text: &str) -> bool {
         rest = shorter;
     }
     rest.is_empty()
+}
+
+fn is_number(run: &str) -> bool {
+    run.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The runs of letters and of digits, leading zeros dropped.
@@ -339,6 +371,8 @@ mod tests {
         is("standard", "A45", &["APTA45"]);
         is("other", "12 1 2", &["12 1/2"]);
         is("other", "3-10", &["3-10"]);
+        is("other", "118 6", &["118-06"]);
+        is("named", "BSMT REAR", &["BASEMENT REAR", "BSMT REAR APT"]);
         is("other", "3TOPFL", &["3TOPFL"]);
         is("standard", "6F", &["6F"]);
         assert_ne!(shown("2FLRR"), shown("2"));

@@ -8,6 +8,12 @@ const MOST: usize = 20;
 /// The apartments that a field lists; none when it stands for the whole building or a public part.
 pub(super) fn pieces(text: &str) -> Vec<String> {
     let text = tidy(text);
+    // What stands in brackets behind an apartment describes it: `1R (REAR)`.
+    let text = match text.split_once('(') {
+        Some((before, _)) if !before.trim().is_empty() => tidy(before),
+        _ => text,
+    };
+    let text = text.strip_prefix("ENTIRE ").unwrap_or(&text).to_owned();
     if names_no_apartment(&text) {
         return Vec::new();
     }
@@ -15,7 +21,9 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
     if text.contains('/') && (is_floor(&text) || has_fraction(&text)) {
         return vec![plain(&text)];
     }
-    let spaced = text.replace(" AND ", "&");
+    let spaced = [" AND ", " A/K/A", " AKA "]
+        .iter()
+        .fold(text, |text, word| text.replace(word, "&"));
     let mut found: Vec<String> = Vec::new();
     for piece in spaced
         .split(['&', ',', '/', '+', ';'])
@@ -23,7 +31,8 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
         .take(MOST)
     {
         let piece = tidy(piece);
-        if names_no_apartment(&piece) {
+        // `1, ROOM 2` is a room of apartment 1, and no apartment 2.
+        if names_no_apartment(&piece) || !found.is_empty() && is_room(&piece) {
             continue;
         }
         match found.last_mut() {
@@ -122,11 +131,17 @@ fn has_fraction(text: &str) -> bool {
     })
 }
 
-fn is_place(text: &str) -> bool {
+/// A place on a floor, in words.
+pub(super) fn is_place(text: &str) -> bool {
     const PLACES: &[&str] = &[
         "FRONT", "REAR", "LEFT", "RIGHT", "MIDDLE", "EAST", "WEST", "NORTH", "SOUTH",
     ];
     PLACES.contains(&text)
+}
+
+fn is_room(text: &str) -> bool {
+    let words = ["ROOM", "RM", "BEDROOM", "LIVING ROOM"];
+    words.iter().any(|word| text.starts_with(word))
 }
 
 fn is_letter(text: &str) -> bool {
@@ -187,6 +202,7 @@ fn past_designator(piece: &str) -> &str {
 fn glued_ordinal(piece: &str) -> Option<String> {
     let at = piece.find(|char: char| !char.is_ascii_digit())?;
     let (digits, rest) = piece.split_at(at);
+    let rest = rest.trim_start();
     let ending = ["ST", "ND", "RD", "TH"]
         .iter()
         .find_map(|ending| rest.strip_prefix(ending))?
@@ -216,6 +232,12 @@ mod tests {
             ("3-10", &["3-10"]),
             ("12 1/2", &["12 1/2"]),
             ("1/F", &["1/F"]),
+            ("1R (REAR)", &["1R"]),
+            ("1L (1/FL)", &["1L"]),
+            ("1, ROOM #2", &["1"]),
+            ("E2 AKA 5B", &["E2", "5B"]),
+            ("2A A/K/A 11", &["2A", "11"]),
+            ("ENTIRE 2ND FLOOR", &["2 FL"]),
         ] {
             assert_eq!(pieces(text), expected, "{text}");
         }
@@ -248,6 +270,7 @@ mod tests {
             ("2NDFLO", "2 FL"),
             ("1STFL", "1 FL"),
             ("3RD", "3 FL"),
+            ("1 ST", "1 FL"),
             ("SECOND", "2 FL"),
             ("PENTHO", "PENTHOUSE"),
             ("BASEM", "BASEMENT"),

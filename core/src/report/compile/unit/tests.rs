@@ -343,3 +343,74 @@ fn a_swapped_name_counts_where_the_building_uses_one_order() {
     let data = records(&both, "5D");
     assert_eq!((data.counts.exact, data.counts.probable), (1, 0));
 }
+
+#[test]
+fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
+    let sold = |building: TestBuilding, address: &str, day: &str, price: &str| {
+        building.row(
+            &dof_sales::DATASET,
+            &[
+                (dof_sales::ADDRESS, address),
+                (dof_sales::SALE_DATE, day),
+                (dof_sales::SALE_PRICE, price),
+            ],
+        )
+    };
+    let building = TestBuilding::walk_up(20);
+    let building = sold(building, "12 EXAMPLE STREET, 4B", "2019-02-03", "400000");
+    let building = sold(building, "12 EXAMPLE STREET, 4-B", "2022-02-03", "500000");
+    let building = sold(building, "12 EXAMPLE STREET, 4B", "2024-02-03", "10");
+    let building = sold(building, "12 EXAMPLE STREET, 5B", "2025-02-03", "600000");
+    let report = building.report_of(Some("4B"), None);
+    let data = report.sections.unit.data.unwrap();
+    let last = data.last_sale.unwrap();
+    assert_eq!(
+        (last.date.as_deref(), last.price_usd),
+        (Some("2022-02-03"), 500_000)
+    );
+    assert_eq!(
+        data.counts.exact, 2,
+        "a transfer for a token price is no sale"
+    );
+    let sales = report.sections.sales_and_deeds.data.unwrap().unit_sales;
+    let is_there = |row: &UnitRow| {
+        sales
+            .iter()
+            .any(|sale| Some(&sale.id) == row.row_id.as_ref())
+    };
+    assert!(data.rows.iter().all(is_there));
+    assert_eq!(report.unit.unwrap().validity, "confirmed");
+}
+
+#[test]
+fn every_row_that_is_named_stands_in_its_section() {
+    let building = in_apartment(TestBuilding::walk_up(20), "1", "4B")
+        .open("C", "2026-02-02", "666")
+        .row(
+            &hpd_repair_orders::DATASET,
+            &[
+                (hpd_repair_orders::ORDER_ID, "77"),
+                (hpd_repair_orders::STATUS, "OMO Completed"),
+                (hpd_repair_orders::CREATED, "2026-01-05"),
+                (hpd_repair_orders::APARTMENT, "4B"),
+            ],
+        )
+        .row(
+            &dob_now_jobs::DATASET,
+            &[
+                (dob_now_jobs::JOB, "B00000001-I1"),
+                (dob_now_jobs::JOB_TYPE, "Alteration"),
+                (dob_now_jobs::FILED, "2025-01-05"),
+                (dob_now_jobs::APARTMENTS, "4B"),
+            ],
+        );
+    let report = building.report_of(Some("4B"), None);
+    let document = serde_json::to_value(&report.sections).unwrap();
+    let data = report.sections.unit.data.unwrap();
+    assert_eq!((data.rows.len(), data.building_wide.len()), (3, 1));
+    for row in data.rows.iter().chain(&data.building_wide) {
+        let section = document[&row.section].to_string();
+        let id = row.row_id.as_deref().unwrap();
+        assert!(section.contains(&format!("\"id\":\"{id}\"")), "{id}");
+    }
+}
