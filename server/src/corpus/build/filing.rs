@@ -18,7 +18,7 @@ const OWNERS: &[&str] = &[
 /// What is written where a name is missing.
 const PLACEHOLDERS: &[&str] = &[
     "NONE",
-    "NA",
+    "N A",
     "UNKNOWN",
     "SAME",
     "SAME AS OWNER",

@@ -148,10 +148,9 @@ impl Features {
     }
 
     fn read_rest(&mut self) -> Result<(), CorpusFault> {
-        let mut scan = Scan {
-            depth: 1,
-            ..Scan::default()
-        };
+        let mut scan = Scan::default();
+        // The object around the list is still open.
+        scan.step(b'{');
         while let Some(byte) = self.next_byte()? {
             scan.step(byte);
         }

@@ -112,7 +112,6 @@ impl LotSheets {
 
     fn write_pluto(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
         let area = building.units.max(1) * building.random.between(700, 1_100);
-        let bends = building.random.below(1_000);
         let letters = match building.borough().code() {
             1 => "MN",
             2 => "BX",
@@ -149,14 +148,8 @@ impl LotSheets {
             .set("yearbuilt", building.year)
             .set("borocode", building.borough().code())
             .set("bbl", format!("{}.00000000", building.lot))
-            .set(
-                "latitude",
-                format!("40.{:06}", 640_000 + building.number % 200_000 + bends),
-            )
-            .set(
-                "longitude",
-                format!("-73.{:06}", 800_000 + building.number % 190_000 + bends),
-            )
+            .set("latitude", building.point().latitude())
+            .set("longitude", building.point().longitude())
             .set(
                 "overlay1",
                 if building.number % 6 == 1 { "C1-4" } else { "" },

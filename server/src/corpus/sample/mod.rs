@@ -4,12 +4,15 @@
 mod building;
 mod charges;
 mod city;
+mod deeds;
 mod devices;
 mod enforcement;
 mod ground;
 mod headers;
 mod housing;
 mod lots;
+mod maps;
+mod point;
 mod random;
 mod record_headers;
 mod repairs;

@@ -113,6 +113,10 @@ impl StreetSheets {
         sheet
             .set("Status", "Closed")
             .set("Borough", building.borough_name());
+        let place = building.point().around(count);
+        sheet
+            .set("Latitude", place.latitude())
+            .set("Longitude", place.longitude());
         if !at_corner {
             sheet.set("BBL", building.lot);
         }

@@ -7,11 +7,13 @@ use jiff::civil::Date;
 
 use super::charges::ChargeSheets;
 use super::city::City;
+use super::deeds::DeedSheets;
 use super::devices::DeviceSheets;
 use super::enforcement::EnforcementSheets;
 use super::ground::GroundSheets;
 use super::housing::HousingSheets;
 use super::lots::LotSheets;
+use super::maps::write_maps;
 use super::repairs::RepairSheets;
 use super::street_life::StreetSheets;
 use super::taxes::TaxSheets;
@@ -48,6 +50,8 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusF
     let mut taxes = TaxSheets::create(folder)?;
     let mut repairs = RepairSheets::create(folder)?;
     let mut ground = GroundSheets::create(folder)?;
+    let mut deeds = DeedSheets::create(folder)?;
+    write_maps(folder)?;
     for mut building in City::new(options.seed, options.buildings, options.as_of).buildings() {
         lots.write(&mut building)?;
         housing.write(&mut building)?;
@@ -59,6 +63,7 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusF
         taxes.write(&mut building)?;
         repairs.write(&mut building)?;
         ground.write(&mut building)?;
+        deeds.write(&mut building)?;
     }
     lots.finish()?;
     housing.finish()?;
@@ -69,5 +74,6 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusF
     charges.finish()?;
     taxes.finish()?;
     repairs.finish()?;
-    ground.finish()
+    ground.finish()?;
+    deeds.finish()
 }
