@@ -6,13 +6,12 @@ use super::parts::{Count, PARTS};
 use crate::contract::{ReportContent, SectionStatus};
 use crate::report::codes::Condition;
 use crate::report::datasets::{
-    acris_master, dob_safety_violations, dob_violations, dof_sales, evictions, hpd_bedbugs, hpd_handyman_orders, hpd_heat_sensors, hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
+    acris_master, dob_safety_violations, dob_violations, dof_sales, evictions, hpd_bedbugs,
+    hpd_handyman_orders, hpd_heat_sensors, hpd_repair_orders, lead_service_lines,
+    rodent_inspections, service_requests,
 };
-use crate::report::facts::Facts;
+use crate::report::facts::{EVICTIONS_FROM, Facts};
 use crate::report::{BuildingInput, Dataset};
-
-/// Fewest apartments of a building whose evictions are counted in public.
-const EVICTIONS_FROM: u32 = 11;
 
 pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
     PARTS

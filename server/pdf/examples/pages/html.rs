@@ -67,8 +67,9 @@ fn cover(page: &mut String, content: &Value) {
     let title = escaped(text(content, "address"));
     put(page, format_args!("<header><h2>{title}</h2></header>"));
     sentences(page, &content["keys"]);
-    paragraph(page, &content["score"]["number"].to_string());
-    for part in list(&content["score"], "parts") {
+    let score = &content["score"];
+    paragraph(page, &score["number"].to_string());
+    for part in list(score, "parts") {
         paragraph(
             page,
             &format!("{} {}", text(part, "label"), text(part, "figure")),
@@ -79,7 +80,7 @@ fn cover(page: &mut String, content: &Value) {
             format_args!("<span class=bar style='width:{share}%'></span>"),
         );
     }
-    sentences(page, &content["score"]["sentences"]);
+    sentences(page, &score["sentences"]);
     sentences(page, &content["sentences"]);
     list(content, "topFindings").for_each(|one| finding(page, one));
 }

@@ -9,8 +9,8 @@ use super::words::{count, shortened};
 const ROWS_PRINTED: usize = 200;
 /// Characters of one cell; an inspector's text is shorter.
 const CELL_CHARACTERS: usize = 600;
-/// Letters that a narrow column holds in one line, from the most to the fewest.
-const LETTERS: [usize; 4] = [20, 16, 13, 10];
+/// Letters that a narrow column holds in one line, from the most to the fewest: a date.
+const LETTERS: [usize; 4] = [20, 16, 14, 12];
 /// Width of the page in ems of a table's type, and the share that narrow columns may take of it.
 const PAGE_EMS: f64 = 58.0;
 const NARROW_SHARE: f64 = 0.66;

@@ -99,8 +99,7 @@ pub(super) fn energy(data: &Energy) -> Vec<Block> {
             narrow("Grade", |row| text(row.grade.as_ref())),
             figures("Site energy, kBtu/sq ft", |row| decimal(row.site_eui)),
             figures("Greenhouse gas, t CO2e", |row| {
-                row.greenhouse_gas_tons
-                    .map_or_else(String::new, |tons| whole(tons))
+                row.greenhouse_gas_tons.map_or_else(String::new, whole)
             }),
         ],
     )
@@ -111,7 +110,5 @@ pub(super) fn energy(data: &Energy) -> Vec<Block> {
 /// A figure without its decimals.
 fn whole(figure: f64) -> String {
     let rounded = format!("{figure:.0}");
-    rounded
-        .parse::<u64>()
-        .map_or(rounded, |figure| count(figure))
+    rounded.parse::<u64>().map_or(rounded, count)
 }

@@ -42,9 +42,11 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
         &summary.components,
         [
             wide("Part", 3, |part| part.label.clone()),
-            wide("What the records show", 5, |part| match part.status {
-                SectionStatus::Ok => part.sentence.clone(),
-                other => format!("{}. {}", status(other), part.sentence),
+            wide("What the records show", 5, |part| {
+                if part.status == SectionStatus::Ok {
+                    return part.sentence.clone();
+                }
+                format!("{}. {}", status(part.status), part.sentence)
             }),
             figures("Weight", |part| decimal(Some(part.effective_weight))),
             figures("Points", |part| decimal(part.points)),

@@ -139,10 +139,8 @@ impl Maker {
 
     fn plain(&mut self, name: &str, schema: &Value) -> Value {
         self.made += 1;
-        let kind = match &schema["type"] {
-            Value::Array(kinds) => kinds[0].as_str().unwrap_or_default(),
-            kind => kind.as_str().unwrap_or_default(),
-        };
+        let kinds = &schema["type"];
+        let kind = kinds.get(0).unwrap_or(kinds).as_str().unwrap_or_default();
         match kind {
             "object" => self.object(schema),
             "array" => self.array(name, schema),

@@ -119,7 +119,7 @@ impl Loader {
             match taken {
                 Ok(()) => {
                     input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));
-                    self.note_newest(dataset, &mut input.newest_date);
+                    self.note_dates(dataset, &mut input);
                 }
                 Err(reason) => reject(&mut input, reason),
             }
@@ -327,12 +327,18 @@ impl Loader {
     }
 
     /// A date to come, of a lease or a typing error, does not make data newer.
-    fn note_newest(&self, dataset: &Dataset, newest: &mut Option<String>) {
+    fn note_dates(&self, dataset: &Dataset, input: &mut Input) {
         for field in dataset.dated_by {
             let date = self.row.text(*field);
-            let later = newest.as_deref().is_none_or(|known| known < date);
-            if !date.is_empty() && later && date <= self.as_of.as_str() {
+            if date.is_empty() || date > self.as_of.as_str() {
+                continue;
+            }
+            let (newest, oldest) = (&mut input.newest_date, &mut input.oldest_date);
+            if newest.as_deref().is_none_or(|known| known < date) {
                 *newest = Some(date.to_owned());
+            }
+            if oldest.as_deref().is_none_or(|known| date < known) {
+                *oldest = Some(date.to_owned());
             }
         }
     }

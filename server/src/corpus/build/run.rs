@@ -265,6 +265,8 @@ fn datasets_of(inputs: &[Input]) -> BTreeMap<String, DatasetFacts> {
         let facts = datasets.entry(input.dataset.clone()).or_default();
         facts.rows += input.rows_loaded;
         facts.as_of = facts.as_of.take().max(input.newest_date.clone());
+        let oldest = [facts.oldest.take(), input.oldest_date.clone()];
+        facts.oldest = oldest.into_iter().flatten().min();
     }
     datasets
 }
