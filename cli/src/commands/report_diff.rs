@@ -75,10 +75,10 @@ fn addresses(earlier: &Report, later: &Report) -> String {
 }
 
 fn rows(difference: &ReportDifference) -> Vec<[String; 7]> {
-    let text = |value: &Option<Value>| match value {
-        None => String::new(),
-        Some(Value::String(text)) => text.clone(),
-        Some(value) => value.to_string(),
+    let text = |value: &Option<Value>| {
+        let value = value.as_ref();
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), Into::into);
+        value.map_or(String::new(), text)
     };
     let figures = difference.figures.iter().map(|figure| {
         let (from, to) = (text(&figure.from), text(&figure.to));

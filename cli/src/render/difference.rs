@@ -122,7 +122,7 @@ fn section(
 
 fn shown(value: Option<&Value>) -> String {
     match value {
-        None => "none".into(),
+        None | Some(Value::Null) => "none".into(),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Bool(true)) => "yes".into(),
         Some(Value::Bool(false)) => "no".into(),
@@ -131,6 +131,6 @@ fn shown(value: Option<&Value>) -> String {
             let parts: Vec<String> = parts.iter().map(|part| shown(Some(part))).collect();
             parts.join(", ")
         }
-        Some(value) => value.to_string(),
+        Some(value @ (Value::Number(_) | Value::Object(_))) => value.to_string(),
     }
 }

@@ -47,6 +47,8 @@ pub struct DatasetFacts {
     pub rows: u64,
     /// Newest date of its `dated_by` columns.
     pub as_of: Option<Date>,
+    /// Oldest date of them.
+    pub oldest: Option<Date>,
     /// When it was loaded, RFC 3339 UTC.
     pub loaded_at: String,
 }

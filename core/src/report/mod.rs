@@ -26,7 +26,7 @@ pub use dataset::*;
 pub use organization::organization;
 pub use preview::*;
 pub use record::*;
-pub use score::{PeerTables, Rates, rates};
+pub use score::{PeerTables, Rates, rates, score_method};
 pub use units::*;
 
 pub(crate) use calendar::days_between;

@@ -41,8 +41,6 @@ const WORDS: &[&str] = &[
     "GROUP",
     "PARTNERS",
     "VENTURES",
-    "OWNERS",
-    "TENANTS",
     "PROPERTY",
     "MGMT",
     "NYCHA",
@@ -228,6 +226,8 @@ mod tests {
             "INCE, ANNA",
             "CORPUS, ANNA",
             "CHURCH, ANNA",
+            "EXAMPLE, ANNA AND BERTA AS TENANTS BY THE ENTIRETY",
+            "EXAMPLE ANNA TENANTS IN COMMON",
         ] {
             assert_eq!(organization(name), None, "{name}");
         }

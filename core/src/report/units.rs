@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::calendar::days_before;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use super::facts::{History, LotProfile};
+use super::facts::{History, LotProfile, sold_apartment};
 use super::unit_match::{COUNTS, Roster, UnitMatcher, UnitName, unit_names};
 use super::{Record, Records};
 use crate::contract::{Bbl, Unit, UnitMentions};
@@ -85,15 +85,8 @@ fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s 
     let violations = records
         .of(hpd_violations::DATASET.id)
         .map(|row| row.text(hpd_violations::APARTMENT));
-    let sales = records.of(dof_sales::DATASET.id).map(|row| {
-        let stated = row.text(dof_sales::APARTMENT);
-        // In a co-op the apartment stands behind a comma of the address.
-        let behind = || row.text(dof_sales::ADDRESS).split_once(',');
-        match behind() {
-            Some((_, unit)) if stated.is_empty() => unit.trim(),
-            _ => stated,
-        }
-    });
+    let sales = records.of(dof_sales::DATASET.id);
+    let sales = sales.map(|row| sold_apartment(&row).unwrap_or_default());
     violations.chain(sales)
 }
 

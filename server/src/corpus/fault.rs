@@ -49,7 +49,9 @@ pub enum CorpusFault {
         reason: String,
     },
     /// The paths hold no data file at all.
-    #[error("no data file found in {0}; give files or folders with .csv, .csv.gz, .txt or .zip")]
+    #[error(
+        "no data file found in {0}; give files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
+    )]
     NoInput(String),
     /// Another build of the same data folder runs.
     #[error("another build is writing to `{0}`; wait for it to end")]

@@ -63,6 +63,8 @@ pub struct Input {
     pub addresses_refused: BTreeMap<String, u64>,
     /// Newest value of the columns that date the dataset.
     pub newest_date: Option<String>,
+    /// Oldest date in them.
+    pub oldest_date: Option<String>,
 }
 
 impl Input {
@@ -87,6 +89,8 @@ pub struct DatasetFacts {
     pub rows: u64,
     /// Newest date in them.
     pub as_of: Option<String>,
+    /// Oldest date in them.
+    pub oldest: Option<String>,
 }
 
 /// One file of a release.
@@ -168,6 +172,7 @@ impl Manifest {
             id: id.clone(),
             rows: facts.rows,
             as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
+            oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
             loaded_at: self.built_at.clone(),
         });
         Some(ReleaseFacts {

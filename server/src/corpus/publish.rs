@@ -111,6 +111,7 @@ mod tests {
             let facts = DatasetFacts {
                 rows: *rows,
                 as_of: None,
+                oldest: None,
             };
             ((*id).to_owned(), facts)
         });

@@ -195,10 +195,10 @@ impl Release {
 
     /// The stored records whose place may be within 100 m of a point, for
     /// [`decode_records`](super::decode_records): those of its cell of the grid and of the cells
-    /// around, so that the caller must look at the true distance. None when the release holds no
-    /// records by place, or the point is not in the city.
+    /// around, so that the caller must look at the true distance. None when no record of the release
+    /// has a place, or the point is not in the city.
     pub fn nearby(&self, latitude: f64, longitude: f64) -> Option<Bytes> {
-        let places = self.places.as_ref()?;
+        let places = self.places.as_ref().filter(|places| places.blobs() > 0)?;
         let around = Cell::of(latitude, longitude)?.with_neighbors();
         let stored = around.filter_map(|cell| places.get(cell.number().to_string().as_bytes()));
         let parts: Vec<Bytes> = stored.map(|blob| blob.bytes).collect();

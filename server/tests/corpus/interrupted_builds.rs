@@ -52,10 +52,14 @@ fn a_build_killed_at_any_stage_leaves_the_live_release_and_the_next_build_works(
     for stage in [
         "read bobaadr.txt",
         "read hpd_contacts.csv",
+        "read acris_parties.csv",
         "building the address directory",
+        "joining documents",
         "sorting records",
+        "sorting places",
         "comparing buildings",
         "rendering previews",
+        "summing up portfolios",
     ] {
         let mut child = start(&bench, "");
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();

@@ -11,9 +11,17 @@ mod ingest_traps;
 #[cfg(test)]
 mod interrupted_builds;
 #[cfg(test)]
+mod map_areas;
+#[cfg(test)]
+mod places;
+#[cfg(test)]
+mod portfolios;
+#[cfg(test)]
 mod real_dob_records;
 #[cfg(test)]
 mod real_files;
+#[cfg(test)]
+mod recorded_documents;
 #[cfg(test)]
 mod rejected_rows;
 #[cfg(test)]

@@ -42,7 +42,14 @@ fn an_altered_cut_or_missing_file_of_a_release_is_refused_by_name() {
     let bench = Workbench::with_sample(60);
     let name = bench.build().unwrap().name;
     let folder = bench.shelf().folder(&name).unwrap();
-    for file in ["directory.bin", "previews.bin", "records.bin", "peers.json"] {
+    for file in [
+        "directory.bin",
+        "previews.bin",
+        "records.bin",
+        "places.bin",
+        "portfolios.bin",
+        "peers.json",
+    ] {
         let path = folder.join(file);
         let whole = bytes_of(&path);
         for at in [0, whole.len() / 3, whole.len() / 2, whole.len() - 1] {

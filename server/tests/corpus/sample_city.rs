@@ -17,12 +17,16 @@ fn preview(bench: &Workbench, slug: &str) -> Preview {
 fn every_row_of_the_sample_is_accounted_for() {
     let bench = Workbench::with_sample(400);
     let manifest = bench.build().unwrap();
-    assert_eq!(manifest.inputs.len(), 17);
+    assert_eq!(manifest.inputs.len(), 55);
     for input in &manifest.inputs {
-        let lines = String::from_utf8(bytes_of(&bench.file(&input.file))).unwrap();
-        let rows = csv::Reader::from_reader(lines.as_bytes())
-            .into_records()
-            .count();
+        let text = String::from_utf8(bytes_of(&bench.file(&input.file))).unwrap();
+        let rows = if input.file.ends_with(".geojson") {
+            text.matches("\"Feature\"").count()
+        } else {
+            csv::Reader::from_reader(text.as_bytes())
+                .into_records()
+                .count()
+        };
         assert_eq!(input.rows_read, rows as u64, "{}", input.file);
         assert!(input.adds_up(), "{input:?}");
     }
@@ -128,6 +132,34 @@ fn a_unit_slug_answers_with_the_building_and_what_its_records_say_of_the_unit() 
 }
 
 #[test]
+fn a_building_of_the_sample_has_documents_a_surrounding_zones_and_a_portfolio() {
+    let bench = Workbench::with_sample(400);
+    bench.build().unwrap();
+    let release = bench.live();
+    let building = release.building("350-5-avenue-manhattan").unwrap();
+    let records = decode_records(&building.stored).unwrap();
+    for id in [
+        "bnx9-e6tj",
+        "8h5j-fqxa",
+        "636b-3b5g",
+        "9nt8-h7nd",
+        "uihr-hn7s",
+    ] {
+        assert!(records.count(id) > 0, "{id}");
+    }
+    let portfolio = release.portfolio(building.lot).unwrap();
+    assert!(portfolio.buildings.len() > 1);
+    let mut own = portfolio.buildings.iter();
+    let own = own.find(|other| other.bbl == building.lot.to_string());
+    assert_eq!(own.unwrap().slug.as_deref(), Some(building.slug.as_str()));
+
+    let preview = preview(&bench, &building.slug).building;
+    let (latitude, longitude) = (preview.latitude.unwrap(), preview.longitude.unwrap());
+    let stored = release.nearby(latitude, longitude).unwrap();
+    assert!(decode_records(&stored).unwrap().count("erm2-nwe9") > 0);
+}
+
+#[test]
 fn the_same_input_gives_the_same_bytes() {
     let benches = [Workbench::with_sample(300), Workbench::with_sample(300)];
     let names = benches.each_ref().map(|bench| bench.build().unwrap().name);
@@ -139,6 +171,8 @@ fn the_same_input_gives_the_same_bytes() {
         "directory.bin",
         "previews.bin",
         "records.bin",
+        "places.bin",
+        "portfolios.bin",
         "peers.json",
     ] {
         assert!(
@@ -168,4 +202,17 @@ fn a_file_given_twice_or_repeated_by_a_later_one_counts_once() {
     for id in ["6z8x-wfk4", "wvxf-dwi5"] {
         assert_eq!(twice.datasets[id], once.datasets[id], "{id}");
     }
+}
+
+#[test]
+fn the_addresses_of_the_documentation_have_records_for_every_section() {
+    let bench = Workbench::with_sample(400);
+    bench.build().unwrap();
+    let mut bare = Vec::new();
+    for slug in ["350-5-avenue-manhattan", "139-05-85-drive-queens"] {
+        let parts = preview(&bench, slug).report_contents.into_iter();
+        let without = parts.filter(|part| part.status != SectionStatus::Ok);
+        bare.extend(without.map(|part| format!("{slug}: {} {:?}", part.id, part.status)));
+    }
+    assert!(bare.is_empty(), "{bare:#?}");
 }

@@ -73,6 +73,6 @@ pub struct EnergyYear {
     pub grade: Option<String>,
     /// Site energy, kBtu a square foot and year.
     pub site_eui: Option<f64>,
-    /// Greenhouse gas, metric tons `CO2e` a year.
+    /// Greenhouse gas, metric tons of carbon dioxide equivalent a year.
     pub greenhouse_gas_tons: Option<f64>,
 }

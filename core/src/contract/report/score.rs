@@ -57,3 +57,104 @@ pub struct ScoreInput {
     /// Rows counted.
     pub record_count: u64,
 }
+
+/// The rules of the score, for people: made from the constants that scores are made with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreMethod {
+    /// Version of the rules.
+    pub version: String,
+    /// How the parts become a number, one sentence each.
+    pub principles: Vec<String>,
+    /// The parts; their weights sum to 100.
+    pub parts: Vec<MethodPart>,
+    /// The most that a score can be while a fact holds, the lowest first.
+    pub caps: Vec<MethodCap>,
+    /// The words for a score, the best first.
+    pub bands: Vec<MethodBand>,
+    /// How a building's peers are chosen, one sentence each.
+    pub peers: Vec<String>,
+    /// What makes a score less certain, one sentence each.
+    pub confidence: Vec<String>,
+    /// When there is no score, one sentence each.
+    pub no_score: Vec<String>,
+    /// What is left out on purpose.
+    pub excluded: Vec<String>,
+    /// The datasets that are read.
+    pub sources: Vec<MethodSource>,
+}
+
+/// One part of a score.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MethodPart {
+    /// Closed id, such as `open_conditions`.
+    pub id: String,
+    /// In words.
+    pub label: String,
+    /// Points of 100.
+    pub weight: f64,
+    /// The rule with its constants.
+    pub formula: String,
+    /// The rate at which half of the points are lost; null for a part that is a share.
+    pub half: Option<f64>,
+    /// The mean that small buildings are pulled to; null for a part that is not a rate.
+    pub mean: Option<f64>,
+    /// What counts how much.
+    pub counted: Vec<MethodWeight>,
+    /// Datasets without which the part cannot be judged.
+    pub needs: Vec<String>,
+    /// Datasets that add to it where they are loaded.
+    pub adds: Vec<String>,
+}
+
+/// What one record counts in a part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MethodWeight {
+    /// The kind of record.
+    pub what: String,
+    /// What it counts; of a factor, what the rest is multiplied by.
+    pub counts: f64,
+}
+
+/// The most that a score can be while a fact holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MethodCap {
+    /// Code in `adjustments`.
+    pub code: String,
+    /// The most.
+    pub most: u8,
+    /// The fact.
+    pub because: String,
+}
+
+/// A word for a range of scores.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MethodBand {
+    /// The word.
+    pub band: String,
+    /// The lowest score.
+    pub from: u8,
+    /// The highest score.
+    pub to: u8,
+}
+
+/// A dataset that the score reads.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MethodSource {
+    /// The city's id.
+    pub dataset_id: String,
+    /// Its name.
+    pub dataset_name: String,
+    /// The agency that keeps it.
+    pub agency: String,
+    /// Landing page.
+    pub source_url: String,
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::compare::{same_apartment, same_rules};
+use super::document::{same_apartment, same_rules};
 use crate::contract::{Report, SECTIONS};
 
 /// One section of both reports, as JSON.

@@ -45,10 +45,8 @@ fn by_key(data: &Value, keyed: &Keyed) -> Map<String, Value> {
     list.into_iter()
         .flatten()
         .filter_map(|entry| {
-            let key = match entry.get(keyed.key)? {
-                Value::String(key) => key.clone(),
-                key => key.to_string(),
-            };
+            let key = entry.get(keyed.key)?;
+            let key = key.as_str().map_or_else(|| key.to_string(), Into::into);
             Some((key, entry.get(keyed.value)?.clone()))
         })
         .collect()

@@ -1,7 +1,7 @@
 //! What changed between two reports of one building; nothing that could not be read has changed.
 
 mod comparable;
-mod compare;
+mod document;
 mod figure_table;
 mod figures;
 mod row_table;
@@ -9,4 +9,4 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use compare::{DifferentBuildings, compare};
+pub use document::{DifferentBuildings, compare};

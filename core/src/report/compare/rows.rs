@@ -122,11 +122,8 @@ fn title(row: &Value, table: &Rows) -> String {
         .title
         .iter()
         .filter_map(|(before, pointer)| {
-            let value = match row.pointer(pointer)? {
-                Value::Null => return None,
-                Value::String(text) => text.clone(),
-                value => value.to_string(),
-            };
+            let value = row.pointer(pointer).filter(|value| !value.is_null())?;
+            let value = value.as_str().map_or_else(|| value.to_string(), Into::into);
             Some(format!("{before}{value}"))
         })
         .collect();

@@ -15,6 +15,7 @@ mod enforcement;
 mod environment;
 mod evictions;
 mod findings;
+mod good_cause;
 mod heat;
 mod hpd_complaints;
 mod hpd_violations;

@@ -6,7 +6,9 @@ use crate::report::{Dataset, Query, datasets};
 
 /// Adds to each dataset of a section the link that runs its lookup again.
 pub(super) fn queried<T>(input: &ReportInput<'_>, section: &mut Section<T>) {
-    for provenance in &mut section.provenance {
+    // One column finds the rows of a lot, not those of the surroundings.
+    let of_lot = section.provenance.iter_mut().filter(|p| p.scope != "area");
+    for provenance in of_lot {
         let dataset = datasets::ALL
             .iter()
             .find(|dataset| dataset.id == provenance.dataset_id);

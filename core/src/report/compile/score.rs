@@ -1,17 +1,10 @@
 //! Section `score`.
 
 use super::context::Context;
-use crate::contract::{EvidenceClass, FullScore, Section, SectionStatus};
-use crate::report::Dataset;
-use crate::report::datasets::hpd_violations;
-
-static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET];
+use crate::contract::{FullScore, Section};
+use crate::report::score::full_score;
 
 pub(super) fn score(context: &Context<'_>) -> Section<FullScore> {
-    let looked = context.looked(DATASETS);
-    looked.without(
-        EvidenceClass::Estimate,
-        SectionStatus::Unavailable,
-        "Not compiled yet.",
-    )
+    let input = context.input;
+    full_score(&input.building, &context.facts, input.peers)
 }

@@ -9,6 +9,7 @@ use super::context::Context;
 use crate::contract::VacateOrder;
 use crate::report::codes::complaint_category;
 use crate::report::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
+use crate::report::facts::vacate_disposition;
 use crate::report::{Field, Record};
 
 /// Every order, newest first.
@@ -86,12 +87,13 @@ fn of_list(row: &Record<'_>, today: Date) -> VacateOrder {
 /// A complaint whose last disposition is an order to vacate, or the end of one.
 fn of_complaint(row: &Record<'_>, today: Date) -> Option<VacateOrder> {
     use dob_complaints as schema;
-    let (kind, is_rescinded) = match row.text(schema::DISPOSITION) {
-        "Y1" | "ME" | "MH" => (FULL, None),
-        "Y3" | "MF" | "MI" => (PARTIAL, None),
-        "Y2" => (UNKNOWN, Some(true)),
+    let code = row.text(schema::DISPOSITION);
+    let (kind, is_rescinded) = match (vacate_disposition(code), code) {
+        (Some(true), _) => (FULL, None),
+        (Some(false), _) => (PARTIAL, None),
+        (None, "Y2") => (UNKNOWN, Some(true)),
         // Part of it may be in force.
-        "Y4" => (UNKNOWN, None),
+        (None, "Y4") => (UNKNOWN, None),
         _ => return None,
     };
     let day = past_day(row, schema::DISPOSED, today);

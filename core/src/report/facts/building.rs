@@ -1,7 +1,7 @@
 //! Everything read of one building, in one place.
 
 use super::{
-    CertificateFact, Court, Deed, DobFinding, Enforcement, History, LotProfile, Problem,
+    CertificateFact, Court, Deed, DobFinding, Enforcement, Exemption, History, LotProfile, Problem,
     Registration, RentEvidence, Violation,
 };
 use crate::report::BuildingInput;
@@ -20,7 +20,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) registration: Option<Registration<'a>>,
     /// The last deed of the whole lot.
     pub(crate) deed: Option<Deed<'a>>,
-    pub(crate) rent: RentEvidence,
+    pub(crate) exemptions: Vec<Exemption<'a>>,
+    pub(crate) rent: RentEvidence<'a>,
 }
 
 impl<'a> Facts<'a> {
@@ -29,6 +30,8 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         let history = History::new(records, today);
+        let exemptions = Exemption::read_all(history, today.year());
+        let rent = RentEvidence::read(history, &exemptions, today);
         let dob_violations = DobFinding::read_all(history);
         let lot = LotProfile::read(history, input.lot);
         Self {
@@ -41,7 +44,8 @@ impl<'a> Facts<'a> {
             certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),
             registration: Registration::latest(records),
-            rent: RentEvidence::read(records),
+            exemptions,
+            rent,
         }
     }
 }

@@ -15,8 +15,6 @@ const BUYER: i64 = 2;
 /// The last deed of a lot.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deed<'a> {
-    /// The agency's number of the document.
-    pub(crate) document_id: &'a str,
     pub(crate) day: Option<Date>,
     /// The buyer, when it is one organization; a person is not named.
     pub(crate) holder: Option<&'a str>,
@@ -40,11 +38,9 @@ impl<'a> Deed<'a> {
             .filter(|row| acris_master::DEEDS.contains(&row.text(acris_master::TYPE)))
             .filter(conveys_all)
             .max_by_key(|row| (day(row), row.text(acris_master::DOCUMENT_ID)))?;
-        let document_id = last.text(acris_master::DOCUMENT_ID);
         Some(Self {
-            document_id,
             day: day(&last),
-            holder: buyer(history, document_id),
+            holder: buyer(history, last.text(acris_master::DOCUMENT_ID)),
         })
     }
 }

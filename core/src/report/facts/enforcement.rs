@@ -1,16 +1,16 @@
 //! Orders and programs of the agencies: vacate orders, AEP, CONH, bedbug filings, DOB.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 
 use super::devices::{boilers_with_defects, elevators_overdue};
 use super::{DobFinding, History};
-use crate::report::Record;
 use crate::report::codes::{EcbSeverity, complaint_category};
 use crate::report::datasets::{
     dob_complaints, dob_vacate_orders, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
     hpd_handyman_orders, hpd_jurisdiction, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, rodent_inspections,
 };
+use crate::report::{Dataset, Record};
 
 #[derive(Debug, Default)]
 pub(crate) struct Enforcement {
@@ -53,6 +53,8 @@ pub(crate) struct Enforcement {
 pub(crate) struct Vacate {
     pub(crate) is_full: bool,
     pub(crate) since: Option<Date>,
+    /// The dataset that tells of it.
+    pub(crate) dataset: &'static Dataset,
 }
 
 /// The filings of the latest period, one for each building.
@@ -91,15 +93,11 @@ impl Enforcement {
                 found.vacates.push(Vacate {
                     is_full: row.text(hpd_vacate_orders::TYPE).starts_with("Entire"),
                     since: row.date(hpd_vacate_orders::EFFECTIVE),
+                    dataset: &hpd_vacate_orders::DATASET,
                 });
             }
         }
-        for row in history.of(&dob_vacate_orders::DATASET) {
-            found.dob_vacates.push(Vacate {
-                is_full: row.text(dob_vacate_orders::DISPOSITION).starts_with("FULL"),
-                since: row.date(dob_vacate_orders::ISSUED),
-            });
-        }
+        found.dob_vacates = dob_vacates(history);
         for row in history.of(&hpd_aep::DATASET) {
             let started = row.date(hpd_aep::STARTED);
             if row.text(hpd_aep::STATUS).ends_with("Active") {
@@ -126,6 +124,39 @@ impl Enforcement {
         found.boilers_with_defects = boilers_with_defects(history);
         found.seven_a = seven_a(history);
         found
+    }
+}
+
+/// The first day of the list of DOB's vacate orders. Older dispositions of complaints, whose orders
+/// were lifted without a word in the records, are left alone.
+const DOB_VACATES_SINCE: Date = date(2012, 1, 1);
+
+/// Orders of the list, and those that are the last disposition of a complaint.
+fn dob_vacates(history: History<'_>) -> Vec<Vacate> {
+    let listed = history.of(&dob_vacate_orders::DATASET).map(|row| Vacate {
+        is_full: row.text(dob_vacate_orders::DISPOSITION).starts_with("FULL"),
+        since: row.date(dob_vacate_orders::ISSUED),
+        dataset: &dob_vacate_orders::DATASET,
+    });
+    let ordered = history.of(&dob_complaints::DATASET).filter_map(|row| {
+        let since = row.date(dob_complaints::DISPOSED);
+        let is_recent = since.is_some_and(|day| DOB_VACATES_SINCE <= day && day <= history.until());
+        Some(Vacate {
+            is_full: vacate_disposition(row.text(dob_complaints::DISPOSITION))?,
+            since,
+            dataset: &dob_complaints::DATASET,
+        })
+        .filter(|_| is_recent)
+    });
+    listed.chain(ordered).collect()
+}
+
+/// Whether a disposition of a DOB complaint is an order to vacate: all of the building, or a part.
+pub(crate) fn vacate_disposition(code: &str) -> Option<bool> {
+    match code {
+        "Y1" | "ME" | "MH" => Some(true),
+        "Y3" | "MF" | "MI" => Some(false),
+        _ => None,
     }
 }
 

@@ -4,20 +4,18 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::History;
+use super::{History, Sale};
 use crate::contract::{Bbl, Bin, Borough};
 use crate::report::codes::BuildingKind;
-use crate::report::datasets::{
-    dof_sales, hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto,
-};
+use crate::report::datasets::{hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto};
 use crate::report::{Dataset, Record, Records, datasets};
 
 /// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
 
-/// Less than this is a transfer between relatives or companies, not a sale.
-const LEAST_PRICE: i64 = 10_000;
+/// Fewest apartments of a building whose evictions are counted.
+pub(crate) const EVICTIONS_FROM: u32 = 11;
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
@@ -27,6 +25,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) year_built: Option<u16>,
     /// Apartments: the greater of PLUTO's and HPD's figures.
     pub(crate) units: Option<u32>,
+    /// Where that figure stands.
+    pub(crate) units_from: Option<&'static Dataset>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
     /// The dataset by which it belongs to the Housing Authority.
@@ -42,11 +42,13 @@ impl<'a> LotProfile<'a> {
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
+        let units = units(row, kind, records);
         Self {
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
-            units: units(row, kind, records),
+            units: units.map(|(units, _)| units),
+            units_from: units.map(|(_, dataset)| dataset),
             bins: bins(records, lot.borough()),
             nycha: nycha(row, records),
             sold: last_sale(history, kind),
@@ -80,6 +82,13 @@ impl<'a> LotProfile<'a> {
     }
 }
 
+/// The buildings that HPD watches over at present.
+fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
+    records
+        .of(hpd_jurisdiction::DATASET.id)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+}
+
 fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {
     let mut managed = records.of(hpd_jurisdiction::DATASET.id);
     if records.count(nycha_lots::DATASET.id) > 0 {
@@ -105,11 +114,14 @@ pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
         .filter(|units| *units > 0 || kind == BuildingKind::Other)
 }
 
-fn units(pluto_row: Option<Record<'_>>, kind: BuildingKind, records: &Records<'_>) -> Option<u32> {
+/// Apartments, with the dataset that knows the most of them.
+fn units(
+    pluto_row: Option<Record<'_>>,
+    kind: BuildingKind,
+    records: &Records<'_>,
+) -> Option<(u32, &'static Dataset)> {
     let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
-    let by_law = records
-        .of(hpd_jurisdiction::DATASET.id)
-        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+    let by_law = managed(records)
         .filter_map(|row| {
             let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
             let transient = row.integer(hpd_jurisdiction::CLASS_B_UNITS);
@@ -120,24 +132,31 @@ fn units(pluto_row: Option<Record<'_>>, kind: BuildingKind, records: &Records<'_
             })
         })
         .reduce(i64::saturating_add);
-    by_tax
-        .max(by_law)
-        .or_else(|| filed_units(records))
-        .and_then(|units| u32::try_from(units).ok())
+    let (units, dataset) = if by_tax.is_some() && by_tax >= by_law {
+        (by_tax, &pluto::DATASET)
+    } else if by_law.is_some() {
+        (by_law, &hpd_jurisdiction::DATASET)
+    } else {
+        return filed_units(records);
+    };
+    Some((u32::try_from(units?).ok()?, dataset))
 }
 
 /// Apartments that an owner or HPD wrote into a filing.
-fn filed_units(records: &Records<'_>) -> Option<i64> {
-    let of = |id, field| {
-        records
-            .of(id)
-            .filter_map(move |row| row.integer(field))
-            .max()
+fn filed_units(records: &Records<'_>) -> Option<(u32, &'static Dataset)> {
+    let of = |dataset: &'static Dataset, field| {
+        let rows = records.of(dataset.id);
+        let most = rows.filter_map(|row| row.integer(field)).max();
+        most.map(|units| (units, dataset))
     };
-    let filed = of(hpd_bedbugs::DATASET.id, hpd_bedbugs::UNITS);
-    filed
-        .max(of(hpd_aep::DATASET.id, hpd_aep::UNITS))
-        .filter(|units| *units > 0)
+    let by_owner = of(&hpd_bedbugs::DATASET, hpd_bedbugs::UNITS);
+    let by_program = of(&hpd_aep::DATASET, hpd_aep::UNITS);
+    let (units, dataset) = by_program
+        .into_iter()
+        .chain(by_owner)
+        .max_by_key(|(units, _)| *units)
+        .filter(|(units, _)| *units > 0)?;
+    Some((u32::try_from(units).ok()?, dataset))
 }
 
 /// The buildings that rows about one building name.
@@ -167,11 +186,9 @@ fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
     if kind.has_board() {
         return None;
     }
-    history
-        .of(&dof_sales::DATASET)
-        .filter(|row| row.integer(dof_sales::SALE_PRICE) >= Some(LEAST_PRICE))
-        .filter(|row| row.text(dof_sales::APARTMENT).is_empty())
-        .filter_map(|row| row.date(dof_sales::SALE_DATE))
+    Sale::read_all(history)
+        .filter(|sale| sale.is_sale() && !sale.is_of_unit)
+        .filter_map(|sale| sale.date)
         .max()
 }
 

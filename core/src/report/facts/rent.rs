@@ -1,5 +1,8 @@
 //! Evidence of rent regulation.
 
+use jiff::civil::Date;
+
+use super::{Exemption, History, RentBenefit, rent_benefits};
 use crate::report::datasets::{
     affordable_buildings, dhcr_buildings, rent_stabilized_counts as counts, speculation_watch,
 };
@@ -9,9 +12,11 @@ use crate::report::{Field, Records};
 const FIRST_YEAR: u16 = 2007;
 
 #[derive(Debug, Default)]
-pub(crate) struct RentEvidence {
+pub(crate) struct RentEvidence<'a> {
     /// Stabilized apartments on the tax bill of a year, ascending; years without a figure left out.
     pub(crate) counts: Vec<(u16, u32)>,
+    /// Of these years those whose figure is an estimate.
+    pub(crate) estimated: Vec<u16>,
     /// On the State's list of 2017.
     pub(crate) on_state_list: bool,
     /// The State's list names a tax benefit (421-a, J-51).
@@ -20,10 +25,13 @@ pub(crate) struct RentEvidence {
     pub(crate) financed_rentals: u64,
     /// On the speculation watch list, which holds rent-regulated buildings.
     pub(crate) on_watch_list: bool,
+    /// Tax benefits and subsidies that bind rents.
+    pub(crate) benefits: Vec<RentBenefit<'a>>,
 }
 
-impl RentEvidence {
-    pub(super) fn read(records: &Records<'_>) -> Self {
+impl<'a> RentEvidence<'a> {
+    pub(super) fn read(history: History<'a>, exemptions: &[Exemption<'a>], today: Date) -> Self {
+        let records = history.records();
         let mut benefit = None;
         let mut on_state_list = false;
         for row in records.of(dhcr_buildings::DATASET.id) {
@@ -48,10 +56,12 @@ impl RentEvidence {
             .sum();
         Self {
             counts: yearly_counts(records),
+            estimated: estimated_years(records),
             on_state_list,
             listed_benefit: benefit,
             financed_rentals,
             on_watch_list: records.count(speculation_watch::DATASET.id) > 0,
+            benefits: rent_benefits(history, exemptions, today),
         }
     }
 }
@@ -62,13 +72,27 @@ fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let first = counts::UNITS_2007.0;
+    let columns = counts::UNITS_2007.0..=counts::UNITS_2030.0;
     (FIRST_YEAR..)
-        .zip(first..counts::COLUMNS.len())
+        .zip(columns)
         .filter_map(|(year, column)| {
             let figures = rows.iter().filter_map(|row| row.integer(Field(column)));
             let units = figures.max().and_then(|units| u32::try_from(units).ok())?;
             Some((year, units))
         })
+        .collect()
+}
+
+/// The years whose figure a row calls an estimate.
+fn estimated_years(records: &Records<'_>) -> Vec<u16> {
+    let columns = counts::ESTIMATED_2007.0..=counts::ESTIMATED_2017.0;
+    let is_estimated = |column: usize| {
+        let mut rows = records.of(counts::DATASET.id);
+        rows.any(|row| row.text(Field(column)).eq_ignore_ascii_case("y"))
+    };
+    (FIRST_YEAR..)
+        .zip(columns)
+        .filter(|(_, column)| is_estimated(*column))
+        .map(|(year, _)| year)
         .collect()
 }

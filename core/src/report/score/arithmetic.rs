@@ -15,12 +15,17 @@ pub(super) struct Sum {
     pub(super) range: (f64, f64),
 }
 
-/// The rate of a part; `mean` is that of the peers. The mean of the rules is the least: where few
-/// records were loaded, or few are ever made, silence must not look like proof.
+/// The mean that a rate is pulled to, where `mean` is that of the peers. The mean of the rules is
+/// the least: where few records were loaded, or few are ever made, silence must not look like proof.
+pub(super) fn prior(stand_in: f64, mean: Option<f64>) -> f64 {
+    mean.map_or(stand_in, |mean| mean.max(stand_in))
+}
+
+/// The rate of a part; `mean` is that of the peers.
 pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) -> f64 {
     match rule.curve {
         Curve::PerApartment { mean: stand_in, .. } => {
-            (weight + SHRINK * mean.map_or(stand_in, |mean| mean.max(stand_in))) / (units + SHRINK)
+            (weight + SHRINK * prior(stand_in, mean)) / (units + SHRINK)
         }
         Curve::Points { .. } => weight,
         Curve::Share => 0.0,
@@ -28,7 +33,7 @@ pub(super) fn rate(rule: &PartRule, weight: f64, units: f64, mean: Option<f64>) 
 }
 
 /// The share of its points that a rate keeps.
-fn absolute(rule: &PartRule, x: f64) -> f64 {
+pub(super) fn absolute(rule: &PartRule, x: f64) -> f64 {
     match rule.curve {
         Curve::PerApartment { half, .. } | Curve::Points { half } => (-x / half).exp2(),
         Curve::Share => 1.0,

@@ -125,3 +125,19 @@ fn ceilings(
     .map(|(_, most, reason)| (most, reason))
     .collect()
 }
+
+/// What makes a score less certain, for people.
+pub(super) fn sentences() -> Vec<String> {
+    let percent = (FULL_COVERAGE * 100.0).round();
+    vec![
+        format!(
+            "High confidence takes {percent} % of the weight read, {ENOUGH_UNITS} apartments or \
+             more, a registration with HPD in force, and no dataset older than three of its \
+             cycles; with one of these missing it is medium, with two low."
+        ),
+        format!("Low at {FEW_UNITS} apartments or fewer: HPD seldom inspects such homes."),
+        format!("Low for a building of the last {NEW_YEARS} years."),
+        "Medium at most for a co-op, a condominium, an unusual building, or without any record."
+            .into(),
+    ]
+}

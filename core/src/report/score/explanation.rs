@@ -39,13 +39,13 @@ pub(super) fn sentence(
             "Class B and C violations of the last 36 months weigh {weight:.1} in \
              {units}; the rate is {x:.2} an apartment."
         ),
-        Part::RepairResponse if tally.due == 0 => {
+        Part::RepairResponse if tally.repaired.due == 0 => {
             "No serious violation came due in the last 36 months, so this part has no weight."
                 .into()
         }
         Part::RepairResponse => format!(
             "{} of {} serious violations that came due in the last 36 months were closed in time.",
-            tally.in_time, tally.due
+            tally.repaired.in_time, tally.repaired.due
         ),
         Part::Heat => format!(
             "Heat complaints and violations weigh {weight:.1} a season in {units}; the \
@@ -107,17 +107,20 @@ pub(super) fn annotations(
             format!("{old} of {total} open violations are over 10 years old and count one tenth."),
         ));
     }
-    if let Some(sold) = facts.lot.sold {
+    let deed = facts.deed.and_then(|deed| deed.day);
+    if let Some(sold) = facts.lot.sold.max(deed) {
         let before = open().filter(|v| v.issued.is_some_and(|day| day < sold));
         let before = before.count();
         if before * 2 > total {
             notes.push(info(
                 "owner_changed",
-                format!("{before} of {total} open violations are older than the sale on {sold}."),
+                format!(
+                    "{before} of {total} open violations are older than the sale or deed of {sold}."
+                ),
             ));
         }
     }
-    if let Some(share) = tally.one_apartment {
+    if let Some(share) = tally.heat.calls.one_apartment {
         notes.push(info(
             "one_apartment",
             format!(

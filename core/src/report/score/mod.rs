@@ -4,16 +4,28 @@
 mod arithmetic;
 mod calls;
 mod confidence;
+mod counts;
+#[cfg(test)]
+mod examples;
 mod explanation;
+mod full;
+mod inputs;
+mod method;
 mod peer_group;
 mod peers;
+mod points;
 #[cfg(test)]
 mod properties;
 mod rates;
 mod rules;
 mod summary;
 mod tally;
+#[cfg(test)]
+mod tests;
+mod weights;
 
+pub(crate) use full::full_score;
+pub use method::score_method;
 pub use peers::PeerTables;
 pub use rates::{Rates, rates};
 pub(crate) use rules::VERSION as SCORE_VERSION;

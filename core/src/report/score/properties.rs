@@ -9,8 +9,9 @@ use super::PeerTables;
 use crate::contract::ScoreSummary;
 use crate::report::calendar::days_before;
 use crate::report::datasets::{
-    dob_complaints, dob_violations, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
-    hpd_litigations, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_jurisdiction, hpd_litigations,
+    hpd_registrations, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
     rodent_inspections,
 };
 use crate::report::testing::{TODAY, TestBuilding};
@@ -35,6 +36,11 @@ enum Adverse {
     CityRepair(i32),
     UnderlyingConditions,
     UrgentCall,
+    SafetyViolation(u8),
+    Elevator(u8),
+    Boiler(u8),
+    Administrator,
+    Lapsed,
 }
 
 /// A record that may stand beside: repaired violations, closed cases, passed inspections.
@@ -181,6 +187,44 @@ fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
             ],
         ),
         Adverse::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
+        Adverse::SafetyViolation(number) => building.row(
+            &dob_safety_violations::DATASET,
+            &[
+                (
+                    dob_safety_violations::VIOLATION_NUMBER,
+                    &format!("VIO-{number}"),
+                ),
+                (dob_safety_violations::STATUS, "Active"),
+                (dob_safety_violations::TYPE, order(number)),
+            ],
+        ),
+        Adverse::Elevator(device) => building.row(
+            &dob_elevators::DATASET,
+            &[
+                (dob_elevators::DEVICE, &device.to_string()),
+                (dob_elevators::STATUS, "Active"),
+                (dob_elevators::CATEGORY_1, "2019-05-05"),
+            ],
+        ),
+        Adverse::Boiler(boiler) => building.row(
+            &dob_boilers::DATASET,
+            &[
+                (dob_boilers::BOILER, &boiler.to_string()),
+                (dob_boilers::INSPECTED, "2026-05-05"),
+                (dob_boilers::DEFECTS, "Yes"),
+            ],
+        ),
+        Adverse::Administrator => building.row(
+            &hpd_jurisdiction::DATASET,
+            &[
+                (hpd_jurisdiction::PROGRAM, "7A"),
+                (hpd_jurisdiction::RECORD_STATUS, "Active"),
+            ],
+        ),
+        Adverse::Lapsed => building.row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::ENDS, "2024-08-31")],
+        ),
     }
 }
 
@@ -244,6 +288,11 @@ fn adverse() -> impl Strategy<Value = Adverse> {
         1 => ago().prop_map(Adverse::CityRepair),
         1 => Just(Adverse::UnderlyingConditions),
         1 => Just(Adverse::UrgentCall),
+        1 => any::<u8>().prop_map(Adverse::SafetyViolation),
+        1 => any::<u8>().prop_map(Adverse::Elevator),
+        1 => any::<u8>().prop_map(Adverse::Boiler),
+        1 => Just(Adverse::Administrator),
+        1 => Just(Adverse::Lapsed),
     ]
 }
 

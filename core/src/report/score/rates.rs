@@ -56,8 +56,8 @@ impl Rates {
             group: PeerGroup::of(input.lot.borough(), facts.lot.kind, tally.units, year_built),
             units: narrow(tally.units),
             weight: tally.weight.map(narrow),
-            due: tally.due,
-            in_time: tally.in_time,
+            due: tally.repaired.due,
+            in_time: tally.repaired.in_time,
             rats: narrow(tally.rats),
             is_read: tally.feeds.map(|feed| feed == Feed::Current),
         }

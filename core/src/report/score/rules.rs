@@ -162,11 +162,15 @@ pub(crate) const RATS_FAILED: f64 = 0.7;
 
 /// Points of an uncured ECB violation of class 1, 2 and 3.
 pub(crate) const ECB_POINTS: [f64; 3] = [3.0, 1.0, 0.25];
-/// Points of an active DOB violation: hazardous, missed filing.
+/// Points of an active DOB violation: hazardous, missed filing. Those that only DOB NOW holds are
+/// nearly all missed filings and count as such.
 pub(crate) const DOB_POINTS: [f64; 2] = [0.5, 0.1];
 /// Points of a facade that is unsafe, or safe only with a repair program.
 pub(crate) const FACADE_UNSAFE: f64 = 3.0;
 pub(crate) const FACADE_SWARMP: f64 = 0.25;
+/// Points of an elevator with an overdue test, and of a boiler whose last inspection found defects.
+pub(crate) const ELEVATOR_OVERDUE: f64 = 0.5;
+pub(crate) const BOILER_DEFECTS: f64 = 0.5;
 /// Points of an open complaint of DOB's first priority.
 pub(crate) const DOB_URGENT: f64 = 0.5;
 /// Apartments from which safety and tenants' cases are spread.
@@ -218,6 +222,21 @@ pub(crate) const CAP_HARASSMENT: Cap = Cap {
     most: 50,
     because: "a court found harassment within five years",
 };
+
+pub(crate) const CAP_ADMINISTRATOR: Cap = Cap {
+    code: "cap_administrator",
+    most: 50,
+    because: "a court-appointed (7A) administrator manages the building",
+};
+
+/// Every cap.
+pub(crate) const CAPS: [Cap; 5] = [
+    CAP_VACATE_FULL,
+    CAP_AEP,
+    CAP_VACATE_PARTIAL,
+    CAP_HARASSMENT,
+    CAP_ADMINISTRATOR,
+];
 
 /// The word for a score; words describe the record.
 pub(crate) const fn band(score: u8) -> &'static str {

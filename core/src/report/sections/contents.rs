@@ -4,16 +4,14 @@ use std::collections::BTreeSet;
 
 use super::parts::{Count, PARTS};
 use crate::contract::{ReportContent, SectionStatus};
-use crate::report::BuildingInput;
 use crate::report::codes::Condition;
 use crate::report::datasets::{
-    dob_safety_violations, dob_violations, evictions, hpd_bedbugs, hpd_handyman_orders,
-    hpd_heat_sensors, hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
+    acris_master, dob_safety_violations, dob_violations, dof_sales, evictions, hpd_bedbugs,
+    hpd_handyman_orders, hpd_heat_sensors, hpd_repair_orders, lead_service_lines,
+    rodent_inspections, service_requests,
 };
-use crate::report::facts::Facts;
-
-/// Fewest apartments of a building whose evictions are counted in public.
-const EVICTIONS_FROM: u32 = 11;
+use crate::report::facts::{EVICTIONS_FROM, Facts};
+use crate::report::{BuildingInput, Dataset};
 
 pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
     PARTS
@@ -107,11 +105,17 @@ pub(super) fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u
     Some(others.count() as u64)
 }
 
+/// Sales and recorded documents; lots and parties are parts of a document.
+pub(super) fn sales_and_documents(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
+    let count = |dataset: &Dataset| input.records.count(dataset.id);
+    Some(count(&dof_sales::DATASET) + count(&acris_master::DATASET))
+}
+
 /// In a small building even the number of evictions would point at a household.
 ///
 /// Evictions of homes alone. Their docket is never read, so repeated rows are told by what is kept:
 /// of a building's evictions of one day and kind one is counted.
-pub(super) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     use evictions::{EJECTMENT, EXECUTED, KIND, RESIDENTIAL};
     let is_large = facts.lot.units.is_some_and(|units| units >= EVICTIONS_FROM);
     is_large.then(|| {

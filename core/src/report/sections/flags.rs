@@ -8,8 +8,8 @@ use super::{Looked, info};
 use crate::contract::{EvidenceClass, Flag, Section};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations,
-    hpd_vacate_orders,
+    dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
+    hpd_registrations, hpd_vacate_orders,
 };
 use crate::report::facts::{Facade, Facts, REGISTERED_FROM, Vacate};
 use crate::report::{BuildingInput, Dataset};
@@ -25,6 +25,10 @@ static CHECKS: &[(&Dataset, &str)] = &[
         "the Certification of No Harassment list",
     ),
     (&dob_vacate_orders::DATASET, "DOB vacate orders"),
+    (
+        &dob_complaints::DATASET,
+        "vacate orders upon DOB complaints",
+    ),
     (&facades::DATASET, "facades"),
 ];
 
@@ -58,28 +62,28 @@ fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Data
 fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
     let newest = |orders: &[Vacate], is_full: bool| {
         let of_kind = orders.iter().filter(|order| order.is_full == is_full);
-        of_kind.map(|order| order.since).max()
+        of_kind.max_by_key(|order| order.since).copied()
     };
     for (is_full, code, what) in [
         (true, "vacate_full", "the entire building"),
         (false, "vacate_partial", "part of the building"),
     ] {
-        if let Some(since) = newest(&facts.enforcement.vacates, is_full) {
+        if let Some(order) = newest(&facts.enforcement.vacates, is_full) {
             let text =
                 format!("Records show an HPD order to vacate {what} in force; confirm with HPD.");
-            raised.push(flag(code, text, since, &hpd_vacate_orders::DATASET));
+            raised.push(flag(code, text, order.since, order.dataset));
         }
     }
     for (is_full, code, what) in [
         (true, "dob_vacate_full", "a full"),
         (false, "dob_vacate_partial", "a partial"),
     ] {
-        if let Some(since) = newest(&facts.enforcement.dob_vacates, is_full) {
+        if let Some(order) = newest(&facts.enforcement.dob_vacates, is_full) {
             let text = format!(
                 "Records show {what} vacate order of the Department of Buildings; they do not say \
                  whether it was lifted, confirm with DOB."
             );
-            raised.push(flag(code, text, since, &dob_vacate_orders::DATASET));
+            raised.push(flag(code, text, order.since, order.dataset));
         }
     }
 }
@@ -189,6 +193,25 @@ mod tests {
         );
         assert_eq!(flags[0].dataset_id, "tb8q-a3ar");
         assert_eq!(codes(&order("2025-06-01")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_order_upon_a_dob_complaint_is_a_flag_unless_it_is_older_than_the_list() {
+        let ordered = |disposition: &str, day: &str| {
+            registered("2027-09-01").row(
+                &dob_complaints::DATASET,
+                &[
+                    (dob_complaints::DISPOSITION, disposition),
+                    (dob_complaints::DISPOSED, day),
+                ],
+            )
+        };
+        let flags = ordered("Y3", "2024-02-03").preview().flags.data.unwrap();
+        assert_eq!(flags[0].code, "dob_vacate_partial");
+        assert_eq!(flags[0].dataset_id, "eabe-havv");
+        assert_eq!(codes(&ordered("Y1", "2024-02-03")), ["dob_vacate_full"]);
+        assert!(codes(&ordered("Y1", "1999-02-03")).is_empty());
+        assert!(codes(&ordered("Y2", "2024-02-03")).is_empty());
     }
 
     #[test]

@@ -1,18 +1,20 @@
 //! The sections of the full report and the datasets behind each, for a preview to name.
 
 use super::contents::{
-    distinct_dob_violations, eviction_rows, heat, lead, naming_a_unit, pests, serious, service_rows,
+    distinct_dob_violations, eviction_rows, heat, lead, naming_a_unit, pests, sales_and_documents,
+    serious, service_rows,
 };
 use crate::report::datasets::{
-    affordable_buildings, dhcr_buildings, dob_bis_certificates, dob_bis_jobs, dob_bis_permits,
-    dob_boilers, dob_complaints, dob_elevators, dob_now_certificates, dob_now_jobs,
-    dob_now_permits, dob_safety_violations, dob_vacate_orders, dob_violations, dof_exemptions,
-    dof_j51, dof_sales, dof_tax_liens, dof_valuations, ecb_violations, energy_benchmarks,
-    evictions, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_contacts,
-    hpd_handyman_orders, hpd_heat_sensors, hpd_jurisdiction, hpd_litigations, hpd_registrations,
-    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations,
-    lead_service_lines, pluto, rent_stabilized_counts, rodent_inspections, service_requests,
-    speculation_watch, subsidies, subsidized_buildings,
+    acris_legals, acris_master, acris_parties, affordable_buildings, dhcr_buildings,
+    dob_bis_certificates, dob_bis_jobs, dob_bis_permits, dob_boilers, dob_complaints,
+    dob_elevators, dob_now_certificates, dob_now_jobs, dob_now_permits, dob_safety_violations,
+    dob_vacate_orders, dob_violations, dof_exemptions, dof_j51, dof_sales, dof_tax_liens,
+    dof_valuations, ecb_violations, energy_benchmarks, evacuation_zones, evictions, facades,
+    hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_contacts, hpd_handyman_orders,
+    hpd_heat_sensors, hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_repair_orders,
+    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, lead_service_lines,
+    neighborhoods, pluto, rent_stabilized_counts, rodent_inspections, sandy_inundation,
+    service_requests, speculation_watch, stormwater_flood, subsidies, subsidized_buildings,
 };
 use crate::report::facts::Facts;
 use crate::report::{BuildingInput, Dataset};
@@ -121,8 +123,19 @@ static RENT: &[&Dataset] = &[
     &subsidies::DATASET,
 ];
 static EVICTIONS: &[&Dataset] = &[&evictions::DATASET];
-static SALES: &[&Dataset] = &[&dof_sales::DATASET];
-static FLOOD: &[&Dataset] = &[&pluto::DATASET];
+static SALES: &[&Dataset] = &[
+    &dof_sales::DATASET,
+    &acris_master::DATASET,
+    &acris_legals::DATASET,
+    &acris_parties::DATASET,
+];
+static FLOOD: &[&Dataset] = &[
+    &pluto::DATASET,
+    &evacuation_zones::DATASET,
+    &sandy_inundation::DATASET,
+    &stormwater_flood::DATASET,
+    &neighborhoods::DATASET,
+];
 static NEIGHBORHOOD: &[&Dataset] = &[&service_requests::DATASET];
 
 /// The sections in the order of a report, but its score.
@@ -221,7 +234,7 @@ pub(super) static PARTS: &[Part] = &[
         "salesAndDeeds",
         "Sales, deeds and mortgages",
         SALES,
-        Count::Rows,
+        Count::Picked(sales_and_documents),
     ),
     part("taxes", "Property taxes and exemptions", TAXES, Count::Rows),
     part("energy", "Energy use", ENERGY, Count::Rows),

@@ -1,19 +1,29 @@
 //! What public records suggest about rent regulation; never that there is none.
 
 use super::{Looked, info};
-use crate::contract::{EvidenceClass, RentRegulation, Section};
+use crate::contract::{EvidenceClass, Note, RentRegulation, Section};
 use crate::report::datasets::{
-    affordable_buildings, dhcr_buildings, pluto, rent_stabilized_counts, speculation_watch,
+    affordable_buildings, dhcr_buildings, dof_exemptions, dof_j51, pluto, rent_stabilized_counts,
+    speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::report::facts::{Facts, RentEvidence};
 use crate::report::{BuildingInput, Dataset};
 
-static DATASETS: &[&Dataset] = &[
+/// Where the evidence comes from.
+pub(crate) static RENT_DATASETS: &[&Dataset] = &[
     &rent_stabilized_counts::DATASET,
     &pluto::DATASET,
     &dhcr_buildings::DATASET,
     &affordable_buildings::DATASET,
     &speculation_watch::DATASET,
+];
+
+/// These add benefits where they are loaded, and are named where they hold something of the lot.
+pub(crate) static BENEFIT_DATASETS: &[&Dataset] = &[
+    &dof_exemptions::DATASET,
+    &dof_j51::DATASET,
+    &subsidized_buildings::DATASET,
+    &subsidies::DATASET,
 ];
 
 /// Buildings with this many apartments, built before this year, are stabilized as a rule.
@@ -27,20 +37,33 @@ pub(crate) fn rent_regulation(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
 ) -> Section<RentRegulation> {
-    let looked = Looked::new(input, facts, DATASETS);
-    let mut reasons = Vec::new();
-    let level = level(input, facts, &mut reasons);
-    let data = RentRegulation {
-        level: level.into(),
-        reasons,
-    };
-    let mut section = looked.found(EvidenceClass::Estimate, data, looked.rows() == 0);
-    section.notes.push(info(
+    let looked = Looked::new(input, facts, RENT_DATASETS);
+    let added = Looked::new(input, facts, BENEFIT_DATASETS);
+    let data = rent_level(input, facts);
+    let is_empty = looked.rows() == 0 && added.rows() == 0;
+    let mut section = looked.found(EvidenceClass::Estimate, data, is_empty);
+    section.provenance.extend(added.provenance_of_rows());
+    section.notes.push(dhcr_decides());
+    section
+}
+
+/// Said wherever a level of rent regulation is.
+pub(crate) fn dhcr_decides() -> Note {
+    info(
         "dhcr_decides",
         "Public records suggest this about the building; only the rent history at DHCR settles it \
          for one apartment.",
-    ));
-    section
+    )
+}
+
+/// The level that the records suggest, with their evidence; preview and report share it.
+pub(crate) fn rent_level(input: &BuildingInput<'_>, facts: &Facts<'_>) -> RentRegulation {
+    let mut reasons = Vec::new();
+    let level = level(input, facts, &mut reasons);
+    RentRegulation {
+        level: level.into(),
+        reasons,
+    }
 }
 
 fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>) -> &'static str {
@@ -50,23 +73,39 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
         return "registered";
     }
     listed(evidence, reasons);
+    let benefit = evidence
+        .benefits
+        .iter()
+        .find(|b| b.stabilizes() && b.is_active());
+    let benefit = benefit.map(|benefit| {
+        let (name, end) = (benefit.programme, benefit.end.as_deref());
+        let until = end.map(|end| format!(" until {end}")).unwrap_or_default();
+        format!("A {name} tax benefit is on record as active{until}.")
+    });
     let (size, era) = (facts.lot.units, facts.lot.year_built);
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
     let is_large = size.is_some_and(|units| units >= UNITS_FROM);
     let has_board = facts.lot.kind.has_board();
     let is_rental = !has_board && !is_city_owned(facts) && facts.lot.nycha.is_none();
+    // In a condominium the benefit is that of the owners who bought.
+    if !has_board {
+        reasons.extend(benefit.clone());
+    }
     if is_old && is_large && is_rental {
         reasons.push("Built before 1974 with 6 or more apartments.".into());
     }
     if !reasons.is_empty() {
         return "likely";
     }
+    reasons.extend(benefit);
     if is_old && is_large && has_board {
         reasons.push(
             "Built before 1974 with 6 or more apartments; some rentals in a co-op or condominium \
              stay stabilized."
                 .into(),
         );
+    }
+    if !reasons.is_empty() {
         return "possible";
     }
     if !input.release.is_loaded(&rent_stabilized_counts::DATASET) {
@@ -85,7 +124,7 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
 }
 
 /// Apartments were registered in the latest two bills.
-fn is_registered(evidence: &RentEvidence, this_year: i16, reasons: &mut Vec<String>) -> bool {
+fn is_registered(evidence: &RentEvidence<'_>, this_year: i16, reasons: &mut Vec<String>) -> bool {
     let mut latest = evidence.counts.iter().rev();
     let (Some((year, units)), Some((before, units_before))) = (latest.next(), latest.next()) else {
         return false;
@@ -100,7 +139,7 @@ fn is_registered(evidence: &RentEvidence, this_year: i16, reasons: &mut Vec<Stri
     is_registered
 }
 
-fn listed(evidence: &RentEvidence, reasons: &mut Vec<String>) {
+fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
     let positive = evidence.counts.iter().rev().find(|(_, units)| *units > 0);
     if let Some((year, units)) = positive {
         reasons.push(format!(
@@ -161,6 +200,36 @@ mod tests {
                 (pluto::YEAR_BUILT, year),
             ],
         )
+    }
+
+    #[test]
+    fn an_active_tax_benefit_makes_a_rental_likely_and_a_condominium_possible() {
+        let benefit = |building: TestBuilding, amount: &str| {
+            let values = [
+                (dof_exemptions::YEAR, "2026"),
+                (dof_exemptions::CODE, "5110"),
+                (dof_exemptions::STATUS, "A"),
+                (dof_exemptions::AMOUNT, amount),
+                (dof_exemptions::STARTS, "2015"),
+                (dof_exemptions::YEARS, "15"),
+            ];
+            building.row(&dof_exemptions::DATASET, &values)
+        };
+        let rental = benefit(post_war("D1", "60", "1990"), "50000");
+        assert_eq!(level(&rental), "likely");
+        let reasons = rental.preview().rent_regulation.data.unwrap().reasons;
+        assert_eq!(
+            reasons,
+            ["A 421-a tax benefit is on record as active until 2030."]
+        );
+        assert_eq!(
+            level(&benefit(post_war("R4", "60", "1990"), "50000")),
+            "possible"
+        );
+        assert_eq!(
+            level(&benefit(post_war("D1", "60", "1990"), "0")),
+            "unlikely"
+        );
     }
 
     use crate::report::Field;

@@ -18,6 +18,7 @@ use super::super::input::{Layout, Point, Rows, Shape};
 use super::super::manifest::Input;
 use super::super::place::Cell;
 use super::super::progress::Progress;
+use super::links::Links;
 use super::lots::{Lots, by_parts};
 use super::plan::PlannedTable;
 use super::row::Row;
@@ -32,6 +33,7 @@ pub(super) struct Loader {
     directory: DirectoryBuilder,
     lots: Lots,
     shapes: Shapes,
+    links: Links,
     /// Cases of datasets that repeat them; forgotten with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
     row: Row,
@@ -54,6 +56,7 @@ impl Loader {
             directory,
             lots: Lots::default(),
             shapes: Shapes::default(),
+            links: Links::default(),
             cases: HashSet::new(),
             row: Row::default(),
             last_year: as_of.year().saturating_add(1),
@@ -62,9 +65,9 @@ impl Loader {
         }
     }
 
-    /// Rows on disk and the directory, when all tables are read.
-    pub(super) fn finish(self) -> (Spills, DirectoryBuilder) {
-        (self.spills, self.directory)
+    /// Rows on disk, the directory, and who is registered alike, when all tables are read.
+    pub(super) fn finish(self) -> (Spills, DirectoryBuilder, Links) {
+        (self.spills, self.directory, self.links)
     }
 
     /// Reads one table. What is loaded and what is merged is not known before partitions are
@@ -116,7 +119,7 @@ impl Loader {
             match taken {
                 Ok(()) => {
                     input.rows_loaded += u64::from(matches!(dataset.join, Join::Shape(_)));
-                    self.note_newest(dataset, &mut input.newest_date);
+                    self.note_dates(dataset, &mut input);
                 }
                 Err(reason) => reject(&mut input, reason),
             }
@@ -163,6 +166,7 @@ impl Loader {
             return Ok(Err("repeats a case"));
         }
         self.lots.learn(dataset, bin, &self.row, lot);
+        self.links.note(dataset, &self.row, lot);
         let address = dataset
             .address
             .map(|columns| self.add_address(columns, lot, bin, input));
@@ -323,12 +327,18 @@ impl Loader {
     }
 
     /// A date to come, of a lease or a typing error, does not make data newer.
-    fn note_newest(&self, dataset: &Dataset, newest: &mut Option<String>) {
+    fn note_dates(&self, dataset: &Dataset, input: &mut Input) {
         for field in dataset.dated_by {
             let date = self.row.text(*field);
-            let later = newest.as_deref().is_none_or(|known| known < date);
-            if !date.is_empty() && later && date <= self.as_of.as_str() {
+            if date.is_empty() || date > self.as_of.as_str() {
+                continue;
+            }
+            let (newest, oldest) = (&mut input.newest_date, &mut input.oldest_date);
+            if newest.as_deref().is_none_or(|known| known < date) {
                 *newest = Some(date.to_owned());
+            }
+            if oldest.as_deref().is_none_or(|known| date < known) {
+                *oldest = Some(date.to_owned());
             }
         }
     }

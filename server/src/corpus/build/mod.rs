@@ -1,14 +1,18 @@
-//! Building a release: plan, load, sort, render.
+//! Building a release: plan, load, join, sort, render, link.
 //!
 //! Memory is bounded by the city and not by its records: one partition for each thread, the
-//! address directory, one number for each key, and a few numbers for each lot.
+//! address directory, the areas of its maps, one number for each key, a few numbers for each lot
+//! and for each name in a registration.
 
 mod cluster;
 mod documents;
+mod filing;
+mod links;
 mod load;
 mod lots;
 mod parallel;
 mod plan;
+mod portfolios;
 mod recorded;
 mod records;
 mod render;

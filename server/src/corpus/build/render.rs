@@ -15,6 +15,7 @@ use super::super::release::{ENDING, PEERS, PREVIEWS, RECORDS, ReleaseFault};
 use super::documents::{Documents, LotSlugs};
 use super::parallel;
 use super::records::workers;
+use super::run::release_facts;
 
 /// Lots that one thread works on before the next are handed out.
 const LOTS_FOR_EACH: usize = 1_000;
@@ -30,9 +31,7 @@ pub(super) fn write_previews(
     let records = map_file(&records_path).map_err(CorpusFault::read(&records_path))?;
     let records = Archive::open(records)
         .map_err(|fault| ReleaseFault::Unfit(format!("the new `{RECORDS}` {fault}")))?;
-    let release = manifest
-        .facts()
-        .ok_or_else(|| ReleaseFault::Unfit("the new manifest has no day".into()))?;
+    let release = release_facts(manifest)?;
     let rendering = Rendering {
         documents: Documents { directory, release },
         directory,

@@ -10,16 +10,20 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use nycapt::address::Directory;
 use nycapt::contract::Bbl;
+use nycapt::report::datasets::{hpd_contacts, hpd_registrations};
+use nycapt::report::{Dataset, ReleaseFacts};
 
 use super::super::durable::{DurableFile, write_durably};
 use super::super::fault::CorpusFault;
 use super::super::manifest::{BUILDER, DatasetFacts, FileFacts, Input, Manifest};
 use super::super::progress::Progress;
 use super::super::publish::publish;
-use super::super::release::{DIRECTORY, MANIFEST, PLACES, RECORDS, ReleaseFault};
+use super::super::release::{DIRECTORY, MANIFEST, PLACES, PORTFOLIOS, RECORDS, ReleaseFault};
 use super::super::shelf::{Shelf, Workshop};
+use super::links::Links;
 use super::load::Loader;
 use super::plan::Plan;
+use super::portfolios::Summing;
 use super::recorded::deliver;
 use super::records::write_records;
 use super::render::write_previews;
@@ -97,9 +101,17 @@ pub fn read_directory(
     as_of: Date,
     progress: Progress,
 ) -> Result<Directory, CorpusFault> {
-    let (_, directory, _) = read_tables(&Plan::of(inputs)?, scratch, as_of, progress)?;
+    let ReadTables { directory, .. } = read_tables(&Plan::of(inputs)?, scratch, as_of, progress)?;
     fs::remove_dir_all(scratch).map_err(CorpusFault::write(scratch))?;
     open_directory(directory)
+}
+
+/// What comes of reading every table.
+struct ReadTables {
+    spills: Spills,
+    directory: Bytes,
+    links: Links,
+    inputs: Vec<Input>,
 }
 
 /// Reads every table once: rows to disk, addresses to the directory.
@@ -108,18 +120,23 @@ fn read_tables(
     rows: &Path,
     as_of: Date,
     progress: Progress,
-) -> Result<(Spills, Bytes, Vec<Input>), CorpusFault> {
+) -> Result<ReadTables, CorpusFault> {
     let spills = Spills::create(rows, plan.text_sizes())?;
     let mut loader = Loader::new(spills, as_of, progress);
     let mut inputs = Vec::with_capacity(plan.tables.len());
     for (number, table) in plan.tables.iter().enumerate() {
         inputs.push(loader.load(number, table)?);
     }
-    let (spills, directory) = loader.finish();
+    let (spills, directory, links) = loader.finish();
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();
-    Ok((spills, directory, inputs))
+    Ok(ReadTables {
+        spills,
+        directory,
+        links,
+        inputs,
+    })
 }
 
 fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
@@ -138,16 +155,17 @@ impl Work<'_> {
     /// Writes every file of the release.
     fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusFault> {
         let rows = self.workshop.folder().join("rows");
-        let (spills, directory, inputs) = read_tables(plan, &rows, self.as_of, self.progress)?;
-        manifest.inputs = inputs;
-        self.write_directory(&directory, manifest)?;
-        let directory = open_directory(directory)?;
-        let tallies = self.write_rows(spills, &directory, manifest)?;
+        let read = read_tables(plan, &rows, self.as_of, self.progress)?;
+        manifest.inputs = read.inputs;
+        self.write_directory(&read.directory, manifest)?;
+        let directory = open_directory(read.directory)?;
+        let tallies = self.write_rows(read.spills, &directory, manifest)?;
         tallies.enter(&mut manifest.inputs);
         fs::remove_dir_all(&rows).map_err(CorpusFault::write(&rows))?;
         manifest.datasets = datasets_of(&manifest.inputs);
         manifest.counts.addresses = directory.len();
         write_previews(self.workshop.folder(), manifest, &directory, self.progress)?;
+        self.write_portfolios(read.links, &directory, manifest)?;
         let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
             ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))
         })?;
@@ -186,6 +204,28 @@ impl Work<'_> {
         Ok(tallies)
     }
 
+    /// Writes who is registered alike, where registrations and their contacts were loaded.
+    fn write_portfolios(
+        &self,
+        links: Links,
+        directory: &Directory,
+        manifest: &mut Manifest,
+    ) -> Result<(), CorpusFault> {
+        let release = release_facts(manifest)?;
+        let needed = [&hpd_registrations::DATASET, &hpd_contacts::DATASET];
+        let is_loaded = |dataset: &Dataset| release.datasets.iter().any(|d| d.id == dataset.id);
+        if !needed.iter().all(|dataset| is_loaded(dataset)) {
+            return Ok(());
+        }
+        let folder = self.workshop.folder();
+        let linked = links.linked(directory);
+        let summing = Summing::open(folder, directory, release)?;
+        let (file, count) = summing.write(&folder.join(PORTFOLIOS), &linked, self.progress)?;
+        manifest.files.insert(PORTFOLIOS.to_owned(), file);
+        manifest.counts.portfolios = count;
+        Ok(())
+    }
+
     fn write_archive(
         &self,
         name: &str,
@@ -213,12 +253,20 @@ impl Work<'_> {
     }
 }
 
+/// What the documents of the release depend on, as far as it is written.
+pub(super) fn release_facts(manifest: &Manifest) -> Result<ReleaseFacts, CorpusFault> {
+    let facts = manifest.facts();
+    facts.ok_or_else(|| ReleaseFault::Unfit("the new manifest has no day".into()).into())
+}
+
 fn datasets_of(inputs: &[Input]) -> BTreeMap<String, DatasetFacts> {
     let mut datasets: BTreeMap<String, DatasetFacts> = BTreeMap::new();
     for input in inputs {
         let facts = datasets.entry(input.dataset.clone()).or_default();
         facts.rows += input.rows_loaded;
         facts.as_of = facts.as_of.take().max(input.newest_date.clone());
+        let oldest = [facts.oldest.take(), input.oldest_date.clone()];
+        facts.oldest = oldest.into_iter().flatten().min();
     }
     datasets
 }

@@ -148,16 +148,16 @@ impl Features {
     }
 
     fn read_rest(&mut self) -> Result<(), CorpusFault> {
-        let mut last = None;
+        let mut scan = Scan::default();
+        // The object around the list is still open.
+        scan.step(b'{');
         while let Some(byte) = self.next_byte()? {
-            if !byte.is_ascii_whitespace() {
-                last = Some(byte);
-            }
+            scan.step(byte);
         }
-        match last {
-            Some(b'}') => Ok(()),
-            _ => Err(self.damaged("the map ends before its last brace")),
+        if scan.depth > 0 {
+            return Err(self.damaged("the map ends before its last brace"));
         }
+        Ok(())
     }
 
     fn next_byte(&mut self) -> Result<Option<u8>, CorpusFault> {

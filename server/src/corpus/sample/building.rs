@@ -5,6 +5,9 @@ use nycapt::contract::{Bbl, Borough};
 
 use super::random::Random;
 
+/// How many buildings the documentation names; they come first.
+pub(super) const KNOWN: u32 = 5;
+
 /// What a lot is, which decides the forms its records take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -101,6 +104,16 @@ impl Building {
         1_001 + (self.lot.lot() % 100).saturating_sub(1) * 100
     }
 
+    /// Whether the documentation names it: such a building has something of everything.
+    pub(super) const fn is_known(&self) -> bool {
+        self.number < KNOWN
+    }
+
+    /// So many records of a kind where the documentation leads people, none elsewhere.
+    pub(super) const fn at_least(&self, count: u32) -> u32 {
+        if self.is_known() { count } else { 0 }
+    }
+
     /// HPD's number of the building.
     pub(super) const fn building_id(&self) -> u32 {
         900_000 + self.number
@@ -131,10 +144,21 @@ impl Building {
         self.days_before(back)
     }
 
+    /// A day between so many days ago and so many.
+    pub(super) fn day_between(&mut self, nearest: u32, farthest: u32) -> Date {
+        let back = i64::from(self.random.between(nearest, farthest));
+        self.days_before(back)
+    }
+
     /// The day so many days ago.
     pub(super) fn days_before(&self, days: i64) -> Date {
         days_after(self.as_of, -days)
     }
+}
+
+/// The form of the portal's field-name exports.
+pub(super) fn iso(day: Date) -> String {
+    format!("{day}T00:00:00.000")
 }
 
 /// The day so many days after `day`.

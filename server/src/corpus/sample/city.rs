@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use nycapt::contract::{Bbl, Borough};
 
-use super::building::{Building, Door, Kind};
+use super::building::{self, Building, Door, Kind};
 use super::random::Random;
 use super::streets::{Street, streets_of};
 
@@ -18,7 +18,7 @@ const SHARES: [(Borough, u32); 5] = [
     (Borough::StatenIsland, 8),
 ];
 /// Addresses that the documentation names.
-const KNOWN: [(Borough, &str, &str, u32); 5] = [
+const KNOWN: [(Borough, &str, &str, u32); building::KNOWN as usize] = [
     (Borough::Manhattan, "350", "5 AVENUE", 10_118),
     (Borough::Bronx, "710", "EAST 243 STREET", 10_470),
     (Borough::Brooklyn, "200", "EASTERN PARKWAY", 11_238),

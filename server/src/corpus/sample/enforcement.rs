@@ -36,7 +36,8 @@ impl EnforcementSheets {
 
     pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
         if building.units >= 3 {
-            for count in 0..building.random.times(building.trouble * 220) {
+            let cases = building.random.times(building.trouble * 220);
+            for count in 0..cases.max(building.at_least(2)) {
                 self.write_litigation(building, count)?;
             }
         }
@@ -64,6 +65,7 @@ impl EnforcementSheets {
         let pending = building.random.percent(25);
         let case = building.random.pick(&CASES);
         let found = case.contains("Harr") && building.random.percent(20);
+        let decided = days_after(opened, 300).min(building.as_of);
         let (house, street) = building.door();
         self.litigations
             .set("LitigationID", building.record_id(count))
@@ -77,11 +79,21 @@ impl EnforcementSheets {
             .set("CaseType", case)
             .set("CaseOpenDate", american(opened))
             .set("CaseStatus", if pending { "PENDING" } else { "CLOSED" })
-            .set("OpenJudgement", "NO")
+            .set("OpenJudgement", if count % 5 == 4 { "YES" } else { "NO" })
             .set(
                 "FindingOfHarassment",
                 if found { "After Trial" } else { "" },
             )
+            .set(
+                "FindingDate",
+                if found {
+                    american(decided)
+                } else {
+                    String::new()
+                },
+            )
+            .set("Penalty", if found { "2500" } else { "" })
+            .set("Respondent", "SAMPLE RESPONDENT")
             .set("BIN", building.bin())
             .set("BBL", building.lot)
             .end_row()

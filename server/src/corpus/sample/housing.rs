@@ -148,6 +148,7 @@ impl HousingSheets {
         sheet.set("OriginalCorrectByDate", american(days_after(inspected, 30)));
         sheet
             .set("OrderNumber", order)
+            .set("NOVID", building.record_id(count))
             .set("NOVDescription", format!("SAMPLE: {text}"));
         sheet.set(
             "NOVIssuedDate",
@@ -217,7 +218,11 @@ impl HousingSheets {
             "Problem Duplicate Flag",
             if count % 11 == 10 { "Y" } else { "N" },
         );
-        sheet.set("Complaint Anonymous Flag", "N");
+        sheet.set(
+            "Complaint Anonymous Flag",
+            if count % 8 == 5 { "Y" } else { "N" },
+        );
+        sheet.set("Complaint Status Date", american(closed));
         sheet.set("BIN", bin).set("BBL", building.lot).end_row()
     }
 
@@ -250,15 +255,19 @@ impl HousingSheets {
             (2, "HeadOfficer", String::new()),
             (3, "Agent", agent),
         ] {
-            let person = if name.is_empty() { "SAMPLE" } else { "" };
+            let is_person = name.is_empty();
             self.contacts
                 .set("RegistrationContactID", building.record_id(at))
                 .set("RegistrationID", building.registration_id())
                 .set("Type", kind)
                 .set("ContactDescription", "CORP")
                 .set("CorporationName", name)
-                .set("FirstName", person)
-                .set("LastName", person)
+                .set("Title", if is_person { "OFFICER" } else { "" })
+                .set("FirstName", if is_person { "SAMPLE" } else { "" })
+                .set("LastName", if is_person { "OFFICER" } else { "" })
+                .set("BusinessHouseNumber", 100 + building.number % 40)
+                .set("BusinessStreetName", "SAMPLE PLAZA")
+                .set("BusinessZip", 10_001)
                 .set("BusinessCity", "NEW YORK")
                 .set("BusinessState", "NY")
                 .end_row()?;

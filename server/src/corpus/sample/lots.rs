@@ -112,7 +112,6 @@ impl LotSheets {
 
     fn write_pluto(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
         let area = building.units.max(1) * building.random.between(700, 1_100);
-        let bends = building.random.below(1_000);
         let letters = match building.borough().code() {
             1 => "MN",
             2 => "BX",
@@ -149,14 +148,36 @@ impl LotSheets {
             .set("yearbuilt", building.year)
             .set("borocode", building.borough().code())
             .set("bbl", format!("{}.00000000", building.lot))
+            .set("latitude", building.point().latitude())
+            .set("longitude", building.point().longitude())
             .set(
-                "latitude",
-                format!("40.{:06}", 640_000 + building.number % 200_000 + bends),
+                "overlay1",
+                if building.number % 6 == 1 { "C1-4" } else { "" },
             )
             .set(
-                "longitude",
-                format!("-73.{:06}", 800_000 + building.number % 190_000 + bends),
+                "builtfar",
+                format!("{}.{}", building.floors / 2, building.number % 10),
             )
+            .set("residfar", "3.44")
+            .set("bsmtcode", building.number % 6)
+            .set("lottype", 5)
+            .set(
+                "yearalter1",
+                if building.number % 7 == 2 { 1988 } else { 0 },
+            )
+            .set(
+                "histdist",
+                if building.number % 11 == 3 {
+                    "Sample Historic District"
+                } else {
+                    ""
+                },
+            )
+            .set(
+                "pfirm15_flag",
+                if building.number % 13 == 4 { "1" } else { "" },
+            )
+            .set("ownertype", "P")
             .set("version", "sample")
             .end_row()
     }
@@ -166,7 +187,7 @@ impl LotSheets {
         let count = building
             .random
             .times(if shares { building.units * 60 } else { 250 });
-        for sale in 0..count.min(40) {
+        for sale in 0..count.min(40).max(building.at_least(2)) {
             let day = building.day_within(365 * 10);
             let apartment = building.apartment();
             let price = building.random.between(250, 2_500) * 1_000;
@@ -193,6 +214,16 @@ impl LotSheets {
                 .set("neighborhood", "SAMPLE")
                 .set("year_built", building.year);
             sales.set("building_class_at_time_of_sale", building.class);
+            if matches!(building.kind, Kind::Plain | Kind::Complex) {
+                sales
+                    .set("residential_units", building.units)
+                    .set("total_units", building.units)
+                    .set("gross_square_feet", thousands(building.units * 900));
+            } else {
+                sales
+                    .set("residential_units", 1)
+                    .set("gross_square_feet", 780);
+            }
             if building.kind == Kind::Condo {
                 sales.set("apartment_number", apartment);
             }

@@ -2,15 +2,25 @@
 //! buildings, owners and records.
 
 mod building;
+mod charges;
 mod city;
+mod deeds;
+mod devices;
 mod enforcement;
+mod ground;
 mod headers;
 mod housing;
 mod lots;
+mod maps;
+mod point;
 mod random;
+mod record_headers;
+mod repairs;
 mod sheet;
 mod street_life;
 mod streets;
+mod taxes;
+mod works;
 mod write;
 
 pub use write::{SampleOptions, write_sample};

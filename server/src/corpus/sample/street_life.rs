@@ -16,6 +16,16 @@ const REQUEST_TYPES: [(&str, &str, &str); 6] = [
     ("DEP", "Water System", "Leak"),
 ];
 
+/// When requests are made: most in the evening.
+const HOURS: [&str; 6] = [
+    "10:15:00 PM",
+    "11:40:00 PM",
+    "01:05:00 AM",
+    "09:20:00 PM",
+    "08:30:00 AM",
+    "02:45:00 PM",
+];
+
 /// The files of evictions and requests.
 #[derive(Debug)]
 pub(super) struct StreetSheets {
@@ -33,11 +43,11 @@ impl StreetSheets {
 
     pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
         if building.units >= 4 {
-            for _ in 0..building
+            let executed = building
                 .random
-                .times(building.units * (building.trouble + 1) * 6)
-            {
-                self.write_eviction(building)?;
+                .times(building.units * (building.trouble + 1) * 6);
+            for count in 0..executed.max(building.at_least(2)) {
+                self.write_eviction(building, count)?;
             }
         }
         for count in 0..building.random.times(400 + building.units * 90) {
@@ -51,10 +61,15 @@ impl StreetSheets {
         self.requests.finish()
     }
 
-    fn write_eviction(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_eviction(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
         let executed = building.day_within(365 * 5);
         let residential = building.random.percent(92);
         self.evictions
+            .set(
+                "Court Index Number",
+                format!("{:06}/26S", building.record_id(count)),
+            )
+            .set("Docket Number ", building.record_id(count))
             .set("Eviction Address", building.line())
             .set("Executed Date", american(executed))
             .set(
@@ -81,7 +96,11 @@ impl StreetSheets {
         let at_corner = building.random.percent(4);
         let sheet = &mut self.requests;
         sheet.set("Unique Key", building.record_id(count));
-        sheet.set("Created Date", format!("{} 10:15:00 PM", american(created)));
+        let hour = HOURS
+            .get(count as usize % HOURS.len())
+            .copied()
+            .unwrap_or("10:15:00 PM");
+        sheet.set("Created Date", format!("{} {hour}", american(created)));
         sheet.set("Closed Date", format!("{} 11:59:00 PM", american(created)));
         sheet
             .set("Agency", agency)
@@ -94,6 +113,10 @@ impl StreetSheets {
         sheet
             .set("Status", "Closed")
             .set("Borough", building.borough_name());
+        let place = building.point().around(count);
+        sheet
+            .set("Latitude", place.latitude())
+            .set("Longitude", place.longitude());
         if !at_corner {
             sheet.set("BBL", building.lot);
         }

@@ -4,11 +4,15 @@ use super::reading::{Draft, Reading};
 use super::words::{counted, day};
 use crate::contract::{Boiler, DobViolation, Elevator, FacadeFiling};
 use crate::report::calendar::years_before;
-use crate::report::datasets::{dob_violations, facades};
+use crate::report::datasets::{
+    dob_bis_permits, dob_boilers, dob_elevators, dob_now_permits, dob_safety_violations,
+    dob_violations, facades,
+};
 
-/// The city's ids of the lists of elevators and boilers.
-const ELEVATORS: &str = "e5aq-a4j2";
-const BOILERS: &str = "52dp-yji6";
+const ELEVATORS: &str = dob_elevators::DATASET.id;
+const BOILERS: &str = dob_boilers::DATASET.id;
+/// The word of the newer of the two systems of the Department of Buildings.
+const DOB_NOW: &str = "DOB NOW";
 /// Days of three years, where only the days are known.
 const THREE_YEARS: i64 = 1096;
 
@@ -57,8 +61,14 @@ pub(super) fn shed(reading: &Reading<'_>) -> Option<Draft> {
         "Records show permits for a sidewalk shed {since}; whether it stands today a look at the \
          street tells."
     );
+    let permits = &section.data().rows;
+    let permit = permits.iter().find(|permit| permit.id == shed.permit_id);
+    let dataset = permit.map(|permit| match permit.system.as_str() {
+        DOB_NOW => dob_now_permits::DATASET.id,
+        _ => dob_bis_permits::DATASET.id,
+    });
     section.draft(
-        &[],
+        dataset.as_slice(),
         [&shed.permit_id],
         "Sidewalk shed for more than 3 years",
         detail,
@@ -76,10 +86,26 @@ pub(super) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
         counted(section.active_hazards, "violation", "violations"),
         section.on(&dataset)
     );
-    let is_hazard = |row: &&DobViolation| row.status == "active" && row.class == "hazard";
-    let rows = section.data().rows.iter().filter(is_hazard);
+    let rows_in = |is_new: bool| {
+        let rows = section.data().rows.iter();
+        rows.filter(move |row| is_hazard(row) && (row.system == DOB_NOW) == is_new)
+            .map(|row| &row.id)
+    };
     let title = "Active violations of the Department of Buildings";
-    section.draft(&dataset, rows.map(|row| &row.id), title, detail)
+    if rows_in(false).next().is_none() {
+        let dataset = [dob_safety_violations::DATASET.id];
+        return section.draft(&dataset, rows_in(true), title, detail);
+    }
+    let mut draft = section.draft(&dataset, rows_in(false), title, detail)?;
+    if rows_in(true).next().is_some() {
+        let newer = section.evidence(&[dob_safety_violations::DATASET.id], rows_in(true));
+        draft.evidence.extend(newer);
+    }
+    Some(draft)
+}
+
+fn is_hazard(row: &DobViolation) -> bool {
+    row.status == "active" && row.class == "hazard"
 }
 
 pub(super) fn elevators(reading: &Reading<'_>) -> Option<Draft> {

@@ -7,13 +7,12 @@ use super::reading::{Draft, Reading};
 use super::words::{day, dollars, month_of};
 use crate::contract::{EcbViolation, RentBenefit};
 use crate::report::calendar::years_before;
-use crate::report::datasets::ecb_violations;
+use crate::report::datasets::{dof_tax_liens, ecb_violations};
 
 /// Dollars of balance that a building may carry without a finding, and for each apartment.
 const LARGE_BALANCE: i64 = 25_000;
 const LARGE_BALANCE_PER_UNIT: i64 = 1_000;
-/// The city's id of the lists of the tax lien sale.
-const LIENS: &str = "9rz4-mjek";
+const LIENS: &str = dof_tax_liens::DATASET.id;
 
 pub(super) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ecb()?;

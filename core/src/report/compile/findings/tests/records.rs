@@ -232,15 +232,57 @@ fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
 
 #[test]
 fn every_section_is_read_under_the_id_it_has_in_the_document() {
-    let sheet = Sheet::of_units(20);
-    assert_eq!(sheet.reading().basics().unwrap().id(), "basics");
+    let mut sheet = Sheet::blank();
+    let building = TestBuilding::walk_up(20).open("C", "2026-10-01", "780");
+    sheet.sections = building.report_of(Some("4B"), None).sections;
+    let document = serde_json::to_value(&sheet.sections).unwrap();
+    let reading = sheet.reading();
+    macro_rules! check {
+        ($($name:ident)+) => {
+            $(if let Some(read) = reading.$name() {
+                let data = serde_json::to_value(read.data()).unwrap();
+                assert_eq!(document[read.id()]["data"], data, "{}", read.id());
+            })+
+        };
+    }
+    check! {
+        unit basics hpd_violations repair_response hpd_complaints heat pests lead dob_violations
+        ecb dob_complaints permits occupancy safety_devices ownership portfolio litigation
+        enforcement rent_regulation evictions sales_and_deeds taxes energy environment
+        neighborhood_311 score
+    }
+}
+
+#[test]
+fn the_findings_of_a_whole_report_rest_on_rows_that_it_shows() {
     let report = TestBuilding::walk_up(20)
         .open("C", "2026-10-01", "780")
         .report_of(None, None);
-    for finding in &report.summary.findings {
-        assert!(!finding.evidence.is_empty(), "{}", finding.code);
+    let document = serde_json::to_value(&report.sections).unwrap();
+    let codes: Vec<_> = report
+        .summary
+        .findings
+        .iter()
+        .map(|finding| finding.code.as_str())
+        .collect();
+    assert!(codes.contains(&"open_class_c"), "{codes:?}");
+    for evidence in report
+        .summary
+        .findings
+        .iter()
+        .flat_map(|finding| &finding.evidence)
+    {
+        let section = document[&evidence.section].to_string();
+        for id in &evidence.row_ids {
+            assert!(
+                section.contains(&format!("\"id\":\"{id}\"")),
+                "{id} in {}",
+                evidence.section
+            );
+        }
     }
 }
+
 #[test]
 fn open_heat_violations_weigh_more_in_the_season() {
     for (today, code) in [

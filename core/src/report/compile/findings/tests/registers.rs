@@ -271,3 +271,30 @@ fn dob_hazards_and_false_certifications_count_from_one() {
         assert_eq!(sheet.codes().len(), expected);
     }
 }
+
+#[test]
+fn active_hazards_of_both_systems_are_evidence_of_their_own_datasets() {
+    let row = |id: &str, system: &str, class: &str| {
+        json!({"id": id, "system": system, "type": {"code": "E", "label": "Elevator"},
+               "issued": "2026-01-02", "status": "active", "disposed": null, "device": null,
+               "class": class})
+    };
+    let mut sheet = Sheet::of_units(20);
+    let rows = [
+        row("1", "BIS", "hazard"),
+        row("2", "DOB NOW", "hazard"),
+        row("3", "BIS", "paperwork"),
+    ];
+    let data: DobViolations = with(json!({ "activeHazards": 2, "rows": rows }));
+    sheet.sections.dob_violations = seen(data, &["3h2n-5cm9", "855j-jady"]);
+    let finding = sheet.findings().remove(0);
+    let evidence: Vec<_> = finding
+        .evidence
+        .iter()
+        .map(|one| (one.dataset_id.as_str(), one.row_ids.concat()))
+        .collect();
+    assert_eq!(
+        evidence,
+        [("3h2n-5cm9", "1".into()), ("855j-jady", "2".into())]
+    );
+}
