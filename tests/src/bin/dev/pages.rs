@@ -30,12 +30,12 @@ pub(crate) struct PagesArgs {
 }
 
 pub(crate) fn run(args: &PagesArgs) -> Result<()> {
-    prepare()?;
     let scratch = tempfile::tempdir()?;
     let folder = args.out.as_deref().unwrap_or_else(|| scratch.path());
     fs::create_dir_all(folder)?;
     let file = |name: &str| folder.join(name);
     fs::write(file("report.json"), serde_json::to_vec(&report(args)?)?)?;
+    prepare()?;
     let rounds = args.rounds.max(1).to_string();
     let ours = figures(
         Command::new(workspace().join("target/release/examples/pages"))
@@ -68,8 +68,7 @@ fn prepare() -> Result<()> {
         "--example",
         "pages",
     ])?;
-    let [create, _] = python::installation();
-    let mut create = create;
+    let [mut create, _] = python::installation();
     show(&mut create)?;
     let packages = ["-m", "pip", "install", "--quiet", "--requirement"];
     show(command("target/python/bin/python", &packages).arg("tests/python/weasyprint.txt"))?;
