@@ -97,6 +97,7 @@ const MAY_PRINT: &[&str] = &[
     "examples",
     "server/benches",
     "server/build.rs",
+    "server/pdf/examples",
     "server/src/commands",
     "server/src/corpus/command.rs",
     "server/src/corpus/progress.rs",

@@ -31,7 +31,7 @@ pub use nycapt_postgres::{
 pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, sample_release, slugs};
+pub use release::{addresses, later_release, report_of, sample_release, slugs};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };

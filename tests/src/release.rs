@@ -4,11 +4,14 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use nycapt::contract::Report;
+use nycapt::report::{ReportBuilder, ReportInput};
 use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{
-    BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample,
+    BuildOptions, Progress, Release, SampleOptions, Shelf, build, decode_records, write_sample,
 };
 
 /// The release of the sample city.
@@ -41,6 +44,41 @@ pub fn addresses(data_dir: &Path) -> Vec<String> {
     buildings
         .filter_map(|entry| Some(directory.preferred(entry.bbl)?.formatted))
         .collect()
+}
+
+/// The report of a building of a release, made at a fixed time.
+///
+/// # Errors
+/// The release does not have the building, or too little for a report.
+pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
+    let building = release
+        .building(slug)
+        .context("there is no such building")?;
+    let records = decode_records(&building.stored).context("its records are unreadable")?;
+    let portfolio = release.portfolio(building.lot);
+    let input = ReportInput {
+        building: building.input(&records, release.facts()),
+        unit: None,
+        question: None,
+        nearby: None,
+        portfolio: portfolio.as_ref(),
+        peers: release.peers(),
+        report_id: "job_01",
+        generated_at: "2026-11-21T15:00:00.000Z",
+    };
+    let mut builder = ReportBuilder::new(&input);
+    builder.facts();
+    builder.hpd();
+    builder.dob();
+    builder.health();
+    builder.ownership();
+    builder.finance();
+    builder.regulation();
+    builder.environment();
+    builder.unit();
+    builder.score();
+    let (report, _warnings) = builder.finish().map_err(|fault| anyhow!("{fault}"))?;
+    Ok(report)
 }
 
 fn built(day: &str) -> Release {

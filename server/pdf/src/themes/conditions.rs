@@ -93,6 +93,7 @@ pub(super) fn lead(data: &Lead) -> Vec<Block> {
         ("Closed", count(data.closed)),
         ("Lead presumed", count(data.presumed)),
         ("Tested positive", count(data.positive)),
+        ("Tested, inconclusive", count(data.inconclusive)),
         (
             "Records or turnover documents missing",
             count(data.documents),

@@ -6,7 +6,7 @@ use nycapt::contract::YearCount;
 use nycapt::contract::{CategoryCount, HpdComplaints, HpdViolation, HpdViolations, RepairResponse};
 
 use crate::content::block::{Block, Stack, bars, chart, facts, figures, narrow, table, wide};
-use crate::content::words::{count, day_known, dollars_known, percent, spoken, text};
+use crate::content::words::{count, day, day_known, dollars_known, percent, spoken, text};
 
 pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
     [
@@ -68,10 +68,17 @@ fn condition(row: &HpdViolation) -> String {
 
 fn standing(row: &HpdViolation) -> String {
     let open = if row.open { "Open" } else { "Closed" };
-    match &row.status {
-        Some(status) => format!("{open}: {}", status.to_lowercase()),
-        None => open.into(),
+    let mut words = row.status.as_ref().map_or_else(
+        || open.into(),
+        |status| format!("{open}: {}", status.to_lowercase()),
+    );
+    if let Some(when) = &row.status_date {
+        words = format!("{words}, {}", day(when));
     }
+    if let Some(when) = &row.certified {
+        words = format!("{words}; certified {}", day(when));
+    }
+    words
 }
 
 fn class_in_words(class: &str) -> String {

@@ -9,6 +9,7 @@ mod check;
 mod generate;
 mod install;
 mod load;
+mod pages;
 mod postgres;
 mod run;
 mod test;
@@ -47,6 +48,8 @@ enum Task {
     Postgres,
     /// Compares preview requests a second with a bare handler that returns the same bytes.
     Load(load::LoadArgs),
+    /// Compares the pages a second of the report as PDF with WeasyPrint.
+    Pages(pages::PagesArgs),
     /// Serves the bytes of one file from a bare handler: the peer of `load`.
     #[command(hide = true)]
     Bare(load::BareArgs),
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Task::Torture(args) => torture::run(&args),
         Task::Postgres => postgres::run(),
         Task::Load(args) => load::run(&args),
+        Task::Pages(args) => pages::run(&args),
         Task::Bare(args) => load::serve_bare(&args),
     };
     match outcome {
