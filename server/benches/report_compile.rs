@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         question: Some("Is there heat, and are there mice?".into()),
     };
     let compile = || {
-        let compiled = ReportCompiler.compile(&task, &release, &Progress::default());
+        let compiled = ReportCompiler::default().compile(&task, &release, &Progress::default());
         compiled.map(|compiled| compiled.report)
     };
     let report = compile().map_err(|fault| format!("{fault:?}"))?;

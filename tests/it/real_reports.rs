@@ -44,7 +44,7 @@ async fn every_figure_of_a_real_building_is_found_again_in_the_files_and_fits_th
     let release = Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap();
     let app = TestApp::on(Engine::Sqlite).await;
     app.app.live.switch(Arc::new(release));
-    let agent = app.agent_with(2 * BUILDINGS.len() as u32).await;
+    let agent = app.agent_with(12).await;
     let _worker = compiling(&app);
 
     let mut reports = Vec::new();

@@ -99,7 +99,7 @@ async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<A
 }
 
 fn start_worker(app: &Arc<App>) -> Worker {
-    let compiler = Arc::new(ReportCompiler);
+    let compiler = Arc::new(ReportCompiler::new(app.clock.clone()));
     Worker::start(
         Arc::clone(app),
         compiler,

@@ -1,7 +1,5 @@
 //! The report of a building from its records, stage by stage.
 
-use std::time::Instant;
-
 use jiff::Timestamp;
 use nycapt::address::parse_unit;
 use nycapt::contract::{OpenObject, Report, ReportFinding};
@@ -12,11 +10,21 @@ use serde_json::{Value, json};
 
 use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
+use crate::clock::{Clock, instant_of};
 use crate::corpus::{Release, decode_records};
 
 /// Makes reports of the records that a release holds.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ReportCompiler;
+#[derive(Debug, Clone, Default)]
+pub struct ReportCompiler {
+    clock: Clock,
+}
+
+impl ReportCompiler {
+    /// One that dates its reports by this clock.
+    pub const fn new(clock: Clock) -> Self {
+        Self { clock }
+    }
+}
 
 type Made = fn(&mut ReportBuilder<'_>);
 
@@ -40,7 +48,7 @@ impl Compiler for ReportCompiler {
         release: &Release,
         progress: &Progress,
     ) -> Result<Compiled, CompileFault> {
-        let mut clock = StageClock::default();
+        let mut times = StageTimes::new(&self.clock);
         progress.step(Stage::Resolve)?;
         let found = release
             .building(&task.slug)
@@ -65,21 +73,21 @@ impl Compiler for ReportCompiler {
             portfolio: portfolio.as_ref(),
             peers: release.peers(),
             report_id: &task.job_id,
-            generated_at: &Timestamp::now().to_string(),
+            generated_at: &instant_of(self.clock.now().as_millisecond()),
         };
         let mut builder = ReportBuilder::new(&input);
         for (stage, make) in MAKING {
             progress.step(stage)?;
-            clock.begin(stage);
+            times.begin(stage);
             make(&mut builder);
         }
         progress.step(Stage::ScoreAndRender)?;
-        clock.begin(Stage::ScoreAndRender);
+        times.begin(Stage::ScoreAndRender);
         builder.score();
         let (report, warnings) = builder
             .finish()
             .map_err(|fault| failed(&fault.to_string()))?;
-        compiled(&report, detail(facts, &records, warnings, clock))
+        compiled(&report, detail(facts, &records, warnings, times))
     }
 }
 
@@ -120,7 +128,7 @@ fn detail(
     facts: &ReleaseFacts,
     records: &Records<'_>,
     warnings: Vec<String>,
-    clock: StageClock,
+    times: StageTimes<'_>,
 ) -> OpenObject {
     let datasets: Vec<Value> = ALL
         .iter()
@@ -137,26 +145,35 @@ fn detail(
     let mut detail = OpenObject::new();
     detail.insert("datasets".into(), datasets.into());
     detail.insert("warnings".into(), warnings.into());
-    detail.insert("stages".into(), clock.end().into());
+    detail.insert("stages".into(), times.end().into());
     detail
 }
 
 /// How long each stage takes.
-#[derive(Debug, Default)]
-struct StageClock {
-    running: Option<(Stage, Instant)>,
+#[derive(Debug)]
+struct StageTimes<'a> {
+    clock: &'a Clock,
+    running: Option<(Stage, Timestamp)>,
     ended: Vec<Value>,
 }
 
-impl StageClock {
+impl<'a> StageTimes<'a> {
+    const fn new(clock: &'a Clock) -> Self {
+        Self {
+            clock,
+            running: None,
+            ended: Vec::new(),
+        }
+    }
+
     fn begin(&mut self, stage: Stage) {
         self.stop();
-        self.running = Some((stage, Instant::now()));
+        self.running = Some((stage, self.clock.now()));
     }
 
     fn stop(&mut self) {
         if let Some((stage, began)) = self.running.take() {
-            let ms = began.elapsed().as_secs_f64() * 1e3;
+            let ms = self.clock.since(began).as_secs_f64() * 1e3;
             let ms = (ms * 100.0).round() / 100.0;
             self.ended
                 .push(json!({ "stage": stage.as_str(), "ms": ms }));

@@ -55,7 +55,8 @@ pub(crate) enum Deed {
 
 /// A worker with the compiler that customers have.
 pub(crate) fn compiling(app: &TestApp) -> Worker {
-    Worker::start(Arc::clone(&app.app), Arc::new(ReportCompiler), quick(), 1)
+    let compiler = ReportCompiler::new(app.app.clock.clone());
+    Worker::start(Arc::clone(&app.app), Arc::new(compiler), quick(), 1)
 }
 
 /// A compiler that does by address what the test says, and remembers what it was asked.

@@ -114,7 +114,13 @@ impl Loader {
                 _ if !is_kept(dataset, &self.row) => Err("of a kind that is not kept"),
                 Join::Shape(field) => self.take_shape(origin, raw(record, &planned.layout, field)),
                 _ if dataset.document.is_some() => self.take_document(origin, dataset)?,
-                _ => self.take(origin, dataset, &mut input)?,
+                Join::Bbl(_)
+                | Join::EachBbl(_)
+                | Join::BoroughBlockLot(..)
+                | Join::Either(..)
+                | Join::Registration(_)
+                | Join::Bin(_)
+                | Join::Document => self.take(origin, dataset, &mut input)?,
             };
             match taken {
                 Ok(()) => {

@@ -48,7 +48,7 @@ enum Task {
     Postgres,
     /// Compares preview requests a second with a bare handler that returns the same bytes.
     Load(load::LoadArgs),
-    /// Compares the pages a second of the report as PDF with WeasyPrint.
+    /// Compares the pages a second of the report as PDF with `WeasyPrint`.
     Pages(pages::PagesArgs),
     /// Serves the bytes of one file from a bare handler: the peer of `load`.
     #[command(hide = true)]

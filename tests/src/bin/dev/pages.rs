@@ -1,4 +1,4 @@
-//! Pages a second of the report as PDF, beside WeasyPrint with the same content.
+//! Pages a second of the report as PDF, beside `WeasyPrint` with the same content.
 
 use std::fs;
 use std::path::{Path, PathBuf};
