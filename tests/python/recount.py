@@ -82,7 +82,6 @@ class Raw:
                 found[row[named] if named else at] = row
         return list(found.values())
 
-
     def units_of(self, lot, file):
         """Rows of the apartment lots of a condominium's block; none for other lots."""
         return self.units[file, lot]
