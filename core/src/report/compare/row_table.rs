@@ -233,7 +233,7 @@ pub(super) const ROWS: &[Rows] = &[
         "rentRegulation",
         "/benefits",
         "benefits",
-        &[("", "/programme"), ("to ", "/end")],
+        &[("", "/program"), ("to ", "/end")],
     )
     .state(ACTIVE),
     rows(
@@ -276,7 +276,7 @@ pub(super) const ROWS: &[Rows] = &[
         "taxes",
         "/exemptions",
         "exemptions",
-        &[("", "/programme/label"), ("to ", "/endYear")],
+        &[("", "/program/label"), ("to ", "/endYear")],
     )
     .state(ACTIVE),
     rows(

@@ -66,11 +66,11 @@ pub(super) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.rent_regulation()?;
     let is_421a = |benefit: &&RentBenefit| {
         let digits: String = benefit
-            .programme
+            .program
             .chars()
             .filter(char::is_ascii_digit)
             .collect();
-        digits == "421" && benefit.programme.to_lowercase().contains('a')
+        digits == "421" && benefit.program.to_lowercase().contains('a')
     };
     let all = || section.data().benefits.iter().filter(is_421a);
     let has_ended = |benefit: &RentBenefit| {

@@ -208,7 +208,7 @@ fn a_421a_benefit_counts_once_all_of_them_have_ended() {
         let rows: Vec<_> = ends
             .iter()
             .map(|end| {
-                json!({"id": end, "programme": "421-a", "start": "2005", "end": end,
+                json!({"id": end, "program": "421-a", "start": "2005", "end": end,
                        "active": null, "datasetId": "y7az-s7wc"})
             })
             .collect();
