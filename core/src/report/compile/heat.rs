@@ -11,7 +11,7 @@ use crate::report::Dataset;
 use crate::report::calendar::{season, season_year};
 use crate::report::codes::Condition;
 use crate::report::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
-use crate::report::facts::Violation;
+use crate::report::facts::{Violation, is_in_sensor_program};
 use crate::report::sections::{complex_note, info};
 use crate::report::unit_key;
 
@@ -74,7 +74,7 @@ pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
 /// Whether the building is in the program and was not discharged from it.
 fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
     let mut rows = context.history().of(&hpd_heat_sensors::DATASET);
-    let is_listed = rows.any(|row| row.date(hpd_heat_sensors::DISCHARGED).is_none());
+    let is_listed = rows.any(|row| is_in_sensor_program(&row));
     context
         .is_loaded(&hpd_heat_sensors::DATASET)
         .then_some(is_listed)

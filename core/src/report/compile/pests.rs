@@ -12,7 +12,7 @@ use crate::report::building::Feed;
 use crate::report::calendar::years_before;
 use crate::report::codes::Condition;
 use crate::report::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
-use crate::report::facts::distinct_complaints;
+use crate::report::facts::{distinct_complaints, found_rats};
 use crate::report::sections::{complex_note, info};
 use crate::report::{Dataset, Record};
 
@@ -150,22 +150,7 @@ fn inspection(row: &Record<'_>) -> RodentInspection {
         date: day,
         kind: kind.into(),
         result: result.into(),
-        rats: verdict(kind, result),
-    }
-}
-
-/// Only inspections judge; baiting, cleaning and visits between them do not.
-fn verdict(kind: &str, result: &str) -> Option<bool> {
-    let judges = ["initial", "compliance"]
-        .iter()
-        .any(|word| kind.eq_ignore_ascii_case(word));
-    let result = result.to_ascii_lowercase();
-    match result.as_str() {
-        _ if !judges => None,
-        "passed" => Some(false),
-        // The source cuts its words: `Failed for Rat A`.
-        failed if failed.starts_with("failed for rat") => Some(true),
-        _ => None,
+        rats: found_rats(row),
     }
 }
 
@@ -241,6 +226,8 @@ mod tests {
         };
         assert_eq!(rats("Initial", "Passed"), Some(false));
         assert_eq!(rats("Compliance", "Failed for Rat Activity"), Some(true));
+        assert_eq!(rats("Compliance", "Failed for Rat A"), Some(true));
+        assert_eq!(rats("INITIAL", "PASSED"), Some(false));
         assert_eq!(rats("Initial", "Failed for Other Reason"), None);
         assert_eq!(rats("BAIT", "Bait applied"), None);
         assert_eq!(rats("BAIT", "Passed"), None);

@@ -1,6 +1,6 @@
 //! Section `repairResponse`.
 
-use super::city_repairs::{CONTRACTED, OWN, city_repairs};
+use super::city_repairs::city_repairs;
 use super::context::Context;
 use super::hpd_complaints::share;
 use super::kaplan_meier::{Observed, median};
@@ -9,7 +9,7 @@ use crate::contract::{EvidenceClass, RepairResponse, Section};
 use crate::report::Dataset;
 use crate::report::calendar::{days_between, years_before};
 use crate::report::datasets::{hpd_handyman_orders, hpd_repair_orders, hpd_violations};
-use crate::report::facts::Violation;
+use crate::report::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
 use crate::report::sections::{complex_note, info};
 
 static DATASETS: &[&Dataset] = &[
@@ -40,7 +40,7 @@ pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
             .unwrap_or_default();
         rows.iter().filter(|row| row.id.starts_with(kind)).count()
     };
-    let (by_contract, own) = (shown(CONTRACTED), shown(OWN));
+    let (by_contract, own) = (shown(REPAIR_ORDER), shown(HANDYMAN_ORDER));
     let is_empty = data.issued.unwrap_or(0) == 0 && !has_orders;
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     returning(&mut section, &hpd_repair_orders::DATASET, by_contract);

@@ -2,6 +2,7 @@
 
 mod building;
 mod certificates;
+mod city_repairs;
 mod complaints;
 mod court;
 mod deed;
@@ -12,14 +13,17 @@ mod enforcement;
 mod exemptions;
 mod history;
 mod lot;
+mod rats;
 mod registration;
 mod rent;
 mod rent_benefits;
 mod sales;
+mod vacates;
 mod violations;
 
 pub(crate) use building::*;
 pub(crate) use certificates::*;
+pub(crate) use city_repairs::*;
 pub(crate) use complaints::*;
 pub(crate) use court::*;
 pub(crate) use deed::*;
@@ -30,8 +34,10 @@ pub(crate) use enforcement::*;
 pub(crate) use exemptions::*;
 pub(crate) use history::*;
 pub(crate) use lot::*;
+pub(crate) use rats::*;
 pub(crate) use registration::*;
 pub(crate) use rent::*;
 pub(crate) use rent_benefits::*;
 pub(crate) use sales::*;
+pub(crate) use vacates::*;
 pub(crate) use violations::*;
