@@ -4,12 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::context::Context;
+use super::limits;
 use crate::contract::{CityRepair, CityRepairs, RepairType};
 use crate::report::datasets::{hpd_handyman_orders as own, hpd_repair_orders as contracted};
 use crate::report::facts::CompletedOrder;
-
-/// Most rows that are shown.
-const MOST_ROWS: usize = 200;
 
 /// What the city repaired; none when neither kind of order is loaded.
 pub(super) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
@@ -20,7 +18,11 @@ pub(super) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
             orders: orders.len() as u64,
             billed_usd: billed(&orders.iter().collect::<Vec<_>>()),
             by_type: by_type(orders),
-            rows: orders.iter().take(MOST_ROWS).map(shown).collect(),
+            rows: orders
+                .iter()
+                .take(limits::CITY_REPAIRS)
+                .map(shown)
+                .collect(),
         }
     })
 }

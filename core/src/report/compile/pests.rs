@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::context::Context;
 use super::hpd_complaints::HOME;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section};
 use crate::report::building::Feed;
@@ -22,12 +23,6 @@ static DATASETS: &[&Dataset] = &[
     &hpd_complaints::DATASET,
     &rodent_inspections::DATASET,
 ];
-
-/// Most filings that are shown.
-const MOST_FILINGS: usize = 10;
-
-/// Most inspections that are shown.
-const MOST_INSPECTIONS: usize = 50;
 
 pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     let looked = context.looked(DATASETS);
@@ -98,7 +93,10 @@ fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
         (period(row), building, filed)
     });
     rows.dedup_by_key(|row| (period(row), row.text(hpd_bedbugs::BUILDING_ID)));
-    rows.iter().take(MOST_FILINGS).map(filing).collect()
+    rows.iter()
+        .take(limits::BEDBUG_FILINGS)
+        .map(filing)
+        .collect()
 }
 
 fn filing(row: &Record<'_>) -> BedbugFiling {
@@ -133,7 +131,7 @@ fn inspections(context: &Context<'_>) -> Vec<RodentInspection> {
         .collect();
     all.sort_by(|a, b| (Reverse(&a.date), &a.id).cmp(&(Reverse(&b.date), &b.id)));
     all.dedup_by(|a, b| a.id == b.id);
-    all.truncate(MOST_INSPECTIONS);
+    all.truncate(limits::RODENT_INSPECTIONS);
     all
 }
 

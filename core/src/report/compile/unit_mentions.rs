@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::context::Context;
-use super::hpd_complaints::{category, month, untold_from};
+use super::hpd_complaints::{category, month};
 use super::sales_and_deeds::sales_and_deeds;
 use super::violation_rows::violation_rows;
 use crate::contract::{UnitMatch, UnitRow, UnitSale};
@@ -13,6 +13,7 @@ use crate::report::codes::Condition;
 use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
+use crate::report::facts::untold_from;
 use crate::report::unit_match::{apartment_in, unit_names};
 
 /// One record and the text in which it names its apartment.

@@ -35,8 +35,8 @@ static CHECKS: &[(&Dataset, &str)] = &[
 static DATASETS: LazyLock<Vec<&Dataset>> =
     LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
 
-/// Flags that no dataset we read can settle.
-const NEVER_CHECKED: &str = "elevators";
+/// What no dataset can settle: records of elevators tell of their tests alone.
+const NEVER_CHECKED: &str = "whether elevators work";
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
     let looked = Looked::new(input, facts, &DATASETS);
@@ -312,7 +312,7 @@ mod tests {
     fn what_could_not_be_checked_is_named() {
         let building = registered("2027-09-01");
         let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
-        assert_eq!(note(&building), "Not checked: elevators.");
+        assert_eq!(note(&building), "Not checked: whether elevators work.");
         let less = building.without(&[&hpd_aep::DATASET]);
         assert!(note(&less).contains("Alternative Enforcement"));
         assert_eq!(less.preview().flags.status, SectionStatus::Partial);
