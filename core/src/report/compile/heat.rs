@@ -217,6 +217,10 @@ mod tests {
             (listed(""), listed("2026-07-01")),
             (Some(true), Some(false))
         );
+        let undated = [(hpd_heat_sensors::STATUS, "DISCHARGED")];
+        let undated = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &undated);
+        let data = undated.part(heat).data.unwrap();
+        assert_eq!(data.heat_sensor_program, Some(false));
         let building = TestBuilding::walk_up(20).without(&[&hpd_heat_sensors::DATASET]);
         let data = building.part(heat).data.unwrap();
         assert_eq!(data.heat_sensor_program, None);

@@ -238,6 +238,7 @@ mod tests {
             ("2026-10-10", "Residential", "Eviction"),
             ("2026-09-10", "Residential", "Possession"),
             ("2026-08-10", "Commercial", "Possession"),
+            ("2031-01-01", "Residential", "Possession"),
         ] {
             let values = [
                 (evictions::EXECUTED, day),
