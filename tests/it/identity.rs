@@ -45,7 +45,7 @@ async fn every_algorithm_of_the_provider_proves_the_same_user() {
 }
 
 #[tokio::test]
-async fn a_token_of_the_provider_is_recognised_by_its_shape() {
+async fn a_token_of_the_provider_is_recognized_by_its_shape() {
     let provider = Provider::start();
     let token = provider.access_token("ann");
     let none: [&[u8]; 0] = [];

@@ -1,4 +1,4 @@
-//! A page of text that fits a width: titles, labelled paragraphs, wrapped lines.
+//! A page of text that fits a width: titles, labeled paragraphs, wrapped lines.
 
 use anstyle::Style;
 

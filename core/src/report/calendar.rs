@@ -37,6 +37,13 @@ pub(crate) fn season(year: i16) -> (Date, Date) {
     (date(year, 10, 1), date(year.saturating_add(1), 5, 31))
 }
 
+/// The year in which the heat season of a day began; none in summer.
+pub(crate) fn season_of(day: Date) -> Option<i16> {
+    let year = season_year(day);
+    let (from, to) = season(year);
+    (from <= day && day <= to).then_some(year)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,6 +54,8 @@ mod tests {
         assert_eq!(season_year(date(2026, 5, 31)), 2025);
         assert_eq!(season_year(date(2026, 8, 1)), 2025);
         assert_eq!(season(2025), (date(2025, 10, 1), date(2026, 5, 31)));
+        assert_eq!(season_of(date(2026, 5, 31)), Some(2025));
+        assert_eq!(season_of(date(2026, 6, 1)), None);
     }
 
     #[test]

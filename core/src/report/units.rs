@@ -4,15 +4,11 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::calendar::days_before;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use super::facts::{History, LotProfile, sold_apartment};
+use super::facts::{History, LotProfile, sold_apartment, untold_from};
 use super::unit_match::{COUNTS, Roster, UnitMatcher, UnitName, unit_names};
 use super::{Record, Records};
 use crate::contract::{Bbl, Unit, UnitMentions};
-
-/// Days for which a complaint is not counted for its apartment, to protect who called.
-const UNCOUNTED_DAYS: i32 = 30;
 
 /// The part of a preview about one apartment: how many records of the building on `lot` name it.
 ///
@@ -20,7 +16,7 @@ const UNCOUNTED_DAYS: i32 = 30;
 /// days before `as_of` back; those about a home of one or two families, or of unknown size, never.
 pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -> UnitMentions {
     let is_home = LotProfile::read(History::new(records, as_of), lot).is_home();
-    let newest = days_before(as_of, UNCOUNTED_DAYS);
+    let newest = untold_from(as_of);
     let complaints = problems(records)
         .filter(|row| {
             let received = row.date(hpd_complaints::RECEIVED);

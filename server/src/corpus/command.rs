@@ -64,7 +64,7 @@ pub struct BuildArguments {
     /// Say nothing but errors and warnings.
     #[arg(long)]
     pub quiet: bool,
-    /// Files and folders of the city's data: CSV, GeoJSON, gzip or ZIP, recognised by their headers.
+    /// Files and folders of the city's data: CSV, GeoJSON, gzip or ZIP, recognized by their headers.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 }

@@ -39,10 +39,10 @@ pub enum CorpusFault {
     },
     /// A data file is of no dataset we know.
     #[error(
-        "`{file}` is not recognised: {reason}; nothing was published; \
+        "`{file}` is not recognized: {reason}; nothing was published; \
          export it with all columns, or leave it out"
     )]
-    Unrecognised {
+    Unrecognized {
         /// The file, with the member of a ZIP behind a slash.
         file: String,
         /// The nearest dataset and what it lacks.
@@ -83,7 +83,7 @@ impl CorpusFault {
             | Self::NothingPublished(_)
             | Self::Release(ReleaseFault::Unreadable { .. }) => true,
             Self::Damaged { .. }
-            | Self::Unrecognised { .. }
+            | Self::Unrecognized { .. }
             | Self::NoInput(_)
             | Self::Release(ReleaseFault::Unfit(_)) => false,
         }
@@ -120,7 +120,7 @@ mod tests {
                 "download the file again",
             ),
             (
-                CorpusFault::Unrecognised { file, reason },
+                CorpusFault::Unrecognized { file, reason },
                 "export it with all columns",
             ),
             (

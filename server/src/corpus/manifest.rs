@@ -45,7 +45,7 @@ pub struct Input {
     pub sha256: String,
     /// Length of the file as stored.
     pub bytes: u64,
-    /// The dataset it was recognised as.
+    /// The dataset it was recognized as.
     pub dataset: String,
     /// Rows behind the header.
     pub rows_read: u64,

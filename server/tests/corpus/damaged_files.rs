@@ -92,7 +92,7 @@ fn an_unknown_table_is_refused_with_the_nearest_dataset_and_what_it_lacks() {
     );
 
     let fault = refused(&bench, "recipes.csv", b"dish,minutes\nsoup,20\n");
-    assert!(fault.contains("`recipes.csv` is not recognised"), "{fault}");
+    assert!(fault.contains("`recipes.csv` is not recognized"), "{fault}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every dataset is recognised, read and loaded from a file with the exact header of its source.
+//! Every dataset is recognized, read and loaded from a file with the exact header of its source.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use nycapt::contract::Bbl;
-use nycapt::report::datasets::{self, Recognition, recognise};
+use nycapt::report::datasets::{self, Recognition, recognize};
 use nycapt::report::{Dataset, Field};
 use nycapt_server::corpus::{Manifest, decode_records};
 
@@ -44,7 +44,7 @@ fn dataset_of(file: &Path) -> Option<&'static Dataset> {
     let mut header = csv::ByteRecord::new();
     reader.read_byte_record(&mut header).unwrap();
     let names = header.iter().map(|name| String::from_utf8_lossy(name));
-    match recognise(names) {
+    match recognize(names) {
         Recognition::Known(dataset) => Some(dataset),
         Recognition::Unknown { .. } => None,
     }
@@ -131,7 +131,7 @@ const UNUSABLE: [&str; 8] = [
 ];
 
 #[test]
-fn every_real_sample_that_is_ours_is_recognised_and_loads_rows() {
+fn every_real_sample_that_is_ours_is_recognized_and_loads_rows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
     let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
     let folder = root.join("samples");

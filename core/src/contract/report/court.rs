@@ -103,6 +103,8 @@ pub struct VacateOrder {
     pub in_force: Option<bool>,
     /// Apartments vacated.
     pub units: Option<u32>,
+    /// The dataset that tells of it.
+    pub dataset_id: String,
 }
 
 /// Evictions that marshals executed, as counts only.

@@ -40,7 +40,7 @@ pub struct RentBenefit {
     /// Names the row.
     pub id: String,
     /// Such as `421-a`, `J-51`, `Article XI`.
-    pub programme: String,
+    pub program: String,
     /// First year or day.
     pub start: Option<String>,
     /// Last year or day.
@@ -204,7 +204,7 @@ pub struct Exemption {
     /// Names the row.
     pub id: String,
     /// The agency's code in words.
-    pub programme: crate::contract::CodeLabel,
+    pub program: crate::contract::CodeLabel,
     /// First year of the benefit.
     pub start_year: Option<i32>,
     /// Last year of the benefit.

@@ -1,5 +1,7 @@
 //! Which rows are compared, section by section.
 
+use crate::report::compile::limits;
+
 /// How a row tells whether it is open.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum State {
@@ -92,7 +94,7 @@ pub(super) const ROWS: &[Rows] = &[
             ("", "/issued"),
         ],
     )
-    .at_most(1000)
+    .at_most(limits::HPD_VIOLATIONS)
     .dated("issued")
     .state(State::Flag("open")),
     rows(
@@ -101,7 +103,7 @@ pub(super) const ROWS: &[Rows] = &[
         "city repairs",
         &[("", "/work"), ("", "/ordered")],
     )
-    .at_most(200)
+    .at_most(limits::CITY_REPAIRS)
     .dated("ordered"),
     rows(
         "pests",
@@ -109,7 +111,7 @@ pub(super) const ROWS: &[Rows] = &[
         "bedbug filings",
         &[("bedbug filing ", "/period")],
     )
-    .at_most(10)
+    .at_most(limits::BEDBUG_FILINGS)
     .dated("filedOn"),
     rows(
         "pests",
@@ -117,7 +119,7 @@ pub(super) const ROWS: &[Rows] = &[
         "rat inspections",
         &[("", "/type"), ("", "/result"), ("", "/date")],
     )
-    .at_most(50)
+    .at_most(limits::RODENT_INSPECTIONS)
     .dated("date"),
     rows(
         "dobViolations",
@@ -125,7 +127,7 @@ pub(super) const ROWS: &[Rows] = &[
         "violations",
         &[("", "/type/label"), ("", "/issued")],
     )
-    .at_most(500)
+    .at_most(limits::DOB_VIOLATIONS)
     .dated("issued")
     .state(State::Word("status", "active")),
     rows(
@@ -134,7 +136,7 @@ pub(super) const ROWS: &[Rows] = &[
         "violations",
         &[("", "/type"), ("", "/severity"), ("", "/issued")],
     )
-    .at_most(500)
+    .at_most(limits::ECB_VIOLATIONS)
     .dated("issued")
     .state(State::Word("status", "active")),
     rows(
@@ -143,7 +145,7 @@ pub(super) const ROWS: &[Rows] = &[
         "complaints",
         &[("", "/category/label"), ("", "/entered")],
     )
-    .at_most(500)
+    .at_most(limits::DOB_COMPLAINTS)
     .dated("entered")
     .state(State::Word("outcome", "open")),
     rows(
@@ -152,7 +154,7 @@ pub(super) const ROWS: &[Rows] = &[
         "permits",
         &[("", "/work"), ("", "/issued")],
     )
-    .at_most(300)
+    .at_most(limits::PERMITS)
     .dated("issued")
     .state(State::Word("status", "active")),
     rows(
@@ -161,7 +163,7 @@ pub(super) const ROWS: &[Rows] = &[
         "job filings",
         &[("", "/work"), ("", "/filed")],
     )
-    .at_most(300)
+    .at_most(limits::PERMITS)
     .dated("filed"),
     rows(
         "occupancy",
@@ -195,14 +197,14 @@ pub(super) const ROWS: &[Rows] = &[
     ),
     rows("portfolio", "/rows", "buildings", &[("", "/address")])
         .named(&["bbl"])
-        .at_most(100),
+        .at_most(limits::PORTFOLIO_BUILDINGS),
     rows(
         "litigation",
         "/rows",
         "cases",
         &[("", "/caseType"), ("", "/opened")],
     )
-    .at_most(300)
+    .at_most(limits::COURT_CASES)
     .dated("opened")
     .state(State::Flag("open")),
     rows(
@@ -233,7 +235,7 @@ pub(super) const ROWS: &[Rows] = &[
         "rentRegulation",
         "/benefits",
         "benefits",
-        &[("", "/programme"), ("to ", "/end")],
+        &[("", "/program"), ("to ", "/end")],
     )
     .state(ACTIVE),
     rows(
@@ -242,7 +244,7 @@ pub(super) const ROWS: &[Rows] = &[
         "deeds",
         &[("", "/type"), ("", "/date")],
     )
-    .at_most(100)
+    .at_most(limits::DOCUMENTS)
     .dated("recorded"),
     rows(
         "salesAndDeeds",
@@ -250,7 +252,7 @@ pub(super) const ROWS: &[Rows] = &[
         "mortgages",
         &[("", "/type"), ("", "/date")],
     )
-    .at_most(100)
+    .at_most(limits::DOCUMENTS)
     .dated("recorded"),
     rows(
         "salesAndDeeds",
@@ -262,7 +264,7 @@ pub(super) const ROWS: &[Rows] = &[
             ("", "/date"),
         ],
     )
-    .at_most(500)
+    .at_most(limits::UNIT_SALES)
     .dated("date"),
     rows(
         "salesAndDeeds",
@@ -270,13 +272,13 @@ pub(super) const ROWS: &[Rows] = &[
         "sales of the lot",
         &[("$", "/priceUsd"), ("", "/date")],
     )
-    .at_most(100)
+    .at_most(limits::BUILDING_SALES)
     .dated("date"),
     rows(
         "taxes",
         "/exemptions",
         "exemptions",
-        &[("", "/programme/label"), ("to ", "/endYear")],
+        &[("", "/program/label"), ("to ", "/endYear")],
     )
     .state(ACTIVE),
     rows(

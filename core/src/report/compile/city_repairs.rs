@@ -3,95 +3,28 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use jiff::civil::Date;
-
 use super::context::Context;
+use super::limits;
 use crate::contract::{CityRepair, CityRepairs, RepairType};
-use crate::report::Record;
 use crate::report::datasets::{hpd_handyman_orders as own, hpd_repair_orders as contracted};
-
-/// Most rows that are shown.
-const MOST_ROWS: usize = 200;
-
-/// What ids of orders to contractors, and to the city's own handymen, begin with.
-pub(super) const CONTRACTED: &str = "omo-";
-pub(super) const OWN: &str = "hwo-";
-
-/// One completed order.
-pub(super) struct CompletedOrder<'a> {
-    /// The agency's id behind the kind of order, since both kinds are numbered alike.
-    pub(super) id: String,
-    pub(super) dataset_id: &'static str,
-    pub(super) ordered: Option<Date>,
-    pub(super) work: &'static str,
-    status: &'a str,
-    pub(super) apartment: Option<&'a str>,
-    billed_usd: Option<i64>,
-}
+use crate::report::facts::CompletedOrder;
 
 /// What the city repaired; none when neither kind of order is loaded.
 pub(super) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
     let is_loaded = context.is_loaded(&contracted::DATASET) || context.is_loaded(&own::DATASET);
     is_loaded.then(|| {
-        let orders = completed_orders(context);
+        let orders = &context.facts.enforcement.city_repairs;
         CityRepairs {
             orders: orders.len() as u64,
             billed_usd: billed(&orders.iter().collect::<Vec<_>>()),
-            by_type: by_type(&orders),
-            rows: orders.iter().take(MOST_ROWS).map(shown).collect(),
+            by_type: by_type(orders),
+            rows: orders
+                .iter()
+                .take(limits::CITY_REPAIRS)
+                .map(shown)
+                .collect(),
         }
     })
-}
-
-/// Completed orders of both kinds, newest first.
-pub(super) fn completed_orders<'a>(context: &Context<'a>) -> Vec<CompletedOrder<'a>> {
-    let by_contract = context
-        .history()
-        .of(&contracted::DATASET)
-        .map(|row| CompletedOrder {
-            id: format!("{CONTRACTED}{}", row.text(contracted::ORDER_ID)),
-            dataset_id: contracted::DATASET.id,
-            ordered: row.date(contracted::CREATED),
-            work: work(row.text(contracted::WORK)),
-            status: row.text(contracted::STATUS),
-            apartment: row.known(contracted::APARTMENT),
-            billed_usd: awarded(&row),
-        });
-    let by_handymen = context
-        .history()
-        .of(&own::DATASET)
-        .map(|row| CompletedOrder {
-            id: format!("{OWN}{}", row.text(own::ORDER_ID)),
-            dataset_id: own::DATASET.id,
-            ordered: row.date(own::CREATED),
-            work: work(row.text(own::WORK)),
-            status: row.text(own::STATUS),
-            apartment: None,
-            billed_usd: row.decimal(own::CHARGED).and_then(dollars),
-        });
-    let mut orders: Vec<_> = by_contract
-        .chain(by_handymen)
-        .filter(|order| is_completed(order.status))
-        .collect();
-    orders.sort_by(|a, b| (Reverse(a.ordered), &a.id).cmp(&(Reverse(b.ordered), &b.id)));
-    orders
-}
-
-fn is_completed(status: &str) -> bool {
-    status.to_ascii_lowercase().ends_with("completed")
-}
-
-/// What a contractor was awarded, with the changes of the order.
-fn awarded(row: &Record<'_>) -> Option<i64> {
-    let awarded = row.decimal(contracted::AWARDED)?;
-    dollars(awarded + row.decimal(contracted::CHANGE_ORDERS).unwrap_or(0.0))
-}
-
-/// Whole dollars; nothing where nothing was billed.
-fn dollars(amount: f64) -> Option<i64> {
-    let is_billed = (0.5..1e12).contains(&amount);
-    // A number in these bounds prints as a whole number of at most 13 digits.
-    is_billed.then(|| format!("{amount:.0}"))?.parse().ok()
 }
 
 fn billed(orders: &[&CompletedOrder<'_>]) -> Option<i64> {
@@ -124,29 +57,6 @@ fn shown(order: &CompletedOrder<'_>) -> CityRepair {
         status: order.status.into(),
         apartment: order.apartment.map(Into::into),
         billed_usd: order.billed_usd,
-    }
-}
-
-/// A kind of work in words; descriptions of orders hold names and are never read.
-fn work(code: &str) -> &'static str {
-    match code.to_ascii_uppercase().as_str() {
-        "GC" => "General construction",
-        "DELEAD" | "LEAD" => "Lead paint",
-        "UTIL" => "Utilities and fuel",
-        "PLUMB" => "Plumbing",
-        "HEAT" => "Heating",
-        "ASBEST" => "Asbestos",
-        "ELEC" => "Electricity",
-        "STOPAG" => "Blocked drains",
-        "DEMOL" => "Demolition",
-        "ELEV" => "Elevator",
-        "EXTERM" => "Extermination",
-        "MOLD" => "Mold",
-        "IRON" => "Ironwork",
-        "RUB" => "Removal of rubbish",
-        "AEPFEE" => "Fees of the Alternative Enforcement Program",
-        "7AFA" => "Aid to a court-appointed administrator",
-        _ => "Other work",
     }
 }
 

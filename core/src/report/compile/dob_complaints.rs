@@ -6,25 +6,20 @@ use jiff::civil::Date;
 
 use super::cells::{number_repeats, past_day};
 use super::context::Context;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{
     CodeLabel, DobComplaint, DobComplaints, EvidenceClass, Section, Substantiation,
 };
-use crate::report::calendar::days_before;
 use crate::report::codes::{
     ILLEGAL_CONVERSION, Outcome, WITHOUT_PERMIT, complaint_category, complaint_disposition,
 };
 use crate::report::datasets::dob_complaints as schema;
+use crate::report::facts::untold_from;
 use crate::report::sections::{complex_note, info};
 use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
-
-/// Most rows in the section.
-const MOST_ROWS: usize = 500;
-
-/// Days for which only the month of a complaint is shown, to protect who called.
-const MONTH_ONLY_DAYS: i32 = 30;
 
 pub(super) fn dob_complaints(context: &Context<'_>) -> Section<DobComplaints> {
     let mut found: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
@@ -32,7 +27,7 @@ pub(super) fn dob_complaints(context: &Context<'_>) -> Section<DobComplaints> {
         let number = row.text(schema::COMPLAINT_NUMBER);
         (Reverse(row.date(schema::ENTERED)), number)
     });
-    let shown = found.len().min(MOST_ROWS);
+    let shown = found.len().min(limits::DOB_COMPLAINTS);
     let of_shown = found.iter().take(shown);
     let mut rows: Vec<DobComplaint> = of_shown
         .map(|row| complaint(row, context.today()))
@@ -109,7 +104,7 @@ fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
 
 /// The day; of a complaint of the last weeks the month.
 fn entered(day: Date, today: Date) -> String {
-    if day < days_before(today, MONTH_ONLY_DAYS) {
+    if day < untold_from(today) {
         day.to_string()
     } else {
         day.strftime("%Y-%m").to_string()

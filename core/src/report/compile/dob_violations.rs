@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::cells::number_repeats;
 use super::context::Context;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{
     CodeLabel, DobViolation, DobViolations, EvidenceClass, Section, SystemCount,
@@ -16,15 +17,12 @@ use crate::report::sections::{complex_note, info};
 
 static DATASETS: &[&Dataset] = &[&dob_violations::DATASET, &dob_safety_violations::DATASET];
 
-/// Most rows in the section.
-const MOST_ROWS: usize = 500;
-
 pub(super) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
     let looked = context.looked(DATASETS);
     let found = &context.facts.dob_violations;
     let mut shown: Vec<&DobFinding<'_>> = found.iter().collect();
     shown.sort_by_key(|one| (!one.is_active, Reverse(one.issued), one.number));
-    shown.truncate(MOST_ROWS);
+    shown.truncate(limits::DOB_VIOLATIONS);
     let mut rows: Vec<DobViolation> = shown.iter().map(|one| row(one)).collect();
     number_repeats(&mut rows, |row| &mut row.id);
     let data = DobViolations {

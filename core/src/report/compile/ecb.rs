@@ -2,6 +2,7 @@
 
 use super::cells::{cents, dollars, number_repeats, past_day, text};
 use super::context::Context;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{Ecb, EcbViolation, EvidenceClass, Section};
 use crate::report::codes::EcbSeverity;
@@ -12,16 +13,13 @@ use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
-/// Most rows in the section.
-const MOST_ROWS: usize = 500;
-
 pub(super) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     let found: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
     let decided = || found.iter().filter(|row| !is_pending(row));
     let sum = |field| dollars(decided().filter_map(|row| cents(row, field)).sum());
     let mut rows: Vec<EcbViolation> = found.iter().map(|row| violation(context, row)).collect();
     rows.sort_by(|a, b| b.issued.cmp(&a.issued).then_with(|| a.id.cmp(&b.id)));
-    rows.truncate(MOST_ROWS);
+    rows.truncate(limits::ECB_VIOLATIONS);
     number_repeats(&mut rows, |row| &mut row.id);
     let shown = rows.len();
     let data = Ecb {

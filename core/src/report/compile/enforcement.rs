@@ -9,6 +9,7 @@ use crate::report::datasets::{
     dob_complaints, dob_vacate_orders, hpd_aep, hpd_conh, hpd_heat_sensors, hpd_jurisdiction,
     hpd_underlying_conditions, hpd_vacate_orders,
 };
+use crate::report::facts::is_in_sensor_program;
 use crate::report::sections::{caution, complex_note};
 use crate::report::{Dataset, Field, Record};
 
@@ -119,10 +120,7 @@ static HEAT_SENSOR: Program = Program {
     from: hpd_heat_sensors::STARTED,
     to: Some(hpd_heat_sensors::DISCHARGED),
     status: Some(hpd_heat_sensors::STATUS),
-    is_active: |row| {
-        let status = row.text(hpd_heat_sensors::STATUS).to_ascii_uppercase();
-        row.text(hpd_heat_sensors::DISCHARGED).is_empty() && !status.contains("DISCHARGED")
-    },
+    is_active: is_in_sensor_program,
 };
 
 /// The entries of a program, newest first; none where its dataset is not loaded.

@@ -2,20 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use jiff::civil::{Date, date};
+use jiff::civil::Date;
 
 use super::context::Context;
 use crate::contract::{EvictionYear, Evictions, EvidenceClass, Section, SectionStatus};
+use crate::report::Dataset;
 use crate::report::calendar::{YEAR, days_between};
 use crate::report::datasets::evictions;
-use crate::report::facts::EVICTIONS_FROM;
+use crate::report::facts::{EVICTIONS_FROM, evictions_cover, executed, is_of_home};
 use crate::report::sections::{complex_note, info};
-use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[&evictions::DATASET];
-
-/// The day from which the city publishes executed evictions.
-const PUBLISHED_FROM: Date = date(2017, 1, 1);
 
 pub(super) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     let looked = context.looked(DATASETS);
@@ -36,7 +33,7 @@ pub(super) fn evictions(context: &Context<'_>) -> Section<Evictions> {
              point at a household.",
         ));
     };
-    let covered = covered(context);
+    let covered = evictions_cover(context.input.building.release);
     let by_year = by_year(context);
     let homes: u64 = by_year.iter().map(|year| year.residential).sum();
     let data = Evictions {
@@ -63,23 +60,10 @@ fn withheld(mut section: Section<Evictions>) -> Section<Evictions> {
     section
 }
 
-/// The first and last day that the data cover.
-fn covered(context: &Context<'_>) -> Option<(Date, Date)> {
-    let release = context.input.building.release;
-    let loaded = release.find(evictions::DATASET.id)?;
-    let to = loaded.as_of?.min(context.today());
-    // A slip of the pen may be older than the data.
-    let from = loaded.oldest?.max(PUBLISHED_FROM);
-    (to > from).then_some((from, to))
-}
-
 /// By year, newest first.
 fn by_year(context: &Context<'_>) -> Vec<EvictionYear> {
     let mut years: BTreeMap<i16, (u64, u64)> = BTreeMap::new();
-    for row in context.history().of(&evictions::DATASET) {
-        let Some(day) = row.date(evictions::EXECUTED) else {
-            continue;
-        };
+    for (day, row) in executed(context.history()) {
         let (homes, shops) = years.entry(day.year()).or_default();
         let count = if is_of_home(&row) { homes } else { shops };
         *count += 1;
@@ -94,12 +78,6 @@ fn by_year(context: &Context<'_>) -> Vec<EvictionYear> {
         .collect()
 }
 
-fn is_of_home(row: &Record<'_>) -> bool {
-    let kind = row.text(evictions::RESIDENTIAL).as_bytes();
-    kind.first()
-        .is_some_and(|first| first.eq_ignore_ascii_case(&b'r'))
-}
-
 /// Evictions per 1,000 apartments and year, to one decimal.
 fn rate(homes: u64, units: u32, from: Date, to: Date) -> f64 {
     let years = f64::from(days_between(from, to) + 1) / YEAR;
@@ -109,10 +87,12 @@ fn rate(homes: u64, units: u32, from: Date, to: Date) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
     use crate::report::testing::TestBuilding;
 
-    fn executed(building: TestBuilding, day: &str, kind: &str) -> TestBuilding {
+    fn evicted(building: TestBuilding, day: &str, kind: &str) -> TestBuilding {
         building.row(
             &evictions::DATASET,
             &[(evictions::EXECUTED, day), (evictions::RESIDENTIAL, kind)],
@@ -129,7 +109,7 @@ mod tests {
         ];
         rows.into_iter()
             .fold(TestBuilding::walk_up(units), |building, (day, kind)| {
-                executed(building, day, kind)
+                evicted(building, day, kind)
             })
     }
 
@@ -152,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_small_building_or_one_of_unknown_size_is_withheld_without_a_count() {
-        let unknown = executed(TestBuilding::bare(), "2025-03-04", "Residential");
+        let unknown = evicted(TestBuilding::bare(), "2025-03-04", "Residential");
         for building in [busy(10), unknown] {
             let section = building.part(evictions);
             assert_eq!(section.status, SectionStatus::Withheld);

@@ -180,7 +180,7 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
     let rule = "Apartments under a tax benefit or subsidy that binds rents are exempt";
     let benefits = &context.facts.rent.benefits;
     if let Some(active) = benefits.iter().find(|benefit| benefit.is_active()) {
-        let name = active.programme;
+        let name = active.program;
         return test(
             format!("{rule}; {name} is on record as active."),
             Some(true),
@@ -188,7 +188,7 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
     }
     let unsettled = |benefit: &&RentBenefit<'_>| benefit.is_active.is_none();
     if let Some(unknown) = benefits.iter().find(unsettled) {
-        let name = unknown.programme;
+        let name = unknown.program;
         return test(
             format!("{rule}; whether {name} is still in force is not known."),
             None,

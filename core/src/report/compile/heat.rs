@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::context::Context;
-use super::hpd_complaints::{HOME, untold_from};
+use super::hpd_complaints::HOME;
 use crate::contract::{EvidenceClass, Heat, HeatSeason, Section};
 use crate::report::Dataset;
-use crate::report::calendar::{season, season_year};
+use crate::report::calendar::season_of;
 use crate::report::codes::Condition;
 use crate::report::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
-use crate::report::facts::Violation;
+use crate::report::facts::{Violation, is_in_sensor_program, untold_from};
 use crate::report::sections::{complex_note, info};
 use crate::report::unit_key;
 
@@ -74,7 +74,7 @@ pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
 /// Whether the building is in the program and was not discharged from it.
 fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
     let mut rows = context.history().of(&hpd_heat_sensors::DATASET);
-    let is_listed = rows.any(|row| row.date(hpd_heat_sensors::DISCHARGED).is_none());
+    let is_listed = rows.any(|row| is_in_sensor_program(&row));
     context
         .is_loaded(&hpd_heat_sensors::DATASET)
         .then_some(is_listed)
@@ -83,13 +83,6 @@ fn in_sensor_program(context: &Context<'_>) -> Option<bool> {
 fn violations<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Violation> {
     let all = context.facts.violations.iter();
     all.filter(|violation| violation.is_hazard() && violation.condition == Condition::Heat)
-}
-
-/// The year in which the season of a day began; none in summer.
-pub(super) fn season_of(day: Date) -> Option<i16> {
-    let year = season_year(day);
-    let (from, to) = season(year);
-    (from <= day && day <= to).then_some(year)
 }
 
 /// Such as `2025-2026`.
@@ -224,6 +217,10 @@ mod tests {
             (listed(""), listed("2026-07-01")),
             (Some(true), Some(false))
         );
+        let undated = [(hpd_heat_sensors::STATUS, "DISCHARGED")];
+        let undated = TestBuilding::walk_up(20).row(&hpd_heat_sensors::DATASET, &undated);
+        let data = undated.part(heat).data.unwrap();
+        assert_eq!(data.heat_sensor_program, Some(false));
         let building = TestBuilding::walk_up(20).without(&[&hpd_heat_sensors::DATASET]);
         let data = building.part(heat).data.unwrap();
         assert_eq!(data.heat_sensor_program, None);

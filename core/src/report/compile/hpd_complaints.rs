@@ -13,7 +13,7 @@ use crate::report::Dataset;
 use crate::report::building::Feed;
 use crate::report::calendar::{days_before, years_before};
 use crate::report::datasets::hpd_complaints as schema;
-use crate::report::facts::{Problem, distinct_complaints};
+use crate::report::facts::{Problem, distinct_complaints, untold_from};
 use crate::report::sections::{complex_note, info};
 use crate::report::unit_key;
 
@@ -25,17 +25,9 @@ const MONTHS: usize = 60;
 /// Fewest apartments of which the share of one is told.
 const FEWEST_APARTMENTS: usize = 3;
 
-/// Days for which a complaint is not told of its apartment, to protect who called.
-const UNTOLD_DAYS: i32 = 30;
-
 /// Why nothing is told of complaints about a home.
 pub(super) const HOME: &str = "Complaints about a home of one or two families, or of unknown size, \
                                would point at one household and are not shown.";
-
-/// The first day of which nothing is told that points to one apartment.
-pub(super) fn untold_from(today: Date) -> Date {
-    days_before(today, UNTOLD_DAYS)
-}
 
 pub(super) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     let looked = context.looked(DATASETS);

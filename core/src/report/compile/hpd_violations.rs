@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::context::Context;
+use super::limits;
 use super::provenance::returning;
 use super::violation_rows::{ViolationRow, violation_rows};
 use crate::contract::{
@@ -20,9 +21,6 @@ use crate::report::unit_match::unit_names;
 use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
-
-/// Most rows that are shown.
-const MOST_ROWS: usize = 1_000;
 
 pub(super) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
     let looked = context.looked(DATASETS);
@@ -45,7 +43,7 @@ pub(super) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
         by_category: by_category(&hazards),
         rows: all
             .iter()
-            .take(MOST_ROWS)
+            .take(limits::HPD_VIOLATIONS)
             .map(|row| shown(row, today))
             .collect(),
     };

@@ -2,6 +2,7 @@
 
 use super::cells::{cents, dollars, number_repeats, past_day};
 use super::context::Context;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{EvidenceClass, Litigation, LitigationCase, Section};
 use crate::report::datasets::hpd_litigations as schema;
@@ -10,9 +11,6 @@ use crate::report::sections::{complex_note, info};
 use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
-
-/// Most rows in the section.
-const MOST_ROWS: usize = 300;
 
 pub(super) fn litigation(context: &Context<'_>) -> Section<Litigation> {
     let found: Vec<Record<'_>> = context.history().of(&schema::DATASET).collect();
@@ -28,7 +26,7 @@ pub(super) fn litigation(context: &Context<'_>) -> Section<Litigation> {
         harassment_findings: count(|case| case.harassment_finding.is_some()),
         rows: Vec::new(),
     };
-    rows.truncate(MOST_ROWS);
+    rows.truncate(limits::COURT_CASES);
     number_repeats(&mut rows, |case| &mut case.id);
     data.rows = rows;
     let shown = data.rows.len();

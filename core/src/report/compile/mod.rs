@@ -21,6 +21,7 @@ mod hpd_complaints;
 mod hpd_violations;
 mod kaplan_meier;
 mod lead;
+pub(crate) mod limits;
 mod litigation;
 mod neighborhood_311;
 mod occupancy;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cells::{cents, count, dollars, number_repeats, past_day, text};
 use super::context::Context;
+use super::limits;
 use super::permit_groups::{PermitGroup, permit_groups, standing_shed};
 use super::provenance::returning;
 use crate::contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed};
@@ -20,9 +21,6 @@ static DATASETS: &[&Dataset] = &[
     &dob_now_jobs::DATASET,
 ];
 
-/// Most rows in each list.
-const MOST_ROWS: usize = 300;
-
 pub(super) fn permits(context: &Context<'_>) -> Section<Permits> {
     let today = context.today();
     let groups = permit_groups(context);
@@ -32,7 +30,7 @@ pub(super) fn permits(context: &Context<'_>) -> Section<Permits> {
     };
     let mut rows: Vec<Permit> = groups.iter().map(|one| permit(one, context)).collect();
     rows.sort_by(|a, b| b.issued.cmp(&a.issued).then_with(|| a.id.cmp(&b.id)));
-    rows.truncate(MOST_ROWS);
+    rows.truncate(limits::PERMITS);
     let jobs = jobs(context);
     let is_empty = groups.is_empty() && jobs.is_empty();
     let are_jobs_loaded =
@@ -114,7 +112,7 @@ fn jobs(context: &Context<'_>) -> Vec<JobFiling> {
         .chain(newer.map(|row| of_now(&row, context)))
         .collect();
     jobs.sort_by(|a, b| b.filed.cmp(&a.filed).then_with(|| a.id.cmp(&b.id)));
-    jobs.truncate(MOST_ROWS);
+    jobs.truncate(limits::PERMITS);
     number_repeats(&mut jobs, |job| &mut job.id);
     jobs
 }

@@ -6,13 +6,14 @@ use jiff::civil::Date;
 
 use super::context::Context;
 use super::hpd_complaints::HOME;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section};
 use crate::report::building::Feed;
 use crate::report::calendar::years_before;
 use crate::report::codes::Condition;
 use crate::report::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
-use crate::report::facts::distinct_complaints;
+use crate::report::facts::{distinct_complaints, found_rats};
 use crate::report::sections::{complex_note, info};
 use crate::report::{Dataset, Record};
 
@@ -22,12 +23,6 @@ static DATASETS: &[&Dataset] = &[
     &hpd_complaints::DATASET,
     &rodent_inspections::DATASET,
 ];
-
-/// Most filings that are shown.
-const MOST_FILINGS: usize = 10;
-
-/// Most inspections that are shown.
-const MOST_INSPECTIONS: usize = 50;
 
 pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     let looked = context.looked(DATASETS);
@@ -98,7 +93,10 @@ fn filings(context: &Context<'_>) -> Vec<BedbugFiling> {
         (period(row), building, filed)
     });
     rows.dedup_by_key(|row| (period(row), row.text(hpd_bedbugs::BUILDING_ID)));
-    rows.iter().take(MOST_FILINGS).map(filing).collect()
+    rows.iter()
+        .take(limits::BEDBUG_FILINGS)
+        .map(filing)
+        .collect()
 }
 
 fn filing(row: &Record<'_>) -> BedbugFiling {
@@ -133,7 +131,7 @@ fn inspections(context: &Context<'_>) -> Vec<RodentInspection> {
         .collect();
     all.sort_by(|a, b| (Reverse(&a.date), &a.id).cmp(&(Reverse(&b.date), &b.id)));
     all.dedup_by(|a, b| a.id == b.id);
-    all.truncate(MOST_INSPECTIONS);
+    all.truncate(limits::RODENT_INSPECTIONS);
     all
 }
 
@@ -150,22 +148,7 @@ fn inspection(row: &Record<'_>) -> RodentInspection {
         date: day,
         kind: kind.into(),
         result: result.into(),
-        rats: verdict(kind, result),
-    }
-}
-
-/// Only inspections judge; baiting, cleaning and visits between them do not.
-fn verdict(kind: &str, result: &str) -> Option<bool> {
-    let judges = ["initial", "compliance"]
-        .iter()
-        .any(|word| kind.eq_ignore_ascii_case(word));
-    let result = result.to_ascii_lowercase();
-    match result.as_str() {
-        _ if !judges => None,
-        "passed" => Some(false),
-        // The source cuts its words: `Failed for Rat A`.
-        failed if failed.starts_with("failed for rat") => Some(true),
-        _ => None,
+        rats: found_rats(row),
     }
 }
 
@@ -241,6 +224,8 @@ mod tests {
         };
         assert_eq!(rats("Initial", "Passed"), Some(false));
         assert_eq!(rats("Compliance", "Failed for Rat Activity"), Some(true));
+        assert_eq!(rats("Compliance", "Failed for Rat A"), Some(true));
+        assert_eq!(rats("INITIAL", "PASSED"), Some(false));
         assert_eq!(rats("Initial", "Failed for Other Reason"), None);
         assert_eq!(rats("BAIT", "Bait applied"), None);
         assert_eq!(rats("BAIT", "Passed"), None);

@@ -2,22 +2,16 @@
 
 use std::cmp::Reverse;
 
-use jiff::civil::{Date, date};
-
 use super::context::Context;
+use super::limits;
 use crate::contract::{EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus};
 use crate::report::calendar::YEAR;
-use crate::report::datasets::{evictions, hpd_registrations};
+use crate::report::datasets::hpd_registrations;
+use crate::report::facts::evictions_cover;
 use crate::report::sections::info;
 use crate::report::{Dataset, days_between};
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
-
-/// The day from which the city publishes executed evictions.
-const EVICTIONS_PUBLISHED_FROM: Date = date(2017, 1, 1);
-
-/// Most rows in the section.
-const MOST_ROWS: usize = 100;
 
 pub(super) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let looked = context.looked(DATASETS);
@@ -40,7 +34,7 @@ pub(super) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         let order = |one: &PortfolioBuilding| Reverse(one.open_b.saturating_add(one.open_c));
         order(a).cmp(&order(b)).then_with(|| a.bbl.cmp(&b.bbl))
     });
-    rows.truncate(MOST_ROWS);
+    rows.truncate(limits::PORTFOLIO_BUILDINGS);
     let data = Portfolio {
         buildings: buildings.len() as u64,
         units: units(&buildings.iter().collect::<Vec<_>>()),
@@ -78,16 +72,9 @@ fn eviction_rate(context: &Context<'_>, buildings: &[PortfolioBuilding]) -> Opti
     let counted = buildings.iter().filter(|one| one.evictions.is_some());
     let counted: Vec<_> = counted.collect();
     let executed: u64 = counted.iter().filter_map(|one| one.evictions).sum();
-    let years = eviction_years(context)?;
+    let (from, to) = evictions_cover(context.input.building.release)?;
+    let years = f64::from(days_between(from, to) + 1) / YEAR;
     rate(executed as f64 * 1000.0, units(&counted) as f64 * years)
-}
-
-/// The years from which the city publishes evictions to the end of the loaded data.
-fn eviction_years(context: &Context<'_>) -> Option<f64> {
-    let loaded = context.input.building.release.find(evictions::DATASET.id)?;
-    let to = loaded.as_of?.min(context.today());
-    let days = days_between(EVICTIONS_PUBLISHED_FROM, to) + 1;
-    (days > 0).then(|| f64::from(days) / YEAR)
 }
 
 /// To one decimal; none without apartments.
@@ -97,7 +84,10 @@ fn rate(count: f64, of: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
+    use crate::report::datasets::evictions;
     use crate::report::testing::TestBuilding;
 
     fn building(bbl: &str, units: u32, open: (u64, u64)) -> PortfolioBuilding {
@@ -114,11 +104,15 @@ mod tests {
     }
 
     fn section_of(buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
+        section_in(&TestBuilding::walk_up(20), buildings)
+    }
+
+    fn section_in(of: &TestBuilding, buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
         let given = crate::report::Portfolio {
             reasons: vec!["The same business address.".into()],
             buildings,
         };
-        TestBuilding::walk_up(20).with_report(None, None, |input| {
+        of.with_report(None, None, |input| {
             let mut input = *input;
             input.portfolio = Some(&given);
             portfolio(&Context::new(&input))
@@ -140,6 +134,18 @@ mod tests {
         let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
         assert_eq!(rows, ["3001230047", "3001230046"]);
         assert_eq!(data.link_reasons.len(), 1);
+    }
+
+    #[test]
+    fn the_rate_of_evictions_is_over_the_days_that_the_data_cover() {
+        let mut of = TestBuilding::walk_up(20);
+        let mut loaded = of.release.datasets.iter_mut();
+        let loaded = loaded.find(|d| d.id == evictions::DATASET.id).unwrap();
+        loaded.oldest = Some(date(2024, 11, 20));
+        let others = vec![building("3001230046", 100, (0, 0))];
+        let data = section_in(&of, others).data.unwrap();
+        // 3 in 100 apartments in two years.
+        assert_eq!(data.evictions_per_1000_units_per_year, Some(15.0));
     }
 
     #[test]

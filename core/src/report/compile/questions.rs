@@ -224,7 +224,7 @@ pub(super) fn questions(
 /// Questions of the findings in the order of their weight, then what every renter and buyer should
 /// ask; the last of the former give way to these.
 fn asked(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Question> {
-    let has_board = reading.has_board();
+    let has_board = reading.has_board;
     let raised = findings.iter().flat_map(|finding| {
         let entries = RAISED
             .iter()
@@ -251,7 +251,7 @@ fn asked(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Question> {
 
 /// Questions that no record answers, on the section that comes nearest.
 fn standing(reading: &Reading<'_>) -> Vec<Question> {
-    let has_board = reading.has_board();
+    let has_board = reading.has_board;
     let mut questions = Vec::new();
     let mut add = |to: To, text: &str, because: String, section: Option<_>| {
         if let Some(evidence) = section {
@@ -339,10 +339,9 @@ mod tests {
         }
     }
 
-    fn of_kind(kind: &str) -> Sheet {
+    fn sheet_of(has_board: bool) -> Sheet {
         let mut sheet = Sheet::of_units(20);
-        let profile = sheet.sections.basics.data.as_mut().unwrap();
-        profile.basics.kind = kind.into();
+        sheet.has_board = has_board;
         sheet.sections.rent_regulation = seen(RentHistory::default(), &["dof:rentstab-counts"]);
         sheet.sections.lead = seen(
             Lead {
@@ -355,9 +354,12 @@ mod tests {
         sheet
     }
 
-    fn asked_of(kind: &str, codes: &[&str]) -> Vec<Question> {
+    const RENTAL: bool = false;
+    const WITH_BOARD: bool = true;
+
+    fn asked_of(has_board: bool, codes: &[&str]) -> Vec<Question> {
         let findings: Vec<_> = codes.iter().map(|code| finding(code)).collect();
-        asked(&of_kind(kind).reading(), &findings)
+        asked(&sheet_of(has_board).reading(), &findings)
     }
 
     fn to(questions: &[Question]) -> Vec<&str> {
@@ -369,17 +371,17 @@ mod tests {
 
     #[test]
     fn a_renter_asks_dhcr_and_a_buyer_the_board() {
-        assert_eq!(to(&asked_of("walk_up_rental", &[])), ["DHCR", "landlord"]);
-        assert_eq!(to(&asked_of("coop", &[])), ["board", "board"]);
+        assert_eq!(to(&asked_of(RENTAL, &[])), ["DHCR", "landlord"]);
+        assert_eq!(to(&asked_of(WITH_BOARD, &[])), ["board", "board"]);
         let shed = ["shed_over_3_years"];
-        assert_eq!(to(&asked_of("condo", &shed))[0], "board");
-        assert_eq!(to(&asked_of("walk_up_rental", &shed))[0], "landlord");
+        assert_eq!(to(&asked_of(WITH_BOARD, &shed))[0], "board");
+        assert_eq!(to(&asked_of(RENTAL, &shed))[0], "landlord");
     }
 
     #[test]
     fn every_finding_that_speaks_against_a_building_raises_a_question_with_its_evidence() {
         for (code, _, text) in RAISED {
-            let questions = asked_of("walk_up_rental", &[code]);
+            let questions = asked_of(RENTAL, &[code]);
             assert_eq!(&questions[0].text, text);
             assert_eq!(questions[0].evidence[0].row_ids, ["1"]);
         }
@@ -388,7 +390,7 @@ mod tests {
     #[test]
     fn there_are_at_most_fifteen_and_the_standing_ones_are_among_them() {
         let codes: Vec<_> = RAISED.iter().map(|(code, _, _)| *code).collect();
-        let questions = asked_of("walk_up_rental", &codes);
+        let questions = asked_of(RENTAL, &codes);
         assert_eq!(questions.len(), MOST);
         assert_eq!(questions[13].to, "DHCR");
     }
@@ -396,7 +398,7 @@ mod tests {
     #[test]
     fn no_question_is_about_persons_but_the_lawful_one_about_lead() {
         let mut texts: Vec<&str> = RAISED.iter().map(|(_, _, text)| *text).collect();
-        let standing = asked_of("walk_up_rental", &[]);
+        let standing = asked_of(RENTAL, &[]);
         texts.extend(standing.iter().map(|question| question.text.as_str()));
         for text in texts {
             let lower = text.to_lowercase();

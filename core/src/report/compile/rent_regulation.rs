@@ -110,10 +110,10 @@ fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
     let found = context.facts.rent.benefits.iter();
     found
         .map(|benefit| {
-            let programme = benefit.programme;
+            let program = benefit.program;
             let start = benefit.start.as_deref().unwrap_or("-");
             let end = benefit.end.as_deref().unwrap_or("-");
-            let mut id = format!("{}/{programme}/{start}/{end}", benefit.dataset.id);
+            let mut id = format!("{}/{program}/{start}/{end}", benefit.dataset.id);
             let count = same.entry(id.clone()).or_default();
             *count += 1;
             if *count > 1 {
@@ -121,7 +121,7 @@ fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
             }
             RentBenefit {
                 id,
-                programme: programme.into(),
+                program: program.into(),
                 start: benefit.start.clone(),
                 end: benefit.end.clone(),
                 active: benefit.is_active,

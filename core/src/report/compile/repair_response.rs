@@ -1,15 +1,15 @@
 //! Section `repairResponse`.
 
-use super::city_repairs::{CONTRACTED, OWN, city_repairs};
+use super::city_repairs::city_repairs;
 use super::context::Context;
 use super::hpd_complaints::share;
 use super::kaplan_meier::{Observed, median};
 use super::provenance::returning;
 use crate::contract::{EvidenceClass, RepairResponse, Section};
 use crate::report::Dataset;
-use crate::report::calendar::{days_between, years_before};
+use crate::report::calendar::days_between;
 use crate::report::datasets::{hpd_handyman_orders, hpd_repair_orders, hpd_violations};
-use crate::report::facts::Violation;
+use crate::report::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
 use crate::report::sections::{complex_note, info};
 
 static DATASETS: &[&Dataset] = &[
@@ -17,13 +17,6 @@ static DATASETS: &[&Dataset] = &[
     &hpd_repair_orders::DATASET,
     &hpd_handyman_orders::DATASET,
 ];
-
-/// Years of violations that are looked at.
-const YEARS: i16 = 3;
-
-/// Days after the deadline by which a closed violation counts as repaired in time: HPD needs some
-/// to close it.
-const GRACE_DAYS: i32 = 30;
 
 pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> {
     let looked = context.looked(DATASETS);
@@ -40,7 +33,7 @@ pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
             .unwrap_or_default();
         rows.iter().filter(|row| row.id.starts_with(kind)).count()
     };
-    let (by_contract, own) = (shown(CONTRACTED), shown(OWN));
+    let (by_contract, own) = (shown(REPAIR_ORDER), shown(HANDYMAN_ORDER));
     let is_empty = data.issued.unwrap_or(0) == 0 && !has_orders;
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     returning(&mut section, &hpd_repair_orders::DATASET, by_contract);
@@ -62,23 +55,16 @@ pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
 
 fn count(data: &mut RepairResponse, context: &Context<'_>) {
     let today = context.today();
-    let from = years_before(today, YEARS);
     let rows = Violation::rows(context.history());
     let recent: Vec<_> = rows
-        .filter(|(_, violation)| violation.is_serious())
-        .filter_map(|(row, violation)| Some((row, violation, violation.issued?)))
-        .filter(|(_, _, issued)| *issued > from)
+        .filter_map(|(row, violation)| Some((row, violation, violation.timed_from(today)?)))
         .collect();
     let closed = recent.iter().filter(|(_, violation, _)| !violation.is_open);
     let due = || {
-        let deadlines = recent
-            .iter()
-            .filter_map(|(_, violation, _)| Some((violation.closed, violation.deadline?)));
-        deadlines.filter(|(_, deadline)| days_between(*deadline, today) > GRACE_DAYS)
+        let violations = recent.iter().map(|(_, violation, _)| violation);
+        violations.filter_map(|violation| violation.was_repaired_in_time(today))
     };
-    let in_time = due().filter(|(closed, deadline)| {
-        closed.is_some_and(|day| days_between(*deadline, day) <= GRACE_DAYS)
-    });
+    let in_time = due().filter(|in_time| *in_time);
     let due_count = due().count();
     let false_ones = recent.iter().filter(|(row, _, _)| {
         let status = row.text(hpd_violations::STATUS).to_ascii_uppercase();
@@ -119,8 +105,8 @@ mod tests {
         let building = TestBuilding::walk_up(20)
             .open("A", "2026-01-02", "508")
             .open("I", "2026-01-02", "780")
+            .open("B", "2023-11-19", "569")
             .open("B", "2023-11-20", "569")
-            .open("B", "2023-11-21", "569")
             .closed("C", "2026-01-02", "666", "2026-01-09");
         let data = data(&building);
         assert_eq!((data.issued, data.closed), (Some(2), Some(1)));

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use jiff::civil::Date;
 
 use super::context::Context;
+use super::limits;
 use super::provenance::returning;
 use crate::contract::{
     Borough, BuildingSale, Deed, EvidenceClass, Mortgage, Note, SalesAndDeeds, Section, UnitSale,
@@ -25,10 +26,6 @@ static DATASETS: &[&Dataset] = &[
 /// Staten Island's documents are not in ACRIS.
 static SALES_ALONE: &[&Dataset] = &[&dof_sales::DATASET];
 
-/// Most rows of each kind.
-const MOST_UNIT_SALES: usize = 500;
-const MOST_BUILDING_SALES: usize = 100;
-const MOST_DOCUMENTS: usize = 100;
 /// Years of data that the median is taken of.
 const MEDIAN_YEARS: i16 = 2;
 
@@ -41,10 +38,14 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     let documents = RecordedDocument::read_all(context.history());
     let (deeds, mortgages): (Vec<_>, Vec<_>) = documents.iter().partition(|d| d.is_deed());
     let data = SalesAndDeeds {
-        deeds: deeds.into_iter().take(MOST_DOCUMENTS).map(deed).collect(),
+        deeds: deeds
+            .into_iter()
+            .take(limits::DOCUMENTS)
+            .map(deed)
+            .collect(),
         mortgages: mortgages
             .into_iter()
-            .take(MOST_DOCUMENTS)
+            .take(limits::DOCUMENTS)
             .map(mortgage)
             .collect(),
         unit_sale_count: of_units.len() as u64,
@@ -52,12 +53,12 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
         median_unit_price_usd: median(context, &of_units),
         unit_sales: of_units
             .into_iter()
-            .take(MOST_UNIT_SALES)
+            .take(limits::UNIT_SALES)
             .map(unit_sale)
             .collect(),
         building_sales: of_lot
             .into_iter()
-            .take(MOST_BUILDING_SALES)
+            .take(limits::BUILDING_SALES)
             .map(building_sale)
             .collect(),
     };

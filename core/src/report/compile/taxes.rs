@@ -169,9 +169,9 @@ fn exemptions(context: &Context<'_>) -> Vec<Exemption> {
                 exemption.starts.unwrap_or(0),
                 exemption.ends.unwrap_or(0)
             ),
-            programme: CodeLabel {
+            program: CodeLabel {
                 code: exemption.code.into(),
-                label: exemption.programme.into(),
+                label: exemption.program.into(),
             },
             start_year: exemption.starts,
             end_year: exemption.ends,
@@ -305,7 +305,7 @@ mod tests {
         let found: Vec<_> = data
             .exemptions
             .iter()
-            .map(|e| (&*e.programme.label, e.end_year, e.active))
+            .map(|e| (&*e.program.label, e.end_year, e.active))
             .collect();
         assert_eq!(
             found,
@@ -327,7 +327,7 @@ mod tests {
         let data = exempt(building, &other).part(taxes).data.unwrap();
         let active: Vec<bool> = data.exemptions.iter().map(|e| e.active).collect();
         assert_eq!(active, [true, false]);
-        assert_eq!(data.exemptions[0].programme.label, "Article XI");
+        assert_eq!(data.exemptions[0].program.label, "Article XI");
     }
 
     #[test]

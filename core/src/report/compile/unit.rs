@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::context::Context;
-use super::heat::{season_name, season_of};
+use super::heat::season_name;
 use super::provenance::returning;
 use super::unit_mentions::{Mention, Source, mentions};
 use super::unit_validity::judge;
@@ -15,6 +15,7 @@ use crate::contract::{
     UnitRecords, UnitReference, UnitRow, UnitSale,
 };
 use crate::report::Dataset;
+use crate::report::calendar::season_of;
 use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, dof_valuations, hpd_complaints, hpd_repair_orders,
     hpd_violations,

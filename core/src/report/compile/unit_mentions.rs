@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::city_repairs::completed_orders;
 use super::context::Context;
-use super::hpd_complaints::{category, month, untold_from};
+use super::hpd_complaints::{category, month};
 use super::sales_and_deeds::sales_and_deeds;
 use super::violation_rows::violation_rows;
 use crate::contract::{UnitMatch, UnitRow, UnitSale};
@@ -14,6 +13,7 @@ use crate::report::codes::Condition;
 use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
+use crate::report::facts::untold_from;
 use crate::report::unit_match::{apartment_in, unit_names};
 
 /// One record and the text in which it names its apartment.
@@ -196,9 +196,9 @@ fn complaints(context: &Context<'_>, all: &mut Vec<Mention>) {
 }
 
 fn repairs(context: &Context<'_>, all: &mut Vec<Mention>) {
-    for order in completed_orders(context) {
+    for order in &context.facts.enforcement.city_repairs {
         // The city's own handymen write no apartment down.
-        if order.dataset_id != hpd_repair_orders::DATASET.id {
+        if order.dataset.id != hpd_repair_orders::DATASET.id {
             continue;
         }
         all.push(Mention {
@@ -207,9 +207,9 @@ fn repairs(context: &Context<'_>, all: &mut Vec<Mention>) {
             source: Source::Repair,
             is_open_hazard: false,
             row: UnitRow {
-                row_id: Some(order.id),
+                row_id: Some(order.id.clone()),
                 date: text(order.ordered),
-                ..row("repairResponse", order.dataset_id, order.work)
+                ..row("repairResponse", order.dataset.id, order.work)
             },
         });
     }

@@ -1,133 +1,36 @@
-//! Orders to vacate of HPD and of the Department of Buildings.
+//! Orders to vacate as the section shows them.
 
-use std::collections::BTreeSet;
-
-use jiff::civil::Date;
-
-use super::cells::{count, number_repeats, past_day, text};
+use super::cells::number_repeats;
 use super::context::Context;
 use crate::contract::VacateOrder;
-use crate::report::codes::complaint_category;
-use crate::report::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
-use crate::report::facts::vacate_disposition;
-use crate::report::{Field, Record};
+use crate::report::facts::Vacate;
 
 /// Every order, newest first.
-///
-/// HPD's list tells of a rescission. The Department of Buildings shows an order as the last
-/// disposition of a complaint and, in a list of its own, by its day; an order of both is one.
 pub(super) fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
-    let today = context.today();
-    let history = context.history();
-    let by_hpd = history
-        .of(&hpd_vacate_orders::DATASET)
-        .map(|row| of_hpd(&row, today));
-    let by_complaint: Vec<VacateOrder> = history
-        .of(&dob_complaints::DATASET)
-        .filter_map(|row| of_complaint(&row, today))
-        .collect();
-    let known: BTreeSet<(String, Option<String>)> = by_complaint
-        .iter()
-        .map(|order| (order.kind.clone(), order.from.clone()))
-        .collect();
-    let by_list = history
-        .of(&dob_vacate_orders::DATASET)
-        .map(|row| of_list(&row, today))
-        .filter(|order| !known.contains(&(order.kind.clone(), order.from.clone())));
-    let mut orders: Vec<VacateOrder> = by_hpd
-        .chain(by_list)
-        .chain(by_complaint.iter().cloned())
-        .collect();
-    orders.sort_by(|a, b| {
-        let day = |order: &VacateOrder| order.from.clone().or_else(|| order.rescinded.clone());
-        day(b).cmp(&day(a)).then_with(|| a.id.cmp(&b.id))
-    });
+    let orders = context.facts.enforcement.vacates.iter();
+    let mut orders: Vec<VacateOrder> = orders.map(shown).collect();
     number_repeats(&mut orders, |order| &mut order.id);
     orders
 }
 
-fn of_hpd(row: &Record<'_>, today: Date) -> VacateOrder {
-    use hpd_vacate_orders as schema;
-    let from = past_day(row, schema::EFFECTIVE, today);
+fn shown(order: &Vacate<'_>) -> VacateOrder {
     VacateOrder {
-        id: named(row, schema::ORDER_NUMBER, "hpd-vacate", from.as_deref()),
-        issuer: "HPD".into(),
-        kind: if row.text(schema::TYPE).starts_with("Entire") {
-            FULL
-        } else {
-            PARTIAL
-        }
-        .into(),
-        reason: text(row, schema::REASON),
-        from,
-        rescinded: text(row, schema::RESCINDED),
-        in_force: Some(row.text(schema::RESCINDED).is_empty()),
-        units: count(row, schema::UNITS),
+        id: order.id.clone(),
+        issuer: order.issuer().into(),
+        kind: order.extent.as_str().into(),
+        reason: order.reason.map(Into::into),
+        from: order.since.map(|day| day.to_string()),
+        rescinded: order.rescinded.map(|day| day.to_string()),
+        in_force: order.in_force,
+        units: order.units,
+        dataset_id: order.dataset.id.into(),
     }
-}
-
-fn of_list(row: &Record<'_>, today: Date) -> VacateOrder {
-    use dob_vacate_orders as schema;
-    let is_full = row.text(schema::DISPOSITION).starts_with("FULL");
-    let kind = if is_full { FULL } else { PARTIAL };
-    let from = past_day(row, schema::ISSUED, today);
-    let reason = row.known(schema::CATEGORY);
-    VacateOrder {
-        id: format!("dob-vacate-{kind}-{}", from.as_deref().unwrap_or("undated")),
-        issuer: "DOB".into(),
-        kind: kind.into(),
-        reason: reason.map(|text| text.trim_end_matches(['+', ' ']).into()),
-        from,
-        rescinded: None,
-        in_force: None,
-        units: None,
-    }
-}
-
-/// A complaint whose last disposition is an order to vacate, or the end of one.
-fn of_complaint(row: &Record<'_>, today: Date) -> Option<VacateOrder> {
-    use dob_complaints as schema;
-    let code = row.text(schema::DISPOSITION);
-    let (kind, is_rescinded) = match (vacate_disposition(code), code) {
-        (Some(true), _) => (FULL, None),
-        (Some(false), _) => (PARTIAL, None),
-        (None, "Y2") => (UNKNOWN, Some(true)),
-        // Part of it may be in force.
-        (None, "Y4") => (UNKNOWN, None),
-        _ => return None,
-    };
-    let day = past_day(row, schema::DISPOSED, today);
-    let (from, rescinded) = match is_rescinded {
-        Some(_) => (None, day),
-        None if kind == UNKNOWN => (None, None),
-        None => (day, None),
-    };
-    Some(VacateOrder {
-        id: named(row, schema::COMPLAINT_NUMBER, "dob-vacate", from.as_deref()),
-        issuer: "DOB".into(),
-        kind: kind.into(),
-        reason: complaint_category(row.text(schema::CATEGORY))
-            .map(|category| category.label.into()),
-        from,
-        rescinded,
-        in_force: is_rescinded.map(|rescinded| !rescinded),
-        units: None,
-    })
-}
-
-const FULL: &str = "full";
-const PARTIAL: &str = "partial";
-const UNKNOWN: &str = "unknown";
-
-/// The agency's number, else one of ours.
-fn named(row: &Record<'_>, number: Field, what: &str, day: Option<&str>) -> String {
-    let ours = || format!("{what}-{}", day.unwrap_or("undated"));
-    text(row, number).unwrap_or_else(ours)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
     use crate::report::testing::TestBuilding;
 
     fn hpd(building: TestBuilding, number: &str, rescinded: &str) -> TestBuilding {
@@ -200,6 +103,19 @@ mod tests {
     }
 
     #[test]
+    fn a_disposition_older_than_the_list_of_dob_tells_of_no_order() {
+        let building = TestBuilding::walk_up(20).row(
+            &dob_complaints::DATASET,
+            &[
+                (dob_complaints::ENTERED, "1999-01-01"),
+                (dob_complaints::DISPOSED, "1999-02-03"),
+                (dob_complaints::DISPOSITION, "Y1"),
+            ],
+        );
+        assert!(building.part(vacates).is_empty());
+    }
+
+    #[test]
     fn an_order_of_both_sources_of_dob_is_one() {
         let listed = |building: TestBuilding, day: &str| {
             building.row(
@@ -219,6 +135,8 @@ mod tests {
         let orders = building.part(vacates);
         let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
         assert_eq!(ids, ["4000001", "dob-vacate-partial-2013-01-01"]);
+        let datasets: Vec<&str> = orders.iter().map(|o| o.dataset_id.as_str()).collect();
+        assert_eq!(datasets, ["eabe-havv", dob_vacate_orders::DATASET.id]);
         assert_eq!(orders[1].reason.as_deref(), Some("ILLEGAL CONVERSION"));
     }
 }

@@ -19,7 +19,7 @@ pub enum Recognition {
 
 /// The dataset of a header line: all its required columns are there, and no other dataset finds
 /// more of its columns.
-pub fn recognise<H: AsRef<str>>(headers: impl IntoIterator<Item = H>) -> Recognition {
+pub fn recognize<H: AsRef<str>>(headers: impl IntoIterator<Item = H>) -> Recognition {
     let folded: Vec<String> = headers
         .into_iter()
         .map(|h| fold_header(h.as_ref()))
@@ -64,12 +64,12 @@ mod tests {
     const HEADERS: &str = include_str!("headers.txt");
 
     #[test]
-    fn every_layout_is_recognised_as_its_dataset_and_look_alikes_are_none() {
+    fn every_layout_is_recognized_as_its_dataset_and_look_alikes_are_none() {
         let mut wrong = Vec::new();
         for line in HEADERS.lines() {
             let mut parts = line.splitn(3, '|');
             let (id, layout) = (parts.next().unwrap(), parts.next().unwrap());
-            let found = match recognise(parts.next().unwrap().split('\t')) {
+            let found = match recognize(parts.next().unwrap().split('\t')) {
                 Recognition::Known(dataset) => dataset.id,
                 Recognition::Unknown { .. } => "-",
             };
@@ -91,11 +91,11 @@ mod tests {
     }
 
     #[test]
-    fn every_dataset_is_recognised_by_its_required_columns_alone() {
+    fn every_dataset_is_recognized_by_its_required_columns_alone() {
         for dataset in ALL {
             let columns = dataset.columns.iter().filter(|c| c.required);
-            let Recognition::Known(found) = recognise(columns.map(|c| c.name())) else {
-                panic!("{} is not recognised", dataset.id);
+            let Recognition::Known(found) = recognize(columns.map(|c| c.name())) else {
+                panic!("{} is not recognized", dataset.id);
             };
             assert_eq!(found.id, dataset.id);
         }
@@ -112,8 +112,8 @@ mod tests {
             "InspectionDate",
         ];
         let headers = headers.into_iter().chain(["ViolationStatus"]);
-        let Recognition::Unknown { nearest, missing } = recognise(headers) else {
-            panic!("recognised without its status date");
+        let Recognition::Unknown { nearest, missing } = recognize(headers) else {
+            panic!("recognized without its status date");
         };
         assert_eq!(nearest.map(|d| d.id), Some("wvxf-dwi5"));
         assert_eq!(missing, ["currentstatusdate"]);

@@ -12,7 +12,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) lot: LotProfile<'a>,
     pub(crate) violations: Vec<Violation>,
     pub(crate) problems: Vec<Problem<'a>>,
-    pub(crate) enforcement: Enforcement,
+    pub(crate) enforcement: Enforcement<'a>,
     pub(crate) dob_violations: Vec<DobFinding<'a>>,
     /// Newest first.
     pub(crate) certificates: Vec<CertificateFact>,

@@ -4,7 +4,16 @@ use jiff::civil::Date;
 
 use super::History;
 use crate::report::Record;
+use crate::report::calendar::days_before;
 use crate::report::datasets::hpd_complaints as schema;
+
+/// Days for which a complaint is not told of its apartment or day, to protect who called.
+const UNTOLD_DAYS: i32 = 30;
+
+/// The first day of which nothing is told that points to who called.
+pub(crate) fn untold_from(today: Date) -> Date {
+    days_before(today, UNTOLD_DAYS)
+}
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Problem<'a> {

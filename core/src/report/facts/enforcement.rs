@@ -1,23 +1,20 @@
 //! Orders and programs of the agencies: vacate orders, AEP, CONH, bedbug filings, DOB.
 
-use jiff::civil::{Date, date};
+use jiff::civil::Date;
 
 use super::devices::{boilers_with_defects, elevators_overdue};
-use super::{DobFinding, History};
+use super::{CompletedOrder, DobFinding, History, Rats, Vacate};
+use crate::report::Record;
 use crate::report::codes::{EcbSeverity, complaint_category};
 use crate::report::datasets::{
-    dob_complaints, dob_vacate_orders, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
-    hpd_handyman_orders, hpd_jurisdiction, hpd_repair_orders, hpd_underlying_conditions,
-    hpd_vacate_orders, rodent_inspections,
+    dob_complaints, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_heat_sensors,
+    hpd_jurisdiction, hpd_underlying_conditions,
 };
-use crate::report::{Dataset, Record};
 
 #[derive(Debug, Default)]
-pub(crate) struct Enforcement {
-    /// Vacate orders of HPD that are in force.
-    pub(crate) vacates: Vec<Vacate>,
-    /// Vacate orders of DOB; whether they were lifted is not known.
-    pub(crate) dob_vacates: Vec<Vacate>,
+pub(crate) struct Enforcement<'a> {
+    /// Orders to vacate, newest first.
+    pub(crate) vacates: Vec<Vacate<'a>>,
     /// In the Alternative Enforcement Program since.
     pub(crate) aep_active: Option<Option<Date>>,
     /// Last discharged from it.
@@ -41,20 +38,12 @@ pub(crate) struct Enforcement {
     pub(crate) rats: Rats,
     /// The worst facade of the latest filings, with its day.
     pub(crate) facade: Option<(Facade, Option<Date>)>,
-    /// Repairs that the city completed itself, by day of the order.
-    pub(crate) city_repairs: Vec<Date>,
+    /// Repairs that the city completed itself, newest first.
+    pub(crate) city_repairs: Vec<CompletedOrder<'a>>,
     /// Ordered to repair the cause of leaks or mold.
     pub(crate) is_underlying_conditions: bool,
     /// Open complaints to DOB of its first priority.
     pub(crate) dob_urgent: u32,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Vacate {
-    pub(crate) is_full: bool,
-    pub(crate) since: Option<Date>,
-    /// The dataset that tells of it.
-    pub(crate) dataset: &'static Dataset,
 }
 
 /// The filings of the latest period, one for each building.
@@ -73,31 +62,13 @@ pub(crate) enum Facade {
     Unsafe,
 }
 
-/// The verdict of rat inspections.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Rats {
-    /// Never inspected, or never failed.
-    #[default]
-    None,
-    /// Failed once and passed since.
-    Cleared,
-    /// The latest verdict is a failure.
-    Failed,
-}
-
-impl Enforcement {
-    pub(super) fn read(history: History<'_>, dob_violations: &[DobFinding<'_>]) -> Self {
-        let mut found = Self::default();
-        for row in history.of(&hpd_vacate_orders::DATASET) {
-            if row.text(hpd_vacate_orders::RESCINDED).is_empty() {
-                found.vacates.push(Vacate {
-                    is_full: row.text(hpd_vacate_orders::TYPE).starts_with("Entire"),
-                    since: row.date(hpd_vacate_orders::EFFECTIVE),
-                    dataset: &hpd_vacate_orders::DATASET,
-                });
-            }
-        }
-        found.dob_vacates = dob_vacates(history);
+impl<'a> Enforcement<'a> {
+    pub(super) fn read(history: History<'a>, dob_violations: &[DobFinding<'_>]) -> Self {
+        let mut found = Self {
+            vacates: Vacate::read_all(history),
+            city_repairs: CompletedOrder::read_all(history),
+            ..Self::default()
+        };
         for row in history.of(&hpd_aep::DATASET) {
             let started = row.date(hpd_aep::STARTED);
             if row.text(hpd_aep::STATUS).ends_with("Active") {
@@ -110,9 +81,8 @@ impl Enforcement {
             found.conh = found.conh.max(Some(row.date(hpd_conh::ADDED)));
         }
         found.bedbugs = bedbugs(history);
-        found.rats = rats(history);
+        found.rats = Rats::read(history);
         found.facade = facade(history);
-        found.city_repairs = city_repairs(history);
         found.is_underlying_conditions = history
             .of(&hpd_underlying_conditions::DATASET)
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
@@ -124,39 +94,6 @@ impl Enforcement {
         found.boilers_with_defects = boilers_with_defects(history);
         found.seven_a = seven_a(history);
         found
-    }
-}
-
-/// The first day of the list of DOB's vacate orders. Older dispositions of complaints, whose orders
-/// were lifted without a word in the records, are left alone.
-const DOB_VACATES_SINCE: Date = date(2012, 1, 1);
-
-/// Orders of the list, and those that are the last disposition of a complaint.
-fn dob_vacates(history: History<'_>) -> Vec<Vacate> {
-    let listed = history.of(&dob_vacate_orders::DATASET).map(|row| Vacate {
-        is_full: row.text(dob_vacate_orders::DISPOSITION).starts_with("FULL"),
-        since: row.date(dob_vacate_orders::ISSUED),
-        dataset: &dob_vacate_orders::DATASET,
-    });
-    let ordered = history.of(&dob_complaints::DATASET).filter_map(|row| {
-        let since = row.date(dob_complaints::DISPOSED);
-        let is_recent = since.is_some_and(|day| DOB_VACATES_SINCE <= day && day <= history.until());
-        Some(Vacate {
-            is_full: vacate_disposition(row.text(dob_complaints::DISPOSITION))?,
-            since,
-            dataset: &dob_complaints::DATASET,
-        })
-        .filter(|_| is_recent)
-    });
-    listed.chain(ordered).collect()
-}
-
-/// Whether a disposition of a DOB complaint is an order to vacate: all of the building, or a part.
-pub(crate) fn vacate_disposition(code: &str) -> Option<bool> {
-    match code {
-        "Y1" | "ME" | "MH" => Some(true),
-        "Y3" | "MF" | "MI" => Some(false),
-        _ => None,
     }
 }
 
@@ -203,18 +140,6 @@ fn facade(history: History<'_>) -> Option<(Facade, Option<Date>)> {
         .max()
 }
 
-fn city_repairs(history: History<'_>) -> Vec<Date> {
-    let contracted = history.of(&hpd_repair_orders::DATASET);
-    let contracted = contracted
-        .filter(|row| row.text(hpd_repair_orders::STATUS).ends_with("Completed"))
-        .filter_map(|row| row.date(hpd_repair_orders::CREATED));
-    let own = history.of(&hpd_handyman_orders::DATASET);
-    let own = own
-        .filter(|row| row.text(hpd_handyman_orders::STATUS).ends_with("Completed"))
-        .filter_map(|row| row.date(hpd_handyman_orders::CREATED));
-    contracted.chain(own).collect()
-}
-
 fn dob_urgent(history: History<'_>) -> u32 {
     let urgent = history
         .of(&dob_complaints::DATASET)
@@ -224,29 +149,10 @@ fn dob_urgent(history: History<'_>) -> u32 {
     u32::try_from(urgent.count()).unwrap_or(u32::MAX)
 }
 
-fn rats(history: History<'_>) -> Rats {
-    let mut has_failed = false;
-    let mut latest: Option<(Option<Date>, bool)> = None;
-    for row in history.of(&rodent_inspections::DATASET) {
-        let kind = row.text(rodent_inspections::TYPE);
-        if !kind.eq_ignore_ascii_case("initial") && !kind.eq_ignore_ascii_case("compliance") {
-            continue;
-        }
-        let failed = match row.text(rodent_inspections::RESULT) {
-            "Passed" => false,
-            // Other failures, such as garbage, are no finding of rats.
-            result if result.contains("Rat Activity") => true,
-            _ => continue,
-        };
-        has_failed |= failed;
-        let verdict = (row.date(rodent_inspections::INSPECTED), failed);
-        latest = latest.max(Some(verdict));
-    }
-    match latest {
-        Some((_, true)) => Rats::Failed,
-        Some(_) if has_failed => Rats::Cleared,
-        _ => Rats::None,
-    }
+/// Whether a building is in the Heat Sensor Program: not discharged, by the day or by the status.
+pub(crate) fn is_in_sensor_program(row: &Record<'_>) -> bool {
+    let status = row.text(hpd_heat_sensors::STATUS).to_ascii_uppercase();
+    row.text(hpd_heat_sensors::DISCHARGED).is_empty() && !status.contains("DISCHARGED")
 }
 
 fn seven_a(history: History<'_>) -> Option<bool> {

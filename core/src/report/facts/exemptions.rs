@@ -10,7 +10,7 @@ use crate::report::datasets::dof_exemptions as schema;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Exemption<'a> {
     pub(crate) code: &'a str,
-    pub(crate) programme: &'static str,
+    pub(crate) program: &'static str,
     /// First year of the benefit.
     pub(crate) starts: Option<i32>,
     /// Last year of the benefit.
@@ -52,7 +52,7 @@ impl<'a> Exemption<'a> {
             .into_iter()
             .map(|((code, starts, ends), (amount, is_active))| Self {
                 code,
-                programme: programme(code),
+                program: program(code),
                 starts,
                 ends,
                 amount,
@@ -83,7 +83,7 @@ fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
 }
 
 /// The program behind an exemption code.
-fn programme(code: &str) -> &'static str {
+fn program(code: &str) -> &'static str {
     match code {
         "1920" => "J-51",
         "5129" => "421-a (2017)",

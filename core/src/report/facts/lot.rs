@@ -14,9 +14,6 @@ use crate::report::{Dataset, Record, Records, datasets};
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
 
-/// Fewest apartments of a building whose evictions are counted.
-pub(crate) const EVICTIONS_FROM: u32 = 11;
-
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
     /// PLUTO's row.

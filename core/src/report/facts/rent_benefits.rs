@@ -16,7 +16,7 @@ const LAST_YEAR: i64 = 2100;
 /// A benefit; the days are years where the source knows no more.
 #[derive(Debug, Clone)]
 pub(crate) struct RentBenefit<'a> {
-    pub(crate) programme: &'a str,
+    pub(crate) program: &'a str,
     pub(crate) start: Option<String>,
     pub(crate) end: Option<String>,
     /// None where the source does not tell.
@@ -27,7 +27,7 @@ pub(crate) struct RentBenefit<'a> {
 impl RentBenefit<'_> {
     /// A tax benefit that stabilizes rents while it lasts.
     pub(crate) fn stabilizes(&self) -> bool {
-        let name = self.programme;
+        let name = self.program;
         name.starts_with("421-a") || name.starts_with("J-51") || name.starts_with("485-x")
     }
 
@@ -62,18 +62,18 @@ fn order<'b>(
     &'b str,
 ) {
     let RentBenefit {
-        programme,
+        program,
         start,
         end,
         dataset,
         ..
     } = benefit;
-    (!benefit.is_active(), programme, start, end, dataset.id)
+    (!benefit.is_active(), program, start, end, dataset.id)
 }
 
 fn of_exemption<'a>(exemption: &Exemption<'a>) -> RentBenefit<'a> {
     RentBenefit {
-        programme: exemption.programme,
+        program: exemption.program,
         start: exemption.starts.map(|year| year.to_string()),
         end: exemption.ends.map(|year| year.to_string()),
         is_active: Some(exemption.is_active),
@@ -98,7 +98,7 @@ fn of_j51(history: History<'_>, today: Date) -> Vec<RentBenefit<'static>> {
     last_years
         .into_iter()
         .map(|(first, last)| RentBenefit {
-            programme: "J-51",
+            program: "J-51",
             start: Some(first.to_string()),
             end: Some(last.to_string()),
             // The data end in 2018: what was to last longer may have ended since.
@@ -113,7 +113,7 @@ fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = R
     history.of(&DATASET).map(move |row| {
         let (start, end) = (row.date(STARTS), row.date(ENDS));
         RentBenefit {
-            programme: row.known(PROGRAM).unwrap_or(row.text(KIND)),
+            program: row.known(PROGRAM).unwrap_or(row.text(KIND)),
             start: text(start),
             end: text(end),
             is_active: lasts(start, end, today),
@@ -134,10 +134,10 @@ fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'stat
             .iter()
             .filter(|(_, applies, ..)| row.known(*applies).is_some());
         let benefits: Vec<RentBenefit<'static>> = applies
-            .map(|(programme, _, start, end)| {
+            .map(|(program, _, start, end)| {
                 let (start, end) = (row.date(*start), row.date(*end));
                 RentBenefit {
-                    programme,
+                    program,
                     start: text(start),
                     end: text(end),
                     is_active: lasts(start, end, today),
@@ -162,7 +162,7 @@ fn financed<'a>(history: History<'a>) -> impl Iterator<Item = RentBenefit<'a>> {
         .of(&DATASET)
         .filter(|row| row.integer(RENTAL_UNITS) > Some(0));
     rented.map(|row| RentBenefit {
-        programme: "City-financed affordable apartments",
+        program: "City-financed affordable apartments",
         start: text(row.date(STARTED).or_else(|| row.date(COMPLETED))),
         end: None,
         is_active: None,
@@ -187,7 +187,7 @@ mod tests {
             let facts = Facts::read(input);
             let found = facts.rent.benefits.into_iter();
             found
-                .map(|b| (b.programme.to_owned(), b.start, b.end, b.is_active))
+                .map(|b| (b.program.to_owned(), b.start, b.end, b.is_active))
                 .collect()
         })
     }

@@ -4,8 +4,10 @@ use jiff::civil::Date;
 
 use super::History;
 use crate::report::Record;
+use crate::report::calendar::days_between;
 use crate::report::codes::Condition;
 use crate::report::datasets::hpd_violations as schema;
+use crate::report::score::{GRACE_DAYS, RECENT_DAYS};
 
 /// The class of a violation. `I` is an order or information and no hazard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,5 +111,20 @@ impl Violation {
     /// Class B or C.
     pub(crate) fn is_serious(&self) -> bool {
         matches!(self.class, Class::B | Class::C)
+    }
+
+    /// The day of a serious violation of recent years: only its repair is timed.
+    pub(crate) fn timed_from(&self, today: Date) -> Option<Date> {
+        let is_recent = |day: &Date| days_between(*day, today) <= RECENT_DAYS;
+        self.issued.filter(is_recent).filter(|_| self.is_serious())
+    }
+
+    /// Whether it was closed by its deadline and the grace; none where these have not passed, or
+    /// where its repair is not timed.
+    pub(crate) fn was_repaired_in_time(&self, today: Date) -> Option<bool> {
+        self.timed_from(today)?;
+        let deadline = self.deadline?;
+        let in_grace = |day| days_between(deadline, day) <= GRACE_DAYS;
+        (!in_grace(today)).then(|| self.closed.is_some_and(in_grace))
     }
 }

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::calls::{Calls, distinct_calls, weigh_calls};
 use super::rules;
-use crate::report::calendar::{YEAR, days_before, days_between, season, season_year};
+use crate::report::calendar::{YEAR, days_before, days_between, season, season_of, season_year};
 use crate::report::codes::Condition;
 use crate::report::facts::{Class, Facts, Violation};
 
@@ -70,18 +70,12 @@ pub(super) struct Repaired {
 impl Repaired {
     pub(super) fn of(violations: &[Violation], today: Date) -> Self {
         let mut repaired = Self::default();
-        for violation in violations.iter().filter(|v| v.is_serious()) {
-            let (Some(issued), Some(deadline)) = (violation.issued, violation.deadline) else {
-                continue;
-            };
-            let is_recent = days_between(issued, today) <= rules::RECENT_DAYS;
-            let is_due = days_between(deadline, today) > rules::GRACE_DAYS;
-            if is_recent && is_due {
-                let closed = violation.closed;
-                let in_grace = |day| days_between(deadline, day) <= rules::GRACE_DAYS;
-                repaired.due += 1;
-                repaired.in_time += u32::from(closed.is_some_and(in_grace));
-            }
+        for in_time in violations
+            .iter()
+            .filter_map(|v| v.was_repaired_in_time(today))
+        {
+            repaired.due += 1;
+            repaired.in_time += u32::from(in_time);
         }
         repaired
     }
@@ -112,11 +106,7 @@ impl Heat {
         } else {
             0.0
         };
-        let counts = |day: Date| {
-            let year = season_year(day);
-            let (from, to) = season(year);
-            first <= year && from <= day && day <= to && day <= today
-        };
+        let counts = |day: Date| season_of(day).is_some_and(|year| first <= year) && day <= today;
         let problems = || facts.problems.iter().filter(|problem| problem.is_heat);
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));
         let calls = distinct_calls(problems(), counts);

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::rules;
 use crate::report::calendar::{days_between, years_before};
-use crate::report::facts::{Court, Facade, Facts};
+use crate::report::facts::{Court, Extent, Facade, Facts};
 
 /// What the Department of Buildings has on the building.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -105,7 +105,9 @@ impl Enforcement {
         let discharged = orders.aep_discharged.is_some_and(|day| day >= since);
         let (vacate_full, vacate_partial) = vacates(facts);
         let repairs = orders.city_repairs.iter();
-        let repairs = repairs.filter(|day| days_between(**day, today) <= rules::RECENT_DAYS);
+        let repairs = repairs
+            .filter_map(|order| order.ordered)
+            .filter(|day| days_between(*day, today) <= rules::RECENT_DAYS);
         let registration = facts.registration.as_ref();
         Self {
             aep_active,
@@ -148,10 +150,12 @@ impl Enforcement {
 /// Whether a full and a partial order is in force. Of a complex, one building's full order is
 /// partial.
 pub(super) fn vacates(facts: &Facts<'_>) -> (bool, bool) {
-    let orders = &facts.enforcement.vacates;
-    let has_full = orders.iter().any(|order| order.is_full);
+    let orders = facts.enforcement.vacates.iter();
+    let in_force = orders.filter(|order| order.in_force == Some(true));
+    let in_force: Vec<Extent> = in_force.map(|order| order.extent).collect();
+    let has_full = in_force.contains(&Extent::Full);
     let is_complex = facts.lot.is_complex();
-    let has_partial = orders.iter().any(|order| !order.is_full);
+    let has_partial = in_force.contains(&Extent::Partial);
     (
         has_full && !is_complex,
         has_partial || has_full && is_complex,

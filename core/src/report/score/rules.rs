@@ -138,7 +138,7 @@ pub(crate) const OLDEST_WEIGHT: f64 = 0.1;
 pub(crate) const RECENT_DAYS: i32 = 1096;
 /// Days after which an event counts half.
 pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;
-/// Days of grace after a deadline.
+/// Days of grace after a deadline: HPD needs some to close a violation.
 pub(crate) const GRACE_DAYS: i32 = 30;
 
 /// Whole heat seasons that are read beside a running one.

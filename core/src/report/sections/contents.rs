@@ -1,16 +1,13 @@
 //! What the full report holds of this building: counts, so that nobody pays for an empty one.
 
-use std::collections::BTreeSet;
-
 use super::parts::{Count, PARTS};
 use crate::contract::{ReportContent, SectionStatus};
 use crate::report::codes::Condition;
 use crate::report::datasets::{
-    acris_master, dob_safety_violations, dob_violations, dof_sales, evictions, hpd_bedbugs,
-    hpd_handyman_orders, hpd_heat_sensors, hpd_repair_orders, lead_service_lines,
-    rodent_inspections, service_requests,
+    acris_master, dof_sales, hpd_bedbugs, hpd_handyman_orders, hpd_heat_sensors, hpd_repair_orders,
+    lead_service_lines, rodent_inspections, service_requests,
 };
-use crate::report::facts::{EVICTIONS_FROM, Facts};
+use crate::report::facts::{EVICTIONS_FROM, Facts, History, executed, is_of_home};
 use crate::report::{BuildingInput, Dataset};
 
 pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
@@ -85,17 +82,8 @@ pub(super) fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> 
 }
 
 /// A violation that stands in both systems under one number is one.
-pub(super) fn distinct_dob_violations(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
-    let newer: BTreeSet<&str> = input
-        .records
-        .of(dob_safety_violations::DATASET.id)
-        .map(|row| row.text(dob_safety_violations::VIOLATION_NUMBER))
-        .collect();
-    let older = input.records.of(dob_violations::DATASET.id).filter(|row| {
-        let number = row.text(dob_violations::FULL_NUMBER);
-        !newer.contains(number.trim_start_matches(['V', '*']))
-    });
-    Some(older.count() as u64 + input.records.count(dob_safety_violations::DATASET.id))
+pub(super) fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    Some(facts.dob_violations.len() as u64)
 }
 
 /// HPD and DOB requests stand in their own datasets and are not counted twice.
@@ -118,12 +106,9 @@ pub(super) fn sales_and_documents(input: &BuildingInput<'_>, _: &Facts<'_>) -> O
 pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     let is_large = facts.lot.units.is_some_and(|units| units >= EVICTIONS_FROM);
     is_large.then(|| {
-        let rows = input.records.of(evictions::DATASET.id);
-        let of_homes = rows.filter(|row| {
-            let kind = row.text(evictions::RESIDENTIAL);
-            kind.eq_ignore_ascii_case("residential")
-        });
-        of_homes.count() as u64
+        let history = History::new(input.records, input.release.as_of);
+        let executed = executed(history).filter(|(_, row)| is_of_home(row));
+        executed.count() as u64
     })
 }
 
@@ -132,7 +117,9 @@ mod tests {
     use super::*;
     use crate::contract::SECTIONS;
     use crate::report::datasets::ALL;
-    use crate::report::datasets::{hpd_contacts, hpd_litigations};
+    use crate::report::datasets::{
+        dob_safety_violations, dob_violations, evictions, hpd_contacts, hpd_litigations,
+    };
     use crate::report::testing::TestBuilding;
 
     fn content(building: &TestBuilding, id: &str) -> ReportContent {
@@ -251,6 +238,7 @@ mod tests {
             ("2026-10-10", "Residential", "Eviction"),
             ("2026-09-10", "Residential", "Possession"),
             ("2026-08-10", "Commercial", "Possession"),
+            ("2031-01-01", "Residential", "Possession"),
         ] {
             let values = [
                 (evictions::EXECUTED, day),

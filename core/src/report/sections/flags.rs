@@ -11,7 +11,7 @@ use crate::report::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
-use crate::report::facts::{Facade, Facts, REGISTERED_FROM, Vacate};
+use crate::report::facts::{Extent, Facade, Facts, REGISTERED_FROM};
 use crate::report::{BuildingInput, Dataset};
 
 /// Where flags come from, and what each dataset settles, in words.
@@ -35,8 +35,8 @@ static CHECKS: &[(&Dataset, &str)] = &[
 static DATASETS: LazyLock<Vec<&Dataset>> =
     LazyLock::new(|| CHECKS.iter().map(|(dataset, _)| *dataset).collect());
 
-/// Flags that no dataset we read can settle.
-const NEVER_CHECKED: &str = "elevators";
+/// What no dataset can settle: records of elevators tell of their tests alone.
+const NEVER_CHECKED: &str = "whether elevators work";
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
     let looked = Looked::new(input, facts, &DATASETS);
@@ -60,32 +60,46 @@ fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Data
 }
 
 fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
-    let newest = |orders: &[Vacate], is_full: bool| {
-        let of_kind = orders.iter().filter(|order| order.is_full == is_full);
-        of_kind.max_by_key(|order| order.since).copied()
+    let newest = |in_force: Option<bool>, extents: &[Extent]| {
+        let mut orders = facts.enforcement.vacates.iter();
+        orders.find(|order| order.in_force == in_force && extents.contains(&order.extent))
     };
-    for (is_full, code, what) in [
-        (true, "vacate_full", "the entire building"),
-        (false, "vacate_partial", "part of the building"),
+    for (extent, code, what) in [
+        (Extent::Full, "vacate_full", "the entire building"),
+        (Extent::Partial, "vacate_partial", "part of the building"),
     ] {
-        if let Some(order) = newest(&facts.enforcement.vacates, is_full) {
+        if let Some(order) = newest(Some(true), &[extent]) {
             let text =
                 format!("Records show an HPD order to vacate {what} in force; confirm with HPD.");
             raised.push(flag(code, text, order.since, order.dataset));
         }
     }
-    for (is_full, code, what) in [
-        (true, "dob_vacate_full", "a full"),
-        (false, "dob_vacate_partial", "a partial"),
+    for (extents, code) in [
+        (&[Extent::Full][..], "dob_vacate_full"),
+        (&[Extent::Partial, Extent::Unknown], "dob_vacate_partial"),
     ] {
-        if let Some(order) = newest(&facts.enforcement.dob_vacates, is_full) {
-            let text = format!(
-                "Records show {what} vacate order of the Department of Buildings; they do not say \
-                 whether it was lifted, confirm with DOB."
-            );
+        if let Some(order) = newest(None, extents) {
+            let text = unconfirmed(order.extent);
             raised.push(flag(code, text, order.since, order.dataset));
         }
     }
+}
+
+/// An order of the Department of Buildings of which nobody knows whether it was lifted.
+fn unconfirmed(extent: Extent) -> String {
+    let what = match extent {
+        Extent::Full => "a full",
+        Extent::Partial => "a partial",
+        Extent::Unknown => {
+            return "Records show that a vacate order of the Department of Buildings was rescinded \
+                    in part; they do not say what is still in force, confirm with DOB."
+                .into();
+        }
+    };
+    format!(
+        "Records show {what} vacate order of the Department of Buildings; they do not say whether \
+         it was lifted, confirm with DOB."
+    )
 }
 
 fn programs(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
@@ -210,6 +224,7 @@ mod tests {
         assert_eq!(flags[0].code, "dob_vacate_partial");
         assert_eq!(flags[0].dataset_id, "eabe-havv");
         assert_eq!(codes(&ordered("Y1", "2024-02-03")), ["dob_vacate_full"]);
+        assert_eq!(codes(&ordered("Y4", "2024-02-03")), ["dob_vacate_partial"]);
         assert!(codes(&ordered("Y1", "1999-02-03")).is_empty());
         assert!(codes(&ordered("Y2", "2024-02-03")).is_empty());
     }
@@ -297,7 +312,7 @@ mod tests {
     fn what_could_not_be_checked_is_named() {
         let building = registered("2027-09-01");
         let note = |building: &TestBuilding| building.preview().flags.notes[0].text.clone();
-        assert_eq!(note(&building), "Not checked: elevators.");
+        assert_eq!(note(&building), "Not checked: whether elevators work.");
         let less = building.without(&[&hpd_aep::DATASET]);
         assert!(note(&less).contains("Alternative Enforcement"));
         assert_eq!(less.preview().flags.status, SectionStatus::Partial);

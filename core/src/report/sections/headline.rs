@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::{Looked, complex_note, info};
 use crate::contract::{EvidenceClass, Headline, Section};
 use crate::report::building::Feed;
-use crate::report::calendar::{season, season_year, years_before};
+use crate::report::calendar::{season_of, season_year, years_before};
 use crate::report::datasets::{hpd_complaints, hpd_violations};
 use crate::report::facts::{Class, Facts, Problem, distinct_complaints};
 use crate::report::{BuildingInput, Dataset};
@@ -80,10 +80,10 @@ fn count_complaints(data: &mut Headline, problems: &[Problem<'_>], today: Date) 
         .iter()
         .filter(|problem| problem.received.is_some_and(|day| day > year_ago));
     data.complaints_last_12m = Some(distinct_complaints(recent));
-    let (from, to) = season(season_year(today));
-    let heat = problems.iter().filter(|problem| {
-        problem.is_heat && problem.received.is_some_and(|day| from <= day && day <= to)
-    });
+    let last = season_year(today);
+    let heat = problems
+        .iter()
+        .filter(|problem| problem.is_heat && problem.received.and_then(season_of) == Some(last));
     data.heat_complaints_last_season = Some(distinct_complaints(heat));
 }
 

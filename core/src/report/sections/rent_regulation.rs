@@ -78,7 +78,7 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
         .iter()
         .find(|b| b.stabilizes() && b.is_active());
     let benefit = benefit.map(|benefit| {
-        let (name, end) = (benefit.programme, benefit.end.as_deref());
+        let (name, end) = (benefit.program, benefit.end.as_deref());
         let until = end.map(|end| format!(" until {end}")).unwrap_or_default();
         format!("A {name} tax benefit is on record as active{until}.")
     });

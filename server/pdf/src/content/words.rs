@@ -87,11 +87,11 @@ pub(crate) fn text(value: Option<&String>) -> String {
 
 /// A code with its meaning.
 pub(crate) fn code(value: Option<&CodeLabel>) -> String {
-    value.map_or_else(String::new, labelled)
+    value.map_or_else(String::new, labeled)
 }
 
 /// A code with its meaning, once where both are the same.
-pub(crate) fn labelled(value: &CodeLabel) -> String {
+pub(crate) fn labeled(value: &CodeLabel) -> String {
     match (value.label.as_str(), value.code.as_str()) {
         ("", code) => code.into(),
         (label, "") => label.into(),

@@ -3,7 +3,7 @@
 use nycapt::contract::{BuildingProfile, Energy, Occupancy};
 
 use crate::content::block::{Block, facts, facts_under, figures, narrow, paragraph, table, wide};
-use crate::content::words::{code, count, day_known, decimal, labelled, spoken, text, yes_no};
+use crate::content::words::{code, count, day_known, decimal, labeled, spoken, text, yes_no};
 
 pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
     let basics = &data.basics;
@@ -70,7 +70,7 @@ pub(super) fn occupancy(data: &Occupancy) -> Vec<Block> {
             ),
             (
                 "Basement by the tax record",
-                data.basement.as_ref().map_or_else(String::new, labelled),
+                data.basement.as_ref().map_or_else(String::new, labeled),
             ),
         ]),
         table(

@@ -7,7 +7,7 @@ use nycapt::contract::{
 
 use crate::content::block::{Block, Column, facts, figures, narrow, table, wide};
 use crate::content::words::{
-    code, count, day_known, dollars, dollars_known, labelled, spoken, text, yes_no,
+    code, count, day_known, dollars, dollars_known, labeled, spoken, text, yes_no,
 };
 
 pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
@@ -31,7 +31,7 @@ pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
             &data.rows,
             [
                 narrow("Issued", |row| day_known(row.issued.as_ref())),
-                wide("What for", 4, |row| labelled(&row.kind)),
+                wide("What for", 4, |row| labeled(&row.kind)),
                 narrow("About", |row| spoken(&row.class)),
                 narrow("Status", |row| spoken(&row.status)),
                 narrow("Disposed", |row| day_known(row.disposed.as_ref())),
@@ -109,7 +109,7 @@ pub(super) fn complaints(data: &DobComplaints) -> Vec<Block> {
             &data.rows,
             [
                 narrow("Reported", |row| day_known(row.entered.as_ref())),
-                wide("About", 4, |row| labelled(&row.category)),
+                wide("About", 4, |row| labeled(&row.category)),
                 narrow("Priority", |row| text(row.priority.as_ref())),
                 wide("What the agency did", 4, |row| {
                     code(row.disposition.as_ref())

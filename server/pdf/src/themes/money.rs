@@ -4,7 +4,7 @@ use nycapt::contract::{RentHistory, SalesAndDeeds, Taxes};
 
 use crate::content::block::{Block, facts, figures, list, narrow, table, wide};
 use crate::content::words::{
-    code, count, day, day_known, dollars, dollars_known, labelled, spoken, text, yes_no,
+    code, count, day, day_known, dollars, dollars_known, labeled, spoken, text, yes_no,
 };
 
 pub(super) fn rent(data: &RentHistory) -> Vec<Block> {
@@ -34,7 +34,7 @@ pub(super) fn rent(data: &RentHistory) -> Vec<Block> {
         "Tax benefits and subsidies that bind rents",
         &data.benefits,
         [
-            wide("Program", 3, |row| row.programme.clone()),
+            wide("Program", 3, |row| row.program.clone()),
             narrow("From", |row| {
                 row.start.as_deref().map_or_else(String::new, day)
             }),
@@ -146,7 +146,7 @@ pub(super) fn taxes(data: &Taxes) -> Vec<Block> {
             "Exemptions of the building",
             &data.exemptions,
             [
-                wide("Program", 4, |row| labelled(&row.programme)),
+                wide("Program", 4, |row| labeled(&row.program)),
                 narrow("From", |row| {
                     row.start_year.map_or_else(String::new, |y| y.to_string())
                 }),

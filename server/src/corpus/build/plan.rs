@@ -6,9 +6,9 @@ use std::sync::Arc;
 use nycapt::report::{Dataset, Join};
 
 use super::super::fault::CorpusFault;
-use super::super::input::{Layout, Rows, Source, find, recognise, sources_of};
+use super::super::input::{Layout, Rows, Source, find, recognize, sources_of};
 
-/// Every table of the inputs, recognised before a byte is built.
+/// Every table of the inputs, recognized before a byte is built.
 #[derive(Debug)]
 pub(super) struct Plan {
     /// In reading order.
@@ -38,7 +38,7 @@ pub(super) struct PlannedTable {
 }
 
 impl Plan {
-    /// Recognises every table of files and folders.
+    /// Recognizes every table of files and folders.
     pub(super) fn of(paths: &[PathBuf]) -> Result<Self, CorpusFault> {
         let found = find(paths)?;
         let mut plan = Self {
@@ -59,7 +59,7 @@ impl Plan {
         let several = sources.len() > 1;
         for source in sources {
             let rows = Rows::open(&source, Arc::default())?;
-            match recognise(rows.header()) {
+            match recognize(rows.header()) {
                 Ok(layout) => self.tables.push(PlannedTable { source, layout }),
                 // Maps of other things lie beside ours and hold no rows.
                 Err(_) if matches!(rows, Rows::Features(_)) => {
@@ -71,7 +71,7 @@ impl Plan {
                     self.skipped.push(source.label().to_owned());
                 }
                 Err(reason) => {
-                    return Err(CorpusFault::Unrecognised {
+                    return Err(CorpusFault::Unrecognized {
                         file: source.label().to_owned(),
                         reason,
                     });
@@ -80,7 +80,7 @@ impl Plan {
         }
         if self.tables.len() == known {
             let file = self.skipped.last().cloned().unwrap_or_default();
-            return Err(CorpusFault::Unrecognised {
+            return Err(CorpusFault::Unrecognized {
                 file,
                 reason: "the ZIP holds no table this program reads".into(),
             });

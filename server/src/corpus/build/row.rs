@@ -3,7 +3,7 @@
 use csv::ByteRecord;
 use nycapt::report::Field;
 
-use super::super::input::{Layout, Reading, normalise};
+use super::super::input::{Layout, Reading, normalize};
 use super::super::records::push_text;
 
 /// The kept values of one row.
@@ -35,7 +35,7 @@ impl Row {
                 .and_then(|place| record.get(place))
                 .unwrap_or_default();
             let start = self.text.len();
-            if normalise(column.kind, raw, last_year, &mut self.text) == Reading::Unreadable {
+            if normalize(column.kind, raw, last_year, &mut self.text) == Reading::Unreadable {
                 self.text.truncate(start);
                 unreadable(at);
             }

@@ -3,7 +3,7 @@
 mod features;
 mod find;
 mod json_scan;
-mod recognise;
+mod recognize;
 mod rows;
 mod shape;
 mod source;
@@ -12,8 +12,8 @@ mod table;
 mod value;
 
 pub(crate) use find::find;
-pub(crate) use recognise::{Layout, recognise};
+pub(crate) use recognize::{Layout, recognize};
 pub(crate) use rows::Rows;
 pub(crate) use shape::{Point, Shape};
 pub(crate) use source::{Source, sources_of};
-pub(crate) use value::{Reading, normalise};
+pub(crate) use value::{Reading, normalize};

@@ -19,7 +19,7 @@ pub(crate) enum Reading {
 }
 
 /// Appends the normal form of a value to `out`. Dates after `last_year` are unreadable.
-pub(crate) fn normalise(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
+pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
     let text = lossy(raw);
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     if text.is_empty() {
@@ -190,7 +190,7 @@ mod tests {
 
     fn read(kind: ColumnKind, raw: &[u8]) -> Option<String> {
         let mut out = String::new();
-        let reading = normalise(kind, raw, 2027, &mut out);
+        let reading = normalize(kind, raw, 2027, &mut out);
         (reading == Reading::Read).then_some(out)
     }
 
@@ -368,7 +368,7 @@ mod tests {
             use ColumnKind::{Date, Decimal, Hour, Integer, Organization, Term, Text};
             for kind in [Text, Date, Term, Hour, Integer, Decimal, Organization] {
                 let mut out = String::new();
-                normalise(kind, &raw, 2027, &mut out);
+                normalize(kind, &raw, 2027, &mut out);
             }
         }
     }

@@ -118,7 +118,7 @@ fn full() -> Sheet {
         with(json!({
             "level": "likely",
             "stabilizedUnitsByYear": [{"year": 2021, "units": 39, "estimated": false}],
-            "benefits": [{"id": "e", "programme": "J-51", "start": null, "end": "2031",
+            "benefits": [{"id": "e", "program": "J-51", "start": null, "end": "2031",
                           "active": true, "datasetId": "y7az-s7wc"}]
         })),
         &["dof:rentstab-counts", "y7az-s7wc"],

@@ -24,7 +24,8 @@ pub(super) fn vacate(reading: &Reading<'_>) -> Option<Draft> {
         order.issuer
     );
     let title = format!("Order to vacate names apartment {}", name(reading));
-    let draft = orders.draft(&[], [order.id.as_str()], title, detail)?;
+    let dataset = [order.dataset_id.as_str()];
+    let draft = orders.draft(&dataset, [order.id.as_str()], title, detail)?;
     Some(draft.of_apartment())
 }
 
@@ -74,11 +75,8 @@ pub(super) fn open_lead(reading: &Reading<'_>) -> Option<Draft> {
 /// A name that says basement or cellar: whether it is a legal dwelling is for the certificate.
 pub(super) fn below_street(reading: &Reading<'_>) -> Option<Draft> {
     let apartment = reading.apartment?;
-    let name = apartment.display.to_uppercase();
-    if !["BSMT", "BASEMENT", "CELLAR"]
-        .iter()
-        .any(|word| name.contains(word))
-    {
+    let mut parts = apartment.key.split('/');
+    if !parts.any(|part| part.starts_with("B:") || part.starts_with("C:")) {
         return None;
     }
     let occupancy = reading.occupancy()?;

@@ -4,8 +4,7 @@ use super::reading::{Draft, Reading};
 use super::words::counted;
 use crate::contract::{Enforcement, ProgramEntry, VacateOrder};
 use crate::report::datasets::{
-    dob_vacate_orders, hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations,
-    hpd_underlying_conditions, hpd_vacate_orders,
+    hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions,
 };
 
 pub(super) fn vacate_full(reading: &Reading<'_>) -> Option<Draft> {
@@ -42,36 +41,42 @@ fn vacate(
         .filter(|order| counts(order))
         .collect();
     let newest = orders.first()?;
-    let dataset = if newest.issuer == "DOB" {
-        dob_vacate_orders::DATASET.id
-    } else {
-        hpd_vacate_orders::DATASET.id
-    };
+    let dataset = newest.dataset_id.as_str();
     let what = match newest.kind.as_str() {
-        "full" => "the entire building",
-        _ => "part of the building",
+        "full" => " the entire building",
+        "partial" => " part of the building",
+        _ => "",
     };
     let from = newest.from.as_deref();
     let from = from.map_or(String::new(), |day| format!(" of {day}"));
     let issuer = &newest.issuer;
     let detail = if newest.in_force.is_none() {
         format!(
-            "Records show an order of {issuer}{from} to vacate {what}; they do not say whether it \
+            "Records show an order of {issuer}{from} to vacate{what}; they do not say whether it \
              was lifted. Confirm with {issuer}."
         )
     } else {
         format!(
-            "Records show an order of {issuer}{from} to vacate {what} in force{}; confirm with \
+            "Records show an order of {issuer}{from} to vacate{what} in force{}; confirm with \
              {issuer}.",
             section.on(&[dataset])
         )
     };
-    section.draft(
-        &[dataset],
-        orders.iter().map(|order| &order.id),
-        title,
-        detail,
-    )
+    let ids_of = |dataset: &str| {
+        let named = orders
+            .iter()
+            .filter(move |order| order.dataset_id == dataset);
+        named.map(|order| order.id.as_str()).collect::<Vec<_>>()
+    };
+    let mut draft = section.draft(&[dataset], ids_of(dataset), title, detail)?;
+    let mut others: Vec<&str> = orders.iter().map(|o| o.dataset_id.as_str()).collect();
+    others.retain(|other| *other != dataset);
+    others.sort_unstable();
+    others.dedup();
+    let others = others.into_iter();
+    let evidence = others.filter_map(|other| section.evidence(&[other], ids_of(other)));
+    draft.evidence.extend(evidence);
+    Some(draft)
 }
 
 pub(super) fn aep(reading: &Reading<'_>) -> Option<Draft> {

@@ -1,16 +1,13 @@
 //! Rules about housing maintenance: violations, heat, lead, pests and repairs.
 
-use jiff::civil::Date;
-
+use super::super::limits;
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
 use super::words::{counted, day};
 use crate::contract::HpdViolation;
-use crate::report::calendar::years_before;
+use crate::report::calendar::{season_of, years_before};
 use crate::report::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 
-/// Rows that the section of violations shows at most.
-const SHOWN: usize = 1000;
 /// Apartments from which a clean record says something.
 const LARGE: u32 = 20;
 /// Due violations from which a share says something.
@@ -42,12 +39,8 @@ pub(super) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(&dataset, rows, "Open class C violations", detail)
 }
 
-fn is_heat_season(today: Date) -> bool {
-    !(6..=9).contains(&today.month())
-}
-
 pub(super) fn heat_in_season(reading: &Reading<'_>) -> Option<Draft> {
-    if is_heat_season(reading.today) {
+    if season_of(reading.today).is_some() {
         heat(reading)
     } else {
         None
@@ -55,7 +48,7 @@ pub(super) fn heat_in_season(reading: &Reading<'_>) -> Option<Draft> {
 }
 
 pub(super) fn heat_out_of_season(reading: &Reading<'_>) -> Option<Draft> {
-    if is_heat_season(reading.today) {
+    if season_of(reading.today).is_some() {
         None
     } else {
         heat(reading)
@@ -168,7 +161,7 @@ pub(super) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
 pub(super) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
     let dataset = [hpd_violations::DATASET.id];
-    let units = reading.units()?;
+    let units = reading.units?;
     let is_readable = section.is_complete() && section.has_read(dataset[0]);
     if units < LARGE || reading.is_public_housing || !is_readable {
         return None;
@@ -180,7 +173,7 @@ pub(super) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     };
     let rows = &section.data().rows;
     // Behind the shown rows there are only the counts by year.
-    let first_year = i32::from(since.year()) + i32::from(rows.len() < SHOWN);
+    let first_year = i32::from(since.year()) + i32::from(rows.len() < limits::HPD_VIOLATIONS);
     let mut years = section.data().by_year.iter();
     if rows.iter().any(|row| is_recent(&row))
         || years.any(|year| year.year >= first_year && year.b + year.c > 0)

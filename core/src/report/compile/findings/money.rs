@@ -17,7 +17,7 @@ const LIENS: &str = dof_tax_liens::DATASET.id;
 pub(super) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ecb()?;
     let balance = section.total_balance_usd;
-    let units = reading.units().filter(|units| *units > 0);
+    let units = reading.units.filter(|units| *units > 0);
     let is_large_per_unit =
         units.is_some_and(|units| balance > LARGE_BALANCE_PER_UNIT * i64::from(units));
     if balance <= LARGE_BALANCE && !is_large_per_unit {
@@ -66,11 +66,11 @@ pub(super) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.rent_regulation()?;
     let is_421a = |benefit: &&RentBenefit| {
         let digits: String = benefit
-            .programme
+            .program
             .chars()
             .filter(char::is_ascii_digit)
             .collect();
-        digits == "421" && benefit.programme.to_lowercase().contains('a')
+        digits == "421" && benefit.program.to_lowercase().contains('a')
     };
     let all = || section.data().benefits.iter().filter(is_421a);
     let has_ended = |benefit: &RentBenefit| {

@@ -12,7 +12,7 @@ const DEEDS: &str = "bnx9-e6tj";
 pub(super) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let dataset = [hpd_registrations::DATASET.id];
-    let units = reading.units().filter(|units| *units >= REGISTERED_FROM)?;
+    let units = reading.units.filter(|units| *units >= REGISTERED_FROM)?;
     let is_registered = section.registration.is_some();
     if is_registered || reading.is_public_housing || !section.has_read(dataset[0]) {
         return None;
@@ -28,7 +28,7 @@ pub(super) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
 pub(super) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let registration = section.data().registration.as_ref()?;
-    let must_register = reading.units().is_none_or(|units| units >= REGISTERED_FROM);
+    let must_register = reading.units.is_none_or(|units| units >= REGISTERED_FROM);
     if !registration.lapsed || !must_register || reading.is_public_housing {
         return None;
     }

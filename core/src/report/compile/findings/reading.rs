@@ -16,6 +16,10 @@ pub(in crate::report::compile) struct Reading<'a> {
     pub(in crate::report::compile) apartment: Option<&'a Unit>,
     /// Run by the Housing Authority, where HPD seldom inspects and registration is no duty.
     pub(in crate::report::compile) is_public_housing: bool,
+    /// Apartments of the building, when known.
+    pub(in crate::report::compile) units: Option<u32>,
+    /// A board of the co-op or condominium decides for the building.
+    pub(in crate::report::compile) has_board: bool,
     pub(in crate::report::compile) sections: &'a ReportSections,
 }
 
@@ -28,25 +32,10 @@ impl<'a> Reading<'a> {
             today: context.today(),
             apartment: context.input.unit,
             is_public_housing: context.facts.lot.nycha.is_some(),
+            units: context.facts.lot.units,
+            has_board: context.facts.lot.kind.has_board(),
             sections,
         }
-    }
-
-    /// Apartments of the building, when known.
-    pub(in crate::report::compile) fn units(&self) -> Option<u32> {
-        let profile = self.basics()?;
-        let legal = &profile.legal_units;
-        let by_hpd = legal.hpd_a.map(|a| a + legal.hpd_b.unwrap_or(0));
-        [profile.basics.units_residential, legal.pluto, by_hpd]
-            .into_iter()
-            .flatten()
-            .max()
-    }
-
-    /// Whether a board of the co-op or condominium decides for the building.
-    pub(in crate::report::compile) fn has_board(&self) -> bool {
-        let kind = self.basics().map(|profile| profile.basics.kind.clone());
-        kind.is_some_and(|kind| kind == "coop" || kind == "condo")
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct Sheet {
     pub(crate) today: jiff::civil::Date,
     pub(crate) apartment: Option<Unit>,
     pub(crate) is_public_housing: bool,
+    pub(crate) units: Option<u32>,
+    pub(crate) has_board: bool,
 }
 
 /// A section that was looked up in these datasets and found.
@@ -68,12 +70,15 @@ impl Sheet {
             today: TODAY,
             apartment: None,
             is_public_housing: false,
+            units: None,
+            has_board: false,
         }
     }
 
     /// A building of so many apartments, and no other section.
     pub(crate) fn of_units(units: u32) -> Self {
         let mut sheet = Self::blank();
+        sheet.units = Some(units);
         let mut profile = BuildingProfile::default();
         profile.basics.units_residential = Some(units);
         profile.legal_units.pluto = Some(units);
@@ -92,6 +97,8 @@ impl Sheet {
             today: self.today,
             apartment: self.apartment.as_ref(),
             is_public_housing: self.is_public_housing,
+            units: self.units,
+            has_board: self.has_board,
             sections: &self.sections,
         }
     }

@@ -44,7 +44,7 @@ pub(in crate::report::compile::answer) fn rent_regulation(
         let end = benefit.end.as_ref().map(|end| format!(", to {end}"));
         let text = format!(
             "A benefit that binds rents is on record: {}{}.",
-            benefit.programme,
+            benefit.program,
             end.unwrap_or_default()
         );
         sentence(

@@ -17,8 +17,14 @@ fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
 }
 
 fn order(issuer: &str, kind: &str, in_force: Option<bool>) -> Value {
+    let dataset = if issuer == "DOB" {
+        "dob:vacate-orders"
+    } else {
+        "tb8q-a3ar"
+    };
     json!({"id": format!("{issuer}-{kind}"), "issuer": issuer, "type": kind, "reason": null,
-           "from": "2026-02-03", "rescinded": null, "inForce": in_force, "units": null})
+           "from": "2026-02-03", "rescinded": null, "inForce": in_force, "units": null,
+           "datasetId": dataset})
 }
 
 fn vacates(orders: &[Value]) -> Sheet {
@@ -63,6 +69,33 @@ fn an_order_to_vacate_counts_as_the_records_tell_of_it() {
         full.detail,
         "Records show an order of HPD of 2026-02-03 to vacate the entire building in force on \
          2026-11-19; confirm with HPD."
+    );
+}
+
+#[test]
+fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_up() {
+    let mut of_complaint = order("DOB", "unknown", None);
+    of_complaint["datasetId"] = json!("eabe-havv");
+    let mut sheet = vacates(&[of_complaint, order("DOB", "full", None)]);
+    let enforcement = sheet.sections.enforcement.data.take().unwrap();
+    let datasets = ["tb8q-a3ar", "dob:vacate-orders", "eabe-havv"];
+    sheet.sections.enforcement = seen(enforcement, &datasets);
+    let finding = &sheet.findings()[0];
+    let evidence = finding.evidence.iter();
+    let named: Vec<_> = evidence
+        .map(|e| (e.dataset_id.as_str(), e.row_ids[0].as_str()))
+        .collect();
+    assert_eq!(
+        named,
+        [
+            ("eabe-havv", "DOB-unknown"),
+            ("dob:vacate-orders", "DOB-full")
+        ]
+    );
+    assert!(
+        finding.detail.contains("to vacate; they do not say"),
+        "{}",
+        finding.detail
     );
 }
 
@@ -125,7 +158,9 @@ fn a_basement_apartment_asks_for_its_legal_use() {
         sheet.sections.occupancy = seen(data, &["bs8b-p36w"]);
         sheet.codes()
     };
-    assert_eq!(codes("basement"), ["unit_below_street"]);
+    for below in ["basement", "cellar", "cellar apt 2"] {
+        assert_eq!(codes(below), ["unit_below_street"], "{below}");
+    }
     assert_eq!(codes("4B"), [""; 0]);
 }
 

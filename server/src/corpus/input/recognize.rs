@@ -18,8 +18,8 @@ pub(crate) struct Layout {
 ///
 /// # Errors
 /// It is no known dataset; the sentence names the nearest one and what it lacks.
-pub(crate) fn recognise(header: &[String]) -> Result<Layout, String> {
-    let dataset = match datasets::recognise(header) {
+pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
+    let dataset = match datasets::recognize(header) {
         Recognition::Known(dataset) => dataset,
         Recognition::Unknown { nearest, missing } => return Err(reason(nearest, &missing)),
     };
