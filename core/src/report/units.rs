@@ -64,9 +64,13 @@ fn mentions(unit: Unit, records: u64, is_home: bool) -> UnitMentions {
     }
 }
 
-/// The apartments that rows name, as they are typed.
-pub(crate) fn unit_texts<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s str> {
-    let complaints = problems(records).map(|row| row.text(hpd_complaints::APARTMENT));
+/// The apartments that rows name, as they are typed; without complaints about a home.
+pub(crate) fn unit_texts<'s>(
+    records: &'s Records<'s>,
+    is_home: bool,
+) -> impl Iterator<Item = &'s str> {
+    let complaints = problems(records).filter(move |_| !is_home);
+    let complaints = complaints.map(|row| row.text(hpd_complaints::APARTMENT));
     findings_and_sales(records)
         .chain(complaints)
         .filter(|text| !unit_names(text).is_empty())
@@ -122,7 +126,7 @@ mod tests {
         assert_eq!(mentions_of(&building, "apt 4b").records, 2);
         assert_eq!(mentions_of(&building, "5A").records, 1);
         assert_eq!(mentions_of(&building, "1").records, 0);
-        let counted = building.with(|input| unit_texts(input.records).count());
+        let counted = building.with(|input| unit_texts(input.records, false).count());
         assert_eq!(counted, 3);
     }
 

@@ -273,6 +273,28 @@ mod tests {
     }
 
     #[test]
+    fn no_section_tells_how_many_complaints_of_a_home_are_withheld() {
+        let home = TestBuilding::walk_up(2)
+            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
+            .problem("2", "2026-02-03", "PESTS", "2");
+        let report = home.report_of(Some("2"), None);
+        let told = serde_json::to_value(&report.sections).unwrap();
+        let mut seen = 0;
+        for section in told.as_object().unwrap().values() {
+            for provenance in section["provenance"].as_array().unwrap() {
+                if provenance["datasetId"] == schema::DATASET.id {
+                    seen += 1;
+                    assert_eq!(provenance["recordCount"], 0, "{section}");
+                }
+            }
+        }
+        assert!(seen >= 4, "{seen}");
+        let inputs = told["score"].to_string();
+        assert!(!inputs.contains("heat_complaint_days"), "{inputs}");
+        assert!(!inputs.contains("pest_complaint_days"), "{inputs}");
+    }
+
+    #[test]
     fn complaints_about_a_home_are_withheld_and_none_is_empty() {
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             let none = home.part(hpd_complaints);
