@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::calendar::days_before;
+use super::codes::other_use;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
 use super::facts::{History, LotProfile, sold_apartment};
 use super::unit_match::{COUNTS, Roster, UnitMatcher, UnitName, unit_names};
@@ -90,7 +91,9 @@ fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s 
         .of(hpd_violations::DATASET.id)
         .map(|row| row.text(hpd_violations::APARTMENT));
     let sales = records.of(dof_sales::DATASET.id);
-    let sales = sales.map(|row| sold_apartment(&row).unwrap_or_default());
+    let sales = sales
+        .filter(|row| other_use(row.text(dof_sales::BUILDING_CLASS)).is_none())
+        .map(|row| sold_apartment(&row).unwrap_or_default());
     violations.chain(sales)
 }
 

@@ -96,12 +96,12 @@ pub(super) fn month(day: Date) -> String {
     format!("{:04}-{:02}", day.year(), day.month())
 }
 
-/// Up to the last month of the data: what came after nobody knows.
+/// From the first month of the data to the last: what came before and after nobody knows.
 fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
     let release = context.input.building.release;
-    let newest = release
-        .find(schema::DATASET.id)
-        .and_then(|facts| facts.as_of);
+    let loaded = release.find(schema::DATASET.id);
+    let newest = loaded.and_then(|facts| facts.as_of);
+    let oldest = loaded.and_then(|facts| facts.oldest);
     let last = newest.map_or(context.today(), |newest| newest.min(context.today()));
     let mut ids: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for problem in &context.facts.problems {
@@ -114,6 +114,7 @@ fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
         Some(days_before(*day, 1).first_of_month())
     })
     .take(MONTHS)
+    .take_while(|day| oldest.is_none_or(|oldest| oldest.first_of_month() <= *day))
     .map(|day| {
         let month = month(day);
         let count = ids.get(&month).map_or(0, |ids| ids.len() as u64);
@@ -227,6 +228,16 @@ mod tests {
         assert_eq!((&*months[0].month, months[0].count), ("2021-12", 1));
         assert_eq!((&*months[59].month, months[59].count), ("2026-11", 1));
         assert_eq!(months.iter().map(|month| month.count).sum::<u64>(), 2);
+    }
+
+    #[test]
+    fn months_before_the_data_began_are_no_zeros() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-02-02", "PLUMBING", "4B")
+            .beginning(&schema::DATASET, date(2026, 1, 31));
+        let data = data(&building);
+        let months: Vec<&str> = data.by_month.iter().map(|of| &*of.month).collect();
+        assert_eq!((months[0], months.len()), ("2026-01", 11));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::city_repairs::completed_orders;
 use super::context::Context;
 use super::hpd_complaints::{category, month, untold_from};
-use super::sales_and_deeds::sales_and_deeds;
+use super::sales_and_deeds::{MOST_UNIT_SALES, home_sales};
 use super::violation_rows::violation_rows;
 use crate::contract::{UnitMatch, UnitRow, UnitSale};
 use crate::report::codes::Condition;
@@ -241,10 +241,9 @@ fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
     }
 }
 
-/// The sales under the ids of their own section.
+/// Sales of homes under the ids of their own section; of more than it shows, without an id.
 fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
-    let sold = sales_and_deeds(context).data.unwrap_or_default();
-    for sale in sold.unit_sales {
+    for (at, sale) in home_sales(context) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
@@ -252,7 +251,7 @@ fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
             text: apartment,
             story: None,
             row: UnitRow {
-                row_id: Some(sale.id.clone()),
+                row_id: (at < MOST_UNIT_SALES).then(|| sale.id.clone()),
                 date: sale.date.clone(),
                 ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
             },

@@ -183,7 +183,8 @@ pub(in crate::report::compile::answer) fn purchase(reading: &Reading<'_>) -> Vec
     };
     let apartment = || {
         let section = reading.sales_and_deeds()?;
-        let sale = section.data().unit_sales.first()?;
+        let mut sales = section.data().unit_sales.iter();
+        let sale = sales.find(|sale| sale.other_use.is_none())?;
         let text = format!(
             "The last recorded sale of an apartment{} was for {}.",
             of_day(sale.date.as_ref()),

@@ -225,6 +225,21 @@ fn a_421a_benefit_counts_once_all_of_them_have_ended() {
 }
 
 #[test]
+fn a_benefit_that_ends_later_or_is_another_one_has_not_ended() {
+    let benefit = |program: &str, end: Option<&str>| {
+        let row = json!({"id": "1", "programme": program, "start": "2005", "end": end,
+                         "active": false, "datasetId": "y7az-s7wc"});
+        let mut sheet = Sheet::of_units(20);
+        let data: RentHistory = with(json!({ "benefits": [row] }));
+        sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
+        sheet.codes()
+    };
+    assert_eq!(benefit("421-a", Some("2040")), [""; 0]);
+    assert_eq!(benefit("421-g, a program", Some("2020")), [""; 0]);
+    assert_eq!(benefit("421-a (2017)", None), ["benefit_421a_ended"]);
+}
+
+#[test]
 fn evidence_of_stabilization_is_a_fact_and_never_a_claim() {
     let level = |level: &str| {
         let mut sheet = Sheet::of_units(20);
