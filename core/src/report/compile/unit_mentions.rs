@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::city_repairs::completed_orders;
 use super::context::Context;
 use super::hpd_complaints::{category, month, untold_from};
+use super::lead::is_hazard;
 use super::sales_and_deeds::{MOST_UNIT_SALES, home_sales};
 use super::violation_rows::violation_rows;
 use crate::contract::{UnitMatch, UnitRow, UnitSale};
@@ -31,7 +32,7 @@ pub(super) struct Mention {
 /// What kind of record it is.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Source {
-    /// A violation for lead paint or window guards.
+    /// A hazard of lead paint or window guards.
     ChildSafety,
     Violation,
     /// A complaint of heat, on a day.
@@ -130,10 +131,8 @@ fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
         } else {
             column
         };
-        let is_child_safety = matches!(
-            violation.condition,
-            Condition::Lead | Condition::WindowGuards
-        );
+        let is_of_guards = violation.condition == Condition::WindowGuards;
+        let is_child_safety = is_of_guards && violation.is_hazard() || is_hazard(&found);
         let title = violation.condition.label();
         all.push(Mention {
             text: named.into(),

@@ -66,11 +66,7 @@ pub(super) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.rent_regulation()?;
     let is_421a = |benefit: &&RentBenefit| benefit.programme.starts_with("421-a");
     let all = || section.data().benefits.iter().filter(is_421a);
-    // A benefit that is not in force may also be one that has not begun.
-    let has_ended = |benefit: &RentBenefit| match benefit.end.as_deref() {
-        Some(end) => ended_before(end, reading.today),
-        None => benefit.active == Some(false),
-    };
+    let has_ended = |benefit: &RentBenefit| has_ended(benefit, reading.today);
     let ended = all().find(|benefit| has_ended(benefit))?;
     if all().any(|benefit| !has_ended(benefit)) {
         return None;
@@ -83,6 +79,14 @@ pub(super) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     );
     let dataset = [ended.dataset_id.as_str()];
     section.draft(&dataset, [&ended.id], "421-a benefit has ended", detail)
+}
+
+/// Whether a benefit is over; one that is not in force may also be one that has not begun.
+pub(in crate::report::compile) fn has_ended(benefit: &RentBenefit, today: Date) -> bool {
+    match benefit.end.as_deref() {
+        Some(end) => ended_before(end, today),
+        None => benefit.active == Some(false),
+    }
 }
 
 /// A year counts to its last day.

@@ -60,18 +60,23 @@ fn an_illegal_conversion_counts_when_an_inspector_found_it() {
 
 #[test]
 fn apartments_above_the_certificate_are_told_of_one_building_only() {
-    let sheet = |on_certificate: u32| {
+    let sheet = |kind: &str, on_certificate: u32| {
         let mut sheet = Sheet::of_units(4);
-        let data: Occupancy = with(json!({ "certificateUnits": on_certificate }));
+        let data: Occupancy = with(json!({
+            "certificateUnits": on_certificate,
+            "certificates": [{"id": "c", "date": "2019-01-01", "type": kind,
+                              "dwellingUnits": on_certificate}]
+        }));
         sheet.sections.occupancy = seen(data, &["bs8b-p36w"]);
         let legal = &mut sheet.sections.basics.data.as_mut().unwrap().legal_units;
         legal.certificate = Some(on_certificate);
         legal.mismatch = Some(true);
         sheet
     };
-    assert_eq!(sheet(3).codes(), ["units_above_certificate"]);
-    assert_eq!(sheet(4).codes(), ["legal_units_differ"]);
-    let mut complex = sheet(3);
+    assert_eq!(sheet("final", 2).codes(), ["units_above_certificate"]);
+    assert_eq!(sheet("final", 3).codes(), ["legal_units_differ"]);
+    assert_eq!(sheet("temporary", 2).codes(), ["legal_units_differ"]);
+    let mut complex = sheet("final", 2);
     complex.sections.occupancy.provenance[0].scope = "complex".into();
     assert_eq!(complex.codes(), ["legal_units_differ"]);
 }
