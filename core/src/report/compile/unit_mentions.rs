@@ -15,7 +15,7 @@ use crate::report::codes::Condition;
 use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
-use crate::report::unit_match::{apartment_in, unit_names};
+use crate::report::unit_match::{apartment_in, apartments_named, unit_names};
 
 /// One record and the text in which it names its apartment.
 pub(super) struct Mention {
@@ -216,13 +216,15 @@ fn repairs(context: &Context<'_>, all: &mut Vec<Mention>) {
 
 fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
     for job in context.history().of(&dob_now_jobs::DATASET) {
-        let Some(apartments) = job.known(dob_now_jobs::APARTMENTS) else {
+        // Applicants type it: what is no apartment is not shown.
+        let typed = job.known(dob_now_jobs::APARTMENTS);
+        let Some(apartments) = typed.and_then(apartments_named) else {
             continue;
         };
         let kind = job.text(dob_now_jobs::JOB_TYPE);
         let is_signed_off = job.date(dob_now_jobs::SIGNED_OFF).is_some();
         all.push(Mention {
-            text: apartments.into(),
+            text: apartments,
             story: None,
             source: Source::Job,
             is_open_hazard: false,

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::super::context::Context;
 use crate::contract::*;
+use crate::report::datasets::hpd_violations;
 
 /// Most rows that an evidence names.
 const MOST_ROWS: usize = 20;
@@ -16,6 +17,8 @@ pub(in crate::report::compile) struct Reading<'a> {
     pub(in crate::report::compile) apartment: Option<&'a Unit>,
     /// Run by the Housing Authority, where HPD seldom inspects and registration is no duty.
     pub(in crate::report::compile) is_public_housing: bool,
+    /// The oldest day in the data of HPD violations.
+    pub(in crate::report::compile) violations_from: Option<Date>,
     pub(in crate::report::compile) sections: &'a ReportSections,
 }
 
@@ -24,10 +27,14 @@ impl<'a> Reading<'a> {
         context: &'a Context<'_>,
         sections: &'a ReportSections,
     ) -> Self {
+        let release = context.input.building.release;
         Self {
             today: context.today(),
             apartment: context.input.unit,
             is_public_housing: context.facts.lot.nycha.is_some(),
+            violations_from: release
+                .find(hpd_violations::DATASET.id)
+                .and_then(|facts| facts.oldest),
             sections,
         }
     }

@@ -13,6 +13,7 @@ pub(crate) struct Sheet {
     pub(crate) today: jiff::civil::Date,
     pub(crate) apartment: Option<Unit>,
     pub(crate) is_public_housing: bool,
+    pub(crate) violations_from: Option<jiff::civil::Date>,
 }
 
 /// A section that was looked up in these datasets and found.
@@ -68,6 +69,7 @@ impl Sheet {
             today: TODAY,
             apartment: None,
             is_public_housing: false,
+            violations_from: Some(jiff::civil::date(2012, 1, 1)),
         }
     }
 
@@ -92,6 +94,7 @@ impl Sheet {
             today: self.today,
             apartment: self.apartment.as_ref(),
             is_public_housing: self.is_public_housing,
+            violations_from: self.violations_from,
             sections: &self.sections,
         }
     }
