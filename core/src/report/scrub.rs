@@ -89,7 +89,7 @@ fn may_name_a_person(text: &str) -> bool {
         let before = at.checked_sub(1).and_then(|before| words.get(before));
         is_title(word)
             || is_role(word)
-                && (after.any(|word| is_unknown(word)) || before.is_some_and(is_unknown))
+                && (after.any(is_unknown) || before.is_some_and(is_unknown))
     })
 }
 
