@@ -1,6 +1,5 @@
 //! Everything that requests share.
 
-use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -39,8 +38,8 @@ pub struct App {
     /// Writes under way that were asked for with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) meters: Meters,
-    /// How many PDFs are laid out at once: as many as there are cores.
-    pub(crate) pdf_turns: Semaphore,
+    /// How many PDFs are laid out at once: half of the cores, so that other requests go on.
+    pub(crate) pdf_turns: Arc<Semaphore>,
     pub(crate) request_ids: RequestIds,
 }
 
@@ -92,8 +91,12 @@ impl App {
             access_log,
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
-            pdf_turns: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
+            pdf_turns: Arc::new(Semaphore::new(pdf_turns())),
             request_ids: RequestIds::new()?,
         })
     }
+}
+
+fn pdf_turns() -> usize {
+    available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }

@@ -7,11 +7,12 @@ use nycapt::contract::{FaultKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, 
 use nycapt::rules::{PageRequest, Parameters, ReplayDigest, Sent, check_body, check_parameters};
 use salvo::Request;
 use salvo::http::ParseError;
-use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, IF_NONE_MATCH};
 use serde::de::DeserializeOwned;
 
 use crate::app::Limits;
 use crate::refusal::Refusal;
+use crate::reply::is_among;
 
 /// What a handler gets: everything the contract bounds is proven.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) body: O::Body,
     /// The bytes of the body as they were sent.
     pub(crate) bytes: Bytes,
+    /// The entity tags of the documents that the caller has (RFC 9110 part 13.1.2).
+    known: Vec<HeaderValue>,
 }
 
 impl<O: Operation> Call<O> {
@@ -27,6 +30,11 @@ impl<O: Operation> Call<O> {
     pub(crate) fn replay(&self) -> Option<ReplayDigest> {
         let key = self.parameters.text(IDEMPOTENCY_KEY.name)?;
         Some(ReplayDigest::of(O::SPEC.name, key))
+    }
+
+    /// Whether the caller has the document of this entity tag, so that it need not be made.
+    pub(crate) fn knows(&self, etag: &str) -> bool {
+        is_among(&self.known, etag.as_bytes())
     }
 
     /// The page that was asked for, of an operation that lists.
@@ -76,7 +84,9 @@ where
         tracing::error!(operation = O::SPEC.name, %fault, "a proven body does not fit its type");
         Refusal::internal()
     })?;
+    let known = request.headers().get_all(IF_NONE_MATCH).iter();
     Ok(Call {
+        known: known.cloned().collect(),
         parameters,
         body,
         bytes,

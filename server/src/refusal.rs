@@ -161,6 +161,14 @@ impl Refusal {
             .hint(Hint::Wait(2))
     }
 
+    /// Too many PDFs are being laid out.
+    pub(crate) fn pdf_line_full() -> Self {
+        Self::new(
+            FaultKind::Unavailable,
+            "Too many PDFs are being laid out at the moment.",
+        )
+    }
+
     /// The job ended in error.
     pub(crate) fn no_report() -> Self {
         Self::not_found(

@@ -110,7 +110,8 @@ impl<O: Operation> Reply<O> {
             headers.insert(LOCATION, location);
         }
         if let Some(etag) = self.etag {
-            let fresh = is_read(request.method()) && has_match(request.headers(), &etag);
+            let fresh = is_read(request.method())
+                && is_among(request.headers().get_all(IF_NONE_MATCH), etag.as_bytes());
             headers.insert(ETAG, etag);
             if fresh {
                 response.status_code(StatusCode::NOT_MODIFIED);
@@ -139,9 +140,10 @@ fn is_read(method: &Method) -> bool {
 }
 
 /// Whether `If-None-Match` names the entity tag: weak comparison, a list, or `*` (RFC 9110 13.1.2).
-fn has_match(headers: &HeaderMap, etag: &HeaderValue) -> bool {
-    let ours = opaque(etag.as_bytes());
-    headers.get_all(IF_NONE_MATCH).iter().any(|line| {
+/// Whether an entity tag is among those of `If-None-Match` lines.
+pub(crate) fn is_among<'h>(lines: impl IntoIterator<Item = &'h HeaderValue>, etag: &[u8]) -> bool {
+    let ours = opaque(etag);
+    lines.into_iter().any(|line| {
         // Our tags hold no comma, so a foreign tag that does is cut and still matches nothing.
         line.as_bytes()
             .split(|byte| *byte == b',')

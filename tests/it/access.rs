@@ -232,6 +232,7 @@ fn assert_refused(answer: &Answer, status: u16, who: Who, place: &str) {
             Some(format!("{CHALLENGE}, error=\"invalid_token\"")),
         ),
         403 => ("wrong_principal", None),
+        409 => ("in_flight", None),
         _ => ("not_found", None),
     };
     answer.refused(status, code);

@@ -103,8 +103,11 @@ const MAY_PRINT: &[&str] = &[
     "server/src/corpus/progress.rs",
     "server/src/main.rs",
     "server/src/panics.rs",
+    "server/tests/corpus/dataset_files.rs",
+    "server/tests/corpus/real_dob_records.rs",
     "server/tests/corpus/real_files.rs",
     "tests/it/accuracy.rs",
+    "tests/it/real_reports.rs",
     "tests/src/accuracy/run.rs",
     "tests/src/bin/dev",
 ];

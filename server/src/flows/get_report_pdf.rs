@@ -1,19 +1,29 @@
 //! A finished report of the caller as PDF.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use nycapt::contract::Report;
 use nycapt::rules::{JobId, JobState, hex_of};
 use nycapt_pdf::{Paper, render};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::caller::Customer;
 use crate::refusal::Refusal;
 use crate::store::{State, find_job, find_result};
 
+/// How long a request waits for its turn to have a PDF laid out.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Changes with what a PDF of the same report looks like, so that nobody keeps an old one.
+const LAYOUT: &str = env!("CARGO_PKG_VERSION");
+
 /// A report as PDF.
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
+    /// Empty where the caller has this very document.
     pub(crate) bytes: Vec<u8>,
     /// Strong entity tag with its quotes.
     pub(crate) etag: String,
@@ -21,35 +31,46 @@ pub(crate) struct ReportPdf {
     pub(crate) file_name: String,
 }
 
-/// The PDF of the caller's job of this id, which must be done.
+/// The PDF of the caller's job of this id, which must be done; not laid out again for a caller who
+/// has it already.
 pub(crate) async fn get_report_pdf(
     app: &App,
     customer: &Customer,
     id: &str,
+    is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, Refusal> {
     let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
     let (slug, body) = finished(&app.state, customer.principal_id(), &id).await?;
-    let turn = app.pdf_turns.acquire().await;
+    let etag = etag(&body);
+    Ok(ReportPdf {
+        bytes: if is_known(&etag) {
+            Vec::new()
+        } else {
+            laid_out(app, &id, body).await?
+        },
+        etag,
+        file_name: format!("nycapt-{slug}.pdf"),
+    })
+}
+
+async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, Refusal> {
+    let turn = timeout(PATIENCE, Arc::clone(&app.pdf_turns).acquire_owned()).await;
+    let Ok(Ok(turn)) = turn else {
+        return Err(Refusal::pdf_line_full());
+    };
     let work = spawn_blocking(move || {
+        // Held until the work ends, also when the caller has gone: it cannot be stopped.
+        let _turn = turn;
         let report: Report = serde_json::from_slice(&body).map_err(|fault| fault.to_string())?;
-        let bytes = render(&report, Paper::Letter).map_err(|fault| fault.to_string())?;
-        Ok::<_, String>((etag(&bytes), bytes))
+        render(&report, Paper::Letter).map_err(|fault| fault.to_string())
     });
-    let outcome = work.await;
-    drop(turn);
-    let why = match outcome {
-        Ok(Ok((etag, bytes))) => {
-            return Ok(ReportPdf {
-                bytes,
-                etag,
-                file_name: format!("nycapt-{slug}.pdf"),
-            });
-        }
+    let why = match work.await {
+        Ok(Ok(bytes)) => return Ok(bytes),
         Ok(Err(why)) => why,
         // Of a panic only that it happened: its message may hold what the caller asked.
         Err(_) => "it panicked".into(),
     };
-    tracing::error!(job.id = %id, why, "a report cannot be laid out");
+    tracing::error!(job.id = %job, why, "a report cannot be laid out");
     Err(Refusal::internal())
 }
 
@@ -72,8 +93,11 @@ async fn finished(
     }
 }
 
-fn etag(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
+/// The same for the same report in the same layout.
+fn etag(body: &[u8]) -> String {
+    let digest = Sha256::new_with_prefix(LAYOUT)
+        .chain_update(body)
+        .finalize();
     let short = digest.get(..12).unwrap_or_default();
     format!("\"{}\"", hex_of(short))
 }

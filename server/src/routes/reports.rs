@@ -44,7 +44,7 @@ pub(super) async fn get_report_pdf(
     call: Call<GetReportPdf>,
 ) -> Result<Reply<GetReportPdf>, Refusal> {
     let id = call.parameters.text("job_id").unwrap_or_default();
-    let pdf = flows::get_report_pdf(&app, &customer, id).await?;
+    let pdf = flows::get_report_pdf(&app, &customer, id, |etag| call.knows(etag)).await?;
     let download = call.parameters.flag("download");
     Ok(
         Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-cache")

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use nycapt::address::parse_unit;
 use nycapt::contract::{OpenObject, Report, ReportFinding};
-use nycapt::report::datasets::ALL;
+use nycapt::report::datasets::{ALL, evictions, hpd_complaints, service_requests};
 use nycapt::report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, place_of};
 use nycapt::rules::Stage;
 use serde_json::{Value, json};
@@ -25,6 +25,13 @@ impl ReportCompiler {
         Self { clock }
     }
 }
+
+/// Datasets whose number of rows may point at a household.
+const COUNTED_IN_SECTIONS: [&str; 3] = [
+    evictions::DATASET.id,
+    hpd_complaints::DATASET.id,
+    service_requests::DATASET.id,
+];
 
 type Made = fn(&mut ReportBuilder<'_>);
 
@@ -59,10 +66,8 @@ impl Compiler for ReportCompiler {
         let records = decode_records(&found.stored).ok_or_else(unreadable)?;
         let place = place_of(&records);
         let around = place.and_then(|(latitude, longitude)| release.nearby(latitude, longitude));
-        let around = around.as_deref().map(decode_records);
-        let around = around
-            .map(|decoded| decoded.ok_or_else(unreadable))
-            .transpose()?;
+        // What is damaged here costs one part of one section, not the report.
+        let around = around.as_deref().and_then(decode_records);
         let portfolio = release.portfolio(found.lot);
         let unit = task.unit.as_deref().and_then(parse_unit);
         let input = ReportInput {
@@ -139,7 +144,10 @@ fn detail(
                 Feed::Stale => "stale",
                 Feed::Missing => "unavailable",
             };
-            json!({ "id": dataset.id, "status": state, "rows": records.count(dataset.id) })
+            // How many rows say something of a household stands in the sections, or is kept back there.
+            let rows =
+                (!COUNTED_IN_SECTIONS.contains(&dataset.id)).then(|| records.count(dataset.id));
+            json!({ "id": dataset.id, "status": state, "rows": rows })
         })
         .collect();
     let mut detail = OpenObject::new();

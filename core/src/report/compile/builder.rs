@@ -21,13 +21,17 @@ use crate::report::score::{SCORE_VERSION, unread_weight};
 /// Share of the score's weight that may be missing.
 const MOST_UNREAD: f64 = 0.4;
 
+/// Parts without which a report is not sold.
+const INDISPENSABLE: [&str; 2] = ["hpd_violations", "score"];
+
 /// A report that is being made: each stage makes its sections, [`ReportBuilder::finish`] reads them.
 ///
 /// A section that fails becomes `unavailable` and a warning; the others are made all the same.
 pub struct ReportBuilder<'a> {
     context: Context<'a>,
     sections: ReportSections,
-    warnings: Vec<String>,
+    /// What could not be made, by name.
+    failed: Vec<&'static str>,
 }
 
 /// Whether enough is loaded for reports: no more than 40 % of the score's weight may be missing.
@@ -55,7 +59,7 @@ macro_rules! stages {
                 pub fn $stage(&mut self) {
                     $(
                         let context = &self.context;
-                        let made = attempt(&mut self.warnings, stringify!($section), || {
+                        let made = attempt(&mut self.failed, stringify!($section), || {
                             super::$section::$section(context)
                         });
                         self.sections.$section = made.unwrap_or_else(failed);
@@ -107,27 +111,24 @@ impl<'a> ReportBuilder<'a> {
         Self {
             context: Context::new(input),
             sections: blank(),
-            warnings: Vec::new(),
+            failed: Vec::new(),
         }
     }
 
-    /// What could not be made, one sentence each.
-    pub fn warnings(&self) -> &[String] {
-        &self.warnings
-    }
-
-    /// The document, after every stage.
+    /// The document, after every stage, and a sentence for each part that could not be made.
     ///
     /// # Errors
-    /// Over 40 % of the score's weight could not be read.
+    /// Over 40 % of the score's weight could not be read, or the parts that nobody would pay
+    /// without could not be made.
     pub fn finish(self) -> Result<(Report, Vec<String>), TooLittle> {
         let Self {
             context,
             mut sections,
-            mut warnings,
+            mut failed,
         } = self;
-        let (input, c, w) = (context.input, &context, &mut warnings);
-        if !holds_enough(input.building.release) {
+        let (input, c, w) = (context.input, &context, &mut failed);
+        let is_poor = !holds_enough(input.building.release);
+        if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
             return Err(TooLittle);
         }
         query(input, &mut sections);
@@ -168,16 +169,23 @@ impl<'a> ReportBuilder<'a> {
             sections,
             extra: OpenObject::default(),
         };
-        Ok((report, warnings))
+        let warnings = failed
+            .iter()
+            .map(|part| format!("The part `{part}` could not be made."));
+        Ok((report, warnings.collect()))
     }
 }
 
-/// What `make` makes, or none and a warning.
-fn attempt<T>(warnings: &mut Vec<String>, what: &str, make: impl FnOnce() -> T) -> Option<T> {
+/// What `make` makes; none, and its name among the failed, where it panics.
+fn attempt<T>(
+    failed: &mut Vec<&'static str>,
+    what: &'static str,
+    make: impl FnOnce() -> T,
+) -> Option<T> {
     // What is made only reads: a panic leaves nothing half changed behind.
     let made = catch_unwind(AssertUnwindSafe(make)).ok();
     if made.is_none() {
-        warnings.push(format!("The part `{what}` could not be made."));
+        failed.push(what);
     }
     made
 }
@@ -206,3 +214,34 @@ const METHOD: [&str; 5] = [
     "`empty` means that a dataset was read and holds nothing; `unavailable` that it could not be \
      read.",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn a_part_that_panics_is_named_and_the_others_are_made() {
+        let mut failed = Vec::new();
+        let made = attempt(&mut failed, "heat", || -> u8 { panic!("an odd row") });
+        assert_eq!((made, attempt(&mut failed, "lead", || 1)), (None, Some(1)));
+        assert_eq!(failed, ["heat"]);
+    }
+
+    #[test]
+    fn a_report_without_its_indispensable_parts_is_not_finished() {
+        let finished = |part: &'static str| {
+            TestBuilding::walk_up(20).with_report(None, None, |input| {
+                let mut builder = ReportBuilder::new(input);
+                builder.failed.push(part);
+                builder.finish().map(|(_, warnings)| warnings)
+            })
+        };
+        assert_eq!(finished("score"), Err(TooLittle));
+        assert_eq!(finished("hpd_violations"), Err(TooLittle));
+        assert_eq!(
+            finished("energy").unwrap(),
+            ["The part `energy` could not be made."]
+        );
+    }
+}

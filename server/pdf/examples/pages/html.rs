@@ -167,6 +167,7 @@ fn table(page: &mut String, block: &Value) {
         );
     }
     page.push_str("</tr></thead><tbody>");
+    let mut details = list(block, "details");
     for row in list(block, "rows") {
         page.push_str("<tr>");
         for (cell, column) in row.as_array().into_iter().flatten().zip(&columns) {
@@ -179,6 +180,14 @@ fn table(page: &mut String, block: &Value) {
             put(page, format_args!("<td{side}>{cell}</td>"));
         }
         page.push_str("</tr>");
+        let detail = escaped(details.next().and_then(Value::as_str).unwrap_or_default());
+        if !detail.is_empty() {
+            let whole = columns.len();
+            put(
+                page,
+                format_args!("<tr><td colspan={whole}>{detail}</td></tr>"),
+            );
+        }
     }
     page.push_str("</tbody></table>");
     paragraph(page, text(block, "more"));

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::chart::{Bars, Chart};
 pub(crate) use super::chart::{Stack, bars, chart};
 use super::table::Table;
-pub(crate) use super::table::{Column, figures, narrow, table, wide};
+pub(crate) use super::table::{Column, figures, narrow, table, table_with_details, wide};
 
 /// What a section is printed as, from top to bottom.
 #[derive(Debug, Clone, Serialize)]

@@ -24,6 +24,8 @@ pub(crate) struct Table {
     title: String,
     columns: Vec<Header>,
     rows: Vec<Vec<String>>,
+    /// Text under each row, over the whole width; none where no row has any.
+    details: Vec<String>,
     /// Where the other rows are, when there are more.
     more: Option<String>,
 }
@@ -110,6 +112,16 @@ pub(crate) fn table<R: Rows + ?Sized, const N: usize>(
     all: &R,
     columns: [Column<R::Row>; N],
 ) -> Option<Block> {
+    table_with_details(title, all, columns, |_| String::new())
+}
+
+/// The same with a longer text under each row that has one.
+pub(crate) fn table_with_details<R: Rows + ?Sized, const N: usize>(
+    title: &str,
+    all: &R,
+    columns: [Column<R::Row>; N],
+    detail: fn(&R::Row) -> String,
+) -> Option<Block> {
     let all = all.rows();
     if all.is_empty() {
         return None;
@@ -126,6 +138,10 @@ pub(crate) fn table<R: Rows + ?Sized, const N: usize>(
     if printed.is_empty() {
         return None;
     }
+    let details: Vec<String> = shown
+        .iter()
+        .map(|row| shortened(&detail(row), CELL_CHARACTERS))
+        .collect();
     let more = (all.len() > shown.len()).then(|| {
         let (first, whole) = (count(shown.len()), count(all.len()));
         format!("The first {first} of {whole} rows; the others are in the JSON of this report.")
@@ -134,6 +150,11 @@ pub(crate) fn table<R: Rows + ?Sized, const N: usize>(
         title: title.into(),
         columns: headers(&printed),
         rows: rows(printed, shown.len()),
+        details: if details.iter().all(String::is_empty) {
+            Vec::new()
+        } else {
+            details
+        },
         more,
     }))
 }
@@ -208,6 +229,16 @@ mod tests {
         let table = table_of(table("Numbers", &numbers, columns));
         assert_eq!(table.rows.len(), ROWS_PRINTED);
         assert!(table.more.unwrap().contains("first 200 of 1,234 rows"));
+    }
+
+    #[test]
+    fn details_stand_under_their_rows_or_not_at_all() {
+        let number = || [narrow("Number", |n: &u64| n.to_string())];
+        let words = |n: &u64| "x".repeat(usize::try_from(*n).unwrap());
+        let some = table_with_details("Numbers", &[0, 2][..], number(), words);
+        assert_eq!(table_of(some).details, ["", "xx"]);
+        let none = table_with_details("Numbers", &[0, 0][..], number(), words);
+        assert_eq!(table_of(none).details.len(), 0);
     }
 
     #[test]

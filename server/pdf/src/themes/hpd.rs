@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use nycapt::contract::YearCount;
 use nycapt::contract::{CategoryCount, HpdComplaints, HpdViolation, HpdViolations, RepairResponse};
 
-use crate::content::block::{Block, Stack, bars, chart, facts, figures, narrow, table, wide};
+use crate::content::block::{
+    Block, Stack, bars, chart, facts, figures, narrow, table, table_with_details, wide,
+};
 use crate::content::words::{count, day, day_known, dollars_known, percent, spoken, text};
 
 pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
@@ -34,7 +36,9 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
             every_year(&data.by_year),
         ),
         categories("By condition", &data.by_category),
-        table("Violations, open ones first", &data.rows, rows()),
+        table_with_details("Violations, open ones first", &data.rows, rows(), |row| {
+            text(row.description.as_ref())
+        }),
     ]
     .into_iter()
     .flatten()
@@ -46,8 +50,8 @@ fn rows() -> [crate::content::block::Column<HpdViolation>; 8] {
         narrow("Class", |row| row.class.clone()),
         narrow("Issued", |row| day_known(row.issued.as_ref())),
         narrow("Apartment", |row| text(row.apartment.as_ref())),
-        wide("Condition", 8, condition),
-        wide("Status", 4, standing),
+        wide("Condition", 5, condition),
+        wide("Status", 5, standing),
         narrow("Due", |row| day_known(row.deadline.as_ref())),
         figures("Days late", |row| count(row.overdue_days)),
         narrow("Number", |row| row.id.clone()),
@@ -60,10 +64,7 @@ fn condition(row: &HpdViolation) -> String {
     } else {
         ""
     };
-    match &row.description {
-        Some(description) => format!("{}{rent}. {description}", row.category),
-        None => format!("{}{rent}", row.category),
-    }
+    format!("{}{rent}", row.category)
 }
 
 fn standing(row: &HpdViolation) -> String {
