@@ -87,9 +87,7 @@ fn may_name_a_person(text: &str) -> bool {
     words.iter().enumerate().any(|(at, word)| {
         let mut after = words.iter().skip(at + 1).take(NEAR);
         let before = at.checked_sub(1).and_then(|before| words.get(before));
-        is_title(word)
-            || is_role(word)
-                && (after.any(is_unknown) || before.is_some_and(is_unknown))
+        is_title(word) || is_role(word) && (after.any(is_unknown) || before.is_some_and(is_unknown))
     })
 }
 
