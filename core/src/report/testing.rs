@@ -124,6 +124,13 @@ impl TestBuilding {
         self
     }
 
+    /// In a release whose data of this dataset begin on a day.
+    pub(crate) fn beginning(mut self, dataset: &Dataset, oldest: Date) -> Self {
+        let mut facts = self.release.datasets.iter_mut();
+        facts.find(|f| f.id == dataset.id).unwrap().oldest = Some(oldest);
+        self
+    }
+
     pub(crate) fn with<T>(&self, read: impl FnOnce(&BuildingInput<'_>) -> T) -> T {
         let mut records = Records::default();
         for (id, fields) in &self.rows {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
+use super::codes::other_use;
 use super::datasets::{dof_sales, hpd_complaints, hpd_violations};
 use super::facts::{History, LotProfile, sold_apartment, untold_from};
 use super::unit_match::{COUNTS, Roster, UnitMatcher, UnitName, unit_names};
@@ -60,9 +61,13 @@ fn mentions(unit: Unit, records: u64, is_home: bool) -> UnitMentions {
     }
 }
 
-/// The apartments that rows name, as they are typed.
-pub(crate) fn unit_texts<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s str> {
-    let complaints = problems(records).map(|row| row.text(hpd_complaints::APARTMENT));
+/// The apartments that rows name, as they are typed; without complaints about a home.
+pub(crate) fn unit_texts<'s>(
+    records: &'s Records<'s>,
+    is_home: bool,
+) -> impl Iterator<Item = &'s str> {
+    let complaints = problems(records).filter(move |_| !is_home);
+    let complaints = complaints.map(|row| row.text(hpd_complaints::APARTMENT));
     findings_and_sales(records)
         .chain(complaints)
         .filter(|text| !unit_names(text).is_empty())
@@ -82,7 +87,9 @@ fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s 
         .of(hpd_violations::DATASET.id)
         .map(|row| row.text(hpd_violations::APARTMENT));
     let sales = records.of(dof_sales::DATASET.id);
-    let sales = sales.map(|row| sold_apartment(&row).unwrap_or_default());
+    let sales = sales
+        .filter(|row| other_use(row.text(dof_sales::BUILDING_CLASS)).is_none())
+        .map(|row| sold_apartment(&row).unwrap_or_default());
     violations.chain(sales)
 }
 
@@ -118,7 +125,7 @@ mod tests {
         assert_eq!(mentions_of(&building, "apt 4b").records, 2);
         assert_eq!(mentions_of(&building, "5A").records, 1);
         assert_eq!(mentions_of(&building, "1").records, 0);
-        let counted = building.with(|input| unit_texts(input.records).count());
+        let counted = building.with(|input| unit_texts(input.records, false).count());
         assert_eq!(counted, 3);
     }
 

@@ -308,7 +308,8 @@ pub struct RodentInspection {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Lead {
-    /// Open lead violations; null when violations are not loaded.
+    /// Open violations for lead paint, without orders and documents; null when violations are not
+    /// loaded.
     pub open: Option<u64>,
     /// Closed ones.
     pub closed: Option<u64>,
@@ -320,7 +321,7 @@ pub struct Lead {
     pub inconclusive: Option<u64>,
     /// For missing records or turnover documents.
     pub documents: Option<u64>,
-    /// Day of the newest.
+    /// Day of the newest that is of lead paint.
     pub newest: Option<String>,
     /// Whether the building is from before 1960, when lead paint is presumed; null when not known.
     pub built_before_1960: Option<bool>,

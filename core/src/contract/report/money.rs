@@ -81,7 +81,7 @@ pub struct SalesAndDeeds {
     pub deeds: Vec<Deed>,
     /// Recorded mortgages, assignments and satisfactions, newest first, at most 100.
     pub mortgages: Vec<Mortgage>,
-    /// Sales of single apartments, newest first, at most 500.
+    /// Sales of single apartments and other units, newest first, at most 500.
     pub unit_sales: Vec<UnitSale>,
     /// Sales of the lot, newest first, at most 100.
     pub building_sales: Vec<BuildingSale>,
@@ -156,6 +156,8 @@ pub struct UnitSale {
     pub sq_ft: Option<u64>,
     /// Dollars a square foot, rounded.
     pub usd_per_sq_ft: Option<i64>,
+    /// What the unit is when it is no home, such as indoor parking; it counts in no figure.
+    pub other_use: Option<String>,
 }
 
 /// A sale of the lot.

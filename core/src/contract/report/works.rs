@@ -148,7 +148,7 @@ pub struct DobComplaint {
     pub entered: Option<String>,
     /// What the agency did.
     pub disposition: Option<CodeLabel>,
-    /// Day of it.
+    /// Day of it; the month while `entered` is one.
     pub disposed: Option<String>,
     /// `substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`.
     pub outcome: String,
@@ -207,9 +207,9 @@ pub struct JobFiling {
     pub filed: Option<String>,
     /// The agency's word for where it stands.
     pub status: Option<String>,
-    /// Apartments named, as written.
+    /// Apartments named, in normal form.
     pub apartments: Option<String>,
-    /// Floors named, as written.
+    /// Floors named: numbers and words for floors alone.
     pub floors: Option<String>,
     /// Apartments before.
     pub existing_units: Option<u32>,

@@ -102,8 +102,20 @@ pub(crate) fn building_class_label(class: &str) -> &'static str {
         "R2" => "Condominium in a walk-up",
         "R3" => "Condominium of one to three stories",
         "R4" => "Condominium in an elevator building",
+        "R5" => "Commercial condominium",
         "R6" => "Condominium of one to three units",
+        "R7" => "Commercial condominium of 1 to 3 units",
+        "R8" => "Commercial condominium of 2 to 10 units",
         "R9" => "Co-op inside a condominium",
+        "RA" => "Condominium for culture, medicine or education",
+        "RB" => "Condominium office",
+        "RG" => "Condominium indoor parking",
+        "RH" => "Condominium hotel",
+        "RK" => "Condominium store",
+        "RP" => "Condominium outdoor parking",
+        "RS" => "Condominium storage",
+        "RT" => "Condominium terrace, garden or cabana",
+        "RW" => "Condominium warehouse or factory",
         "RD" => "Mixed residential condominium",
         "RM" => "Mixed residential and commercial condominium",
         "RR" => "Condominium rentals",
@@ -123,6 +135,16 @@ pub(crate) fn building_class_label(class: &str) -> &'static str {
         "O8" => "Office with apartments only",
         _ => family_label(class),
     }
+}
+
+/// What a unit of a condominium is that is no home, such as parking; none for a home.
+pub(crate) fn other_use(class: &str) -> Option<&'static str> {
+    const NO_HOMES: &[&str] = &[
+        "R5", "R7", "R8", "RA", "RB", "RG", "RH", "RK", "RP", "RS", "RT", "RW",
+    ];
+    NO_HOMES
+        .contains(&class)
+        .then(|| building_class_label(class))
 }
 
 fn family_label(class: &str) -> &'static str {

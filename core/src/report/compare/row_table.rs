@@ -26,6 +26,8 @@ pub(super) struct Rows {
     pub(super) state: State,
     /// The member with the day that a row came to be.
     pub(super) date: Option<&'static str>,
+    /// Members with days that are months while new: no change when only that ends.
+    pub(super) by_month: &'static [&'static str],
     /// What a row is, in one line: words before a member.
     pub(super) title: &'static [(&'static str, &'static str)],
 }
@@ -47,6 +49,7 @@ const fn rows(
         most: ALL,
         state: State::None,
         date: None,
+        by_month: &[],
         title,
     }
 }
@@ -64,6 +67,11 @@ impl Rows {
 
     const fn dated(mut self, date: &'static str) -> Self {
         self.date = Some(date);
+        self
+    }
+
+    const fn by_month(mut self, members: &'static [&'static str]) -> Self {
+        self.by_month = members;
         self
     }
 
@@ -147,6 +155,7 @@ pub(super) const ROWS: &[Rows] = &[
     )
     .at_most(limits::DOB_COMPLAINTS)
     .dated("entered")
+    .by_month(&["entered", "disposed"])
     .state(State::Word("outcome", "open")),
     rows(
         "permits",

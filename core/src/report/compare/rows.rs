@@ -97,7 +97,7 @@ fn difference(from: &Value, to: &Value, table: &Rows) -> Option<&'static str> {
         (Some(false), Some(true)) => return Some("reopened"),
         _ => {}
     }
-    (lasting(from) != lasting(to)).then_some("changed")
+    (lasting(from, table) != lasting(to, table)).then_some("changed")
 }
 
 fn is_open(row: &Value, state: State) -> Option<bool> {
@@ -108,11 +108,22 @@ fn is_open(row: &Value, state: State) -> Option<bool> {
     }
 }
 
+/// Letters of `2026-11`.
+const MONTH: usize = 7;
+
 /// A row without what changes from day to day by itself.
-fn lasting(row: &Value) -> Value {
+fn lasting(row: &Value, table: &Rows) -> Value {
     let mut row = row.clone();
     if let Some(members) = row.as_object_mut() {
         members.retain(|member, _| !VOLATILE.contains(&member.as_str()));
+        for (_, value) in members
+            .iter_mut()
+            .filter(|(member, _)| table.by_month.contains(&member.as_str()))
+        {
+            if let Some(month) = value.as_str().and_then(|day| day.get(..MONTH)) {
+                *value = month.into();
+            }
+        }
     }
     row
 }

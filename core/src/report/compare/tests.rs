@@ -110,6 +110,29 @@ fn days_that_pass_by_themselves_are_no_change() {
 }
 
 #[test]
+fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
+    let with = |entered: &str, disposed: &str| {
+        let row: DobComplaint = serde_json::from_value(json!({
+            "id": "1", "category": {"code": "05", "label": "Work"}, "priority": null,
+            "entered": entered, "disposition": null, "disposed": disposed, "outcome": "closed"
+        }))
+        .unwrap();
+        let mut sheet = Sheet::blank();
+        let data = DobComplaints {
+            rows: vec![row],
+            ..DobComplaints::default()
+        };
+        sheet.sections.dob_complaints = seen(data, &["eabe-havv"]);
+        sheet
+    };
+    let masked = with("2026-10", "2026-11");
+    let shown = with("2026-10-28", "2026-11-03");
+    assert!(is_empty(&between(&masked, &shown)));
+    let other = with("2026-09-28", "2026-11-03");
+    assert_eq!(changes(&between(&masked, &other)), [("1", "changed")]);
+}
+
+#[test]
 fn figures_tell_before_and_now_and_null_where_there_is_none() {
     let taxes = |value: Option<i64>| {
         let mut sheet = Sheet::blank();

@@ -133,9 +133,13 @@ fn mismatch(figures: [Option<u32>; 3]) -> Option<bool> {
     if known().count() < 2 {
         return None;
     }
-    let (least, most) = (known().min()?, known().max()?);
-    let apart = most - least;
-    Some(apart > 1 && f64::from(apart) > 0.05 * f64::from(*most))
+    Some(differ(*known().min()?, *known().max()?))
+}
+
+/// Whether a count of apartments is above another by more than one and by 5 % of itself.
+pub(super) fn differ(least: u32, most: u32) -> bool {
+    let apart = most.saturating_sub(least);
+    apart > 1 && f64::from(apart) > 0.05 * f64::from(most)
 }
 
 #[cfg(test)]

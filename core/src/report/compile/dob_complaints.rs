@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 
 use jiff::civil::Date;
 
-use super::cells::{number_repeats, past_day};
+use super::cells::number_repeats;
 use super::context::Context;
+use super::hpd_complaints::month;
 use super::limits;
 use super::provenance::returning;
 use crate::contract::{
@@ -97,18 +98,33 @@ fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
                 .map_or("Other disposition", |(label, _)| label)
                 .into(),
         }),
-        disposed: past_day(row, schema::DISPOSED, today),
+        disposed: disposed(row, today),
         outcome: outcome.into(),
     }
 }
 
+/// Whether a complaint of this day is shown with its month only.
+fn is_masked(entered: Option<Date>, today: Date) -> bool {
+    entered.is_some_and(|day| day >= untold_from(today))
+}
+
 /// The day; of a complaint of the last weeks the month.
 fn entered(day: Date, today: Date) -> String {
-    if day < untold_from(today) {
-        day.to_string()
+    if is_masked(Some(day), today) {
+        month(day)
     } else {
-        day.strftime("%Y-%m").to_string()
+        day.to_string()
     }
+}
+
+/// The day of the outcome, which would tell the day of a complaint that is shown with its month.
+fn disposed(row: &Record<'_>, today: Date) -> Option<String> {
+    let day = row.date(schema::DISPOSED).filter(|day| *day <= today)?;
+    Some(if is_masked(row.date(schema::ENTERED), today) {
+        month(day)
+    } else {
+        day.to_string()
+    })
 }
 
 #[cfg(test)]
@@ -183,6 +199,24 @@ mod tests {
         assert_eq!(entered("2026-11-19"), "2026-11");
         assert_eq!(entered("2026-10-21"), "2026-10");
         assert_eq!(entered("2026-10-20"), "2026-10-20");
+    }
+
+    #[test]
+    fn the_outcome_of_a_complaint_of_the_last_30_days_has_its_month_only() {
+        let disposed = |entered| {
+            let building = TestBuilding::walk_up(20).row(
+                &schema::DATASET,
+                &[
+                    (schema::COMPLAINT_NUMBER, "1"),
+                    (schema::ENTERED, entered),
+                    (schema::DISPOSED, "2026-11-19"),
+                ],
+            );
+            let data = building.part(dob_complaints).data.unwrap();
+            data.rows[0].disposed.clone().unwrap()
+        };
+        assert_eq!(disposed("2026-11-18"), "2026-11");
+        assert_eq!(disposed("2026-10-20"), "2026-11-19");
     }
 
     #[test]

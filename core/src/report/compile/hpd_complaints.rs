@@ -88,12 +88,12 @@ pub(super) fn month(day: Date) -> String {
     format!("{:04}-{:02}", day.year(), day.month())
 }
 
-/// Up to the last month of the data: what came after nobody knows.
+/// From the first month of the data to the last: what came before and after nobody knows.
 fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
     let release = context.input.building.release;
-    let newest = release
-        .find(schema::DATASET.id)
-        .and_then(|facts| facts.as_of);
+    let loaded = release.find(schema::DATASET.id);
+    let newest = loaded.and_then(|facts| facts.as_of);
+    let oldest = loaded.and_then(|facts| facts.oldest);
     let last = newest.map_or(context.today(), |newest| newest.min(context.today()));
     let mut ids: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for problem in &context.facts.problems {
@@ -106,6 +106,7 @@ fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
         Some(days_before(*day, 1).first_of_month())
     })
     .take(MONTHS)
+    .take_while(|day| oldest.is_none_or(|oldest| oldest.first_of_month() <= *day))
     .map(|day| {
         let month = month(day);
         let count = ids.get(&month).map_or(0, |ids| ids.len() as u64);
@@ -222,6 +223,16 @@ mod tests {
     }
 
     #[test]
+    fn months_before_the_data_began_are_no_zeros() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-02-02", "PLUMBING", "4B")
+            .beginning(&schema::DATASET, date(2026, 1, 31));
+        let data = data(&building);
+        let months: Vec<&str> = data.by_month.iter().map(|of| &*of.month).collect();
+        assert_eq!((months[0], months.len()), ("2026-01", 11));
+    }
+
+    #[test]
     fn months_after_the_data_ended_are_no_zeros() {
         let building = TestBuilding::walk_up(20)
             .problem("1", "2024-02-02", "PLUMBING", "4B")
@@ -262,6 +273,28 @@ mod tests {
         assert_eq!(data(&building).anonymous_share, Some(0.5));
         let silent = problem(TestBuilding::walk_up(20), "3", &[]);
         assert_eq!(data(&silent).anonymous_share, None);
+    }
+
+    #[test]
+    fn no_section_tells_how_many_complaints_of_a_home_are_withheld() {
+        let home = TestBuilding::walk_up(2)
+            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
+            .problem("2", "2026-02-03", "PESTS", "2");
+        let report = home.report_of(Some("2"), None);
+        let told = serde_json::to_value(&report.sections).unwrap();
+        let mut seen = 0;
+        for section in told.as_object().unwrap().values() {
+            for provenance in section["provenance"].as_array().unwrap() {
+                if provenance["datasetId"] == schema::DATASET.id {
+                    seen += 1;
+                    assert_eq!(provenance["recordCount"], 0, "{section}");
+                }
+            }
+        }
+        assert!(seen >= 4, "{seen}");
+        let inputs = told["score"].to_string();
+        assert!(!inputs.contains("heat_complaint_days"), "{inputs}");
+        assert!(!inputs.contains("pest_complaint_days"), "{inputs}");
     }
 
     #[test]

@@ -17,6 +17,9 @@ static YEAR: &[&Dataset] = &[&pluto::DATASET];
 /// Lead paint is presumed in buildings from before this year (Local Law 1 of 2004).
 const PRESUMED_BEFORE: u16 = 1960;
 
+/// Orders for documents about lead, which are no hazards.
+const DOCUMENTS: &[&str] = &["618", "619", "623"];
+
 pub(super) fn lead(context: &Context<'_>) -> Section<Lead> {
     let looked = context.looked(DATASETS);
     let rows = violation_rows(context);
@@ -29,17 +32,17 @@ pub(super) fn lead(context: &Context<'_>) -> Section<Lead> {
         let counted = found.iter().filter(|row| is_counted(row)).count();
         is_loaded.then_some(counted as u64)
     };
-    let ordered = |numbers: &'static [&'static str]| {
-        count(&|row| numbers.contains(&row.row.text(hpd_violations::ORDER_NUMBER).trim()))
-    };
-    let newest = found.iter().filter_map(|row| row.violation.issued).max();
+    let ordered =
+        |numbers: &'static [&'static str]| count(&|row| numbers.contains(&order_number(row)));
+    let hazards = found.iter().filter(|row| is_hazard(row));
+    let newest = hazards.filter_map(|row| row.violation.issued).max();
     let data = Lead {
-        open: count(&|row| row.violation.is_open),
-        closed: count(&|row| !row.violation.is_open),
+        open: count(&|row| is_hazard(row) && row.violation.is_open),
+        closed: count(&|row| is_hazard(row) && !row.violation.is_open),
         presumed: ordered(&["616"]),
         positive: ordered(&["617"]),
         inconclusive: ordered(&["624"]),
-        documents: ordered(&["618", "619", "623"]),
+        documents: ordered(DOCUMENTS),
         newest: newest.map(|day| day.to_string()),
         built_before_1960: context
             .facts
@@ -62,6 +65,17 @@ pub(super) fn lead(context: &Context<'_>) -> Section<Lead> {
     }
     section.notes.extend(complex_note(&context.facts));
     section
+}
+
+fn order_number<'a>(row: &ViolationRow<'a>) -> &'a str {
+    row.row.text(hpd_violations::ORDER_NUMBER).trim()
+}
+
+/// Whether it is of lead paint itself, and no order, information or matter of documents.
+pub(super) fn is_hazard(row: &ViolationRow<'_>) -> bool {
+    row.violation.condition == Condition::Lead
+        && row.violation.is_hazard()
+        && !DOCUMENTS.contains(&order_number(row))
 }
 
 /// The materials that the rows name, as written; of several lines each once.
@@ -88,11 +102,27 @@ mod tests {
         }
         let building = building.closed("C", "2026-03-02", "617", "2026-04-02");
         let data = building.part(lead).data.unwrap();
-        assert_eq!((data.open, data.closed), (Some(7), Some(1)));
+        assert_eq!((data.open, data.closed), (Some(4), Some(1)));
         assert_eq!((data.presumed, data.positive), (Some(2), Some(2)));
         assert_eq!((data.documents, data.inconclusive), (Some(3), Some(1)));
         assert_eq!(data.newest.as_deref(), Some("2026-03-02"));
         assert_eq!(data.built_before_1960, Some(true));
+    }
+
+    #[test]
+    fn orders_and_documents_are_no_open_lead_hazards() {
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2026-01-02", "623")
+            .open("I", "2026-01-03", "617");
+        let report = building.report_of(None, None);
+        let data = report.sections.lead.data.unwrap();
+        assert_eq!(
+            (data.open, data.closed, data.newest),
+            (Some(0), Some(0), None)
+        );
+        assert_eq!((data.documents, data.positive), (Some(1), Some(1)));
+        let mut codes = report.summary.findings.iter().map(|finding| &finding.code);
+        assert!(!codes.any(|code| code.contains("lead")));
     }
 
     #[test]

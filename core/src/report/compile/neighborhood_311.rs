@@ -29,8 +29,9 @@ pub(super) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     let Some(window) = Window::of(context) else {
         return looked.found(EvidenceClass::Allegation, Neighborhood311::default(), true);
     };
+    let is_home = context.facts.lot.is_home();
     let here = context.history().of(&service_requests::DATASET);
-    let here: Vec<Record<'_>> = here.filter(|row| window.counts(row)).collect();
+    let here: Vec<Record<'_>> = here.filter(|row| !is_home && window.counts(row)).collect();
     let place = Place::of(context);
     let around = place.and_then(|place| place.requests(context, &window));
     let data = Neighborhood311 {
@@ -54,11 +55,18 @@ pub(super) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     section.notes.push(info(
         "reported",
         format!(
-            "What people reported from {} to {}; no proof, and nobody who reported it is shown. \
-             Requests to HPD and DOB stand in their own sections.",
+            "What people reported from {} to {} of streets, lots and buildings; no proof, and \
+             nobody who reported it is shown. Requests to HPD and DOB stand in their own sections.",
             window.from, window.to
         ),
     ));
+    if is_home {
+        section.notes.push(info(
+            "at_address_withheld",
+            "Requests at a home of one or two families, or of unknown size, would point at one \
+             household and are not shown.",
+        ));
+    }
     section
 }
 
@@ -84,6 +92,7 @@ impl Window {
         let day = row.date(service_requests::CREATED);
         let agency = row.text(service_requests::AGENCY);
         day.is_some_and(|day| self.from <= day && day <= self.to)
+            && service_requests::CONDITIONS.contains(&row.text(service_requests::TYPE))
             && !OWN_SECTIONS
                 .iter()
                 .any(|own| agency.eq_ignore_ascii_case(own))
@@ -185,7 +194,12 @@ mod tests {
         let here = LATITUDE_HERE.to_string();
         TestBuilding::bare().row(
             &pluto::DATASET,
-            &[(pluto::LATITUDE, &here), (pluto::LONGITUDE, "-73.9")],
+            &[
+                (pluto::BUILDING_CLASS, "C1"),
+                (pluto::UNITS_RESIDENTIAL, "20"),
+                (pluto::LATITUDE, &here),
+                (pluto::LONGITUDE, "-73.9"),
+            ],
         )
     }
 
@@ -251,6 +265,44 @@ mod tests {
             [("Noise - Residential", 2), ("Missed Collection", 1)]
         );
         assert_eq!((data.within_100_m, data.noise_by_hour), (None, None));
+    }
+
+    #[test]
+    fn requests_about_persons_are_never_counted() {
+        let kinds = [
+            "SCRIE",
+            "Housing - Low Income Senior",
+            "Drug Activity",
+            "Non-Emergency Police Matter",
+            "Homeless Person Assistance",
+        ];
+        let here = kinds.iter().fold(building(), |building, kind| {
+            at(building, "2026-03-03", "DFTA", kind)
+        });
+        assert!(
+            here.part(neighborhood_311)
+                .data
+                .unwrap()
+                .at_address
+                .is_empty()
+        );
+        let near = kinds.map(|kind| (1.0, "", kind));
+        assert_eq!(around(&near).data.unwrap().within_100_m, Some(Vec::new()));
+        let (_, kept) = service_requests::DATASET.only.unwrap();
+        assert!(kinds.iter().all(|kind| !kept.contains(kind)));
+    }
+
+    #[test]
+    fn requests_at_a_home_are_withheld() {
+        for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
+            let home = at(home, "2026-03-03", "NYPD", "Noise - Residential");
+            let report = home.report_of(None, None);
+            let section = report.sections.neighborhood_311;
+            assert!(section.data.unwrap().at_address.is_empty());
+            let is_noted = |code: &str| section.notes.iter().any(|note| note.code == code);
+            assert!(is_noted("at_address_withheld"));
+            assert_eq!(section.provenance[0].record_count, 0);
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::cells::{number_repeats, text};
 use super::context::Context;
 use super::provenance::returning;
+use crate::address::{normalize, slugify};
 use crate::contract::{
     EvidenceClass, OwnerContact, OwnerRegistration, Ownership, Section, SectionStatus,
 };
@@ -11,7 +12,7 @@ use crate::report::datasets::{
 };
 use crate::report::facts::{Deed, Registration, contacts_of, is_contact_a_person, plain_name};
 use crate::report::sections::{caution, complex_note, info, sold_since_note};
-use crate::report::{Dataset, Record};
+use crate::report::{Dataset, Field, Record};
 
 static DATASETS: &[&Dataset] = &[
     &hpd_registrations::DATASET,
@@ -23,7 +24,7 @@ static DATASETS: &[&Dataset] = &[
 ];
 
 /// Roles in which the report names a person.
-const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "JointOwner", "Agent"];
+const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "Agent"];
 
 /// Roles in the order they are shown.
 const ROLES: &[&str] = &[
@@ -99,7 +100,16 @@ fn contacts(context: &Context<'_>, registration: &Registration<'_>) -> Vec<Owner
     let is_home = context.facts.lot.is_home();
     let records = context.input.building.records;
     let mut contacts: Vec<OwnerContact> = contacts_of(records, registration.id)
-        .filter_map(|row| contact(&row, is_home))
+        .filter_map(|row| {
+            let shown = contact(&row, is_home)?;
+            let is_person = shown.person.is_some() || is_contact_a_person(&row);
+            // A person's address in the building, or its apartment, is where somebody lives.
+            let is_kept = !is_person || !is_of_building(context, &row);
+            Some(OwnerContact {
+                business_address: business_address(&row, !is_person).filter(|_| is_kept),
+                ..shown
+            })
+        })
         .collect();
     let rank = |role: &str| ROLES.iter().position(|one| *one == role);
     contacts.sort_by(|a, b| {
@@ -110,7 +120,7 @@ fn contacts(context: &Context<'_>, registration: &Registration<'_>) -> Vec<Owner
     contacts
 }
 
-/// A contact with what may be shown of it; none when nothing may.
+/// A contact with the names that may be shown of it; none when none may.
 fn contact(row: &Record<'_>, is_home: bool) -> Option<OwnerContact> {
     use hpd_contacts as schema;
     let role = row.text(schema::TYPE);
@@ -133,17 +143,34 @@ fn contact(row: &Record<'_>, is_home: bool) -> Option<OwnerContact> {
         role: role.into(),
         organization,
         person,
-        business_address: business_address(row),
+        business_address: None,
     })
 }
 
-fn business_address(row: &Record<'_>) -> Option<String> {
+/// Whether the number and street of a contact are those of the building, under any of its names.
+fn is_of_building(context: &Context<'_>, row: &Record<'_>) -> bool {
+    let building = &context.input.building;
+    let filed = joined(row, STREET, " ");
+    let address = building.address;
+    let own = slugify(&format!("{} {}", address.house_number, address.street));
+    let read = normalize(&filed, None);
+    let read = read.house_number.zip(read.street);
+    let read = read.map(|(number, street)| slugify(&format!("{number} {street}")));
+    let spelled = [Some(slugify(&filed)), read];
+    spelled.into_iter().flatten().any(|one| {
+        let begins = format!("{one}-");
+        let mut slugs = std::iter::once(building.slug).chain(building.aliases.iter().map(|a| &**a));
+        !one.is_empty() && (one == own || slugs.any(|slug| slug.starts_with(&begins)))
+    })
+}
+
+/// Number and street of a contact.
+const STREET: &[Field] = &[hpd_contacts::BUSINESS_NUMBER, hpd_contacts::BUSINESS_STREET];
+
+fn business_address(row: &Record<'_>, has_suite: bool) -> Option<String> {
     use hpd_contacts as schema;
-    let street = [
-        schema::BUSINESS_NUMBER,
-        schema::BUSINESS_STREET,
-        schema::BUSINESS_APARTMENT,
-    ];
+    let suite = has_suite.then_some(schema::BUSINESS_APARTMENT);
+    let street: Vec<Field> = STREET.iter().copied().chain(suite).collect();
     let street = joined(row, &street, " ");
     let state = joined(row, &[schema::BUSINESS_STATE, schema::BUSINESS_ZIP], " ");
     let parts = [street.as_str(), row.text(schema::BUSINESS_CITY), &state];
@@ -151,7 +178,7 @@ fn business_address(row: &Record<'_>) -> Option<String> {
     (!street.is_empty()).then(|| parts.join(", "))
 }
 
-fn joined(row: &Record<'_>, fields: &[crate::report::Field], between: &str) -> String {
+fn joined(row: &Record<'_>, fields: &[Field], between: &str) -> String {
     let known: Vec<&str> = fields
         .iter()
         .filter_map(|field| row.known(*field))
@@ -180,7 +207,6 @@ fn tax_owner(context: &Context<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Field;
     use crate::report::datasets::dof_sales;
     use crate::report::testing::TestBuilding;
 
@@ -243,6 +269,53 @@ mod tests {
         let address = contacts[1].business_address.as_deref();
         assert_eq!(address, Some("9 SAMPLE AVENUE, BROOKLYN, NY 11201"));
         assert_eq!(contacts[0].person, None);
+    }
+
+    #[test]
+    fn a_person_is_shown_without_a_suite_and_without_the_address_of_the_building() {
+        let of = |role: &str, number: &str, street: &str| {
+            let values = [
+                (hpd_contacts::FIRST_NAME, "FIRST"),
+                (hpd_contacts::LAST_NAME, "LAST"),
+                (hpd_contacts::BUSINESS_NUMBER, number),
+                (hpd_contacts::BUSINESS_STREET, street),
+                (hpd_contacts::BUSINESS_APARTMENT, "4B"),
+            ];
+            let building = with(registered(20, "2027-08-31"), "13", role, &values);
+            let shown = contacts_shown(&building).pop();
+            shown.map(|one| one.business_address)
+        };
+        let elsewhere = of("HeadOfficer", "9", "SAMPLE AVENUE");
+        assert_eq!(elsewhere, Some(Some("9 SAMPLE AVENUE".into())));
+        for (number, street) in [
+            ("12", "EXAMPLE STREET"),
+            ("12", "Example St"),
+            ("14", "EXAMPLE ST"),
+        ] {
+            assert_eq!(of("Agent", number, street), Some(None), "{number} {street}");
+        }
+        assert_eq!(of("JointOwner", "9", "SAMPLE AVENUE"), None);
+    }
+
+    #[test]
+    fn a_company_keeps_its_suite() {
+        let values = [
+            COMPANY,
+            &[
+                (hpd_contacts::BUSINESS_NUMBER, "12"),
+                (hpd_contacts::BUSINESS_STREET, "EXAMPLE STREET"),
+                (hpd_contacts::BUSINESS_APARTMENT, "SUITE 5"),
+            ],
+        ]
+        .concat();
+        let building = with(
+            registered(20, "2027-08-31"),
+            "14",
+            "CorporateOwner",
+            &values,
+        );
+        let address = contacts_shown(&building).pop().unwrap().business_address;
+        assert_eq!(address.as_deref(), Some("12 EXAMPLE STREET SUITE 5"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::report::codes::job_type_label;
 use crate::report::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
 use crate::report::facts::{BIS, DOB_NOW};
 use crate::report::sections::{complex_note, info};
+use crate::report::unit_match::apartments_named;
 use crate::report::{Dataset, Field, Record, days_between};
 
 static DATASETS: &[&Dataset] = &[
@@ -142,12 +143,76 @@ fn of_now(row: &Record<'_>, context: &Context<'_>) -> JobFiling {
         work: with_parts(row.text(schema::JOB_TYPE), row, NOW_WORK),
         filed: past_day(row, schema::FILED, context.today()),
         status: text(row, schema::STATUS),
-        apartments: text(row, schema::APARTMENTS),
-        floors: text(row, schema::FLOORS),
+        apartments: row.known(schema::APARTMENTS).and_then(apartments_named),
+        floors: row.known(schema::FLOORS).and_then(floors_named),
         existing_units: count(row, schema::EXISTING_UNITS),
         proposed_units: count(row, schema::PROPOSED_UNITS),
         cost_usd: cents(row, schema::COST).map(dollars),
     }
+}
+
+/// What an applicant typed of floors: numbers and words for floors, and nothing else of it.
+fn floors_named(typed: &str) -> Option<String> {
+    const WORDS: &[&str] = &[
+        "ALL",
+        "AND",
+        "ATTIC",
+        "BASEMENT",
+        "BSMT",
+        "BULKHEAD",
+        "CELLAR",
+        "ENTIRE",
+        "EVEN",
+        "FL",
+        "FLOOR",
+        "FLOORS",
+        "FLR",
+        "FLRS",
+        "GARAGE",
+        "GROUND",
+        "LOBBY",
+        "LOWER",
+        "MAIN",
+        "MEZZ",
+        "MEZZANINE",
+        "ND",
+        "OPEN",
+        "PENTHOUSE",
+        "PH",
+        "RD",
+        "ROOF",
+        "ST",
+        "SUB",
+        "SUBCELLAR",
+        "TH",
+        "THROUGH",
+        "THRU",
+        "TO",
+        "TOP",
+        "UPPER",
+        "YARD",
+    ];
+    let is_kept = |word: &&str| {
+        let letters = word.trim_start_matches(|char: char| char.is_ascii_digit());
+        let digits = word.len() - letters.len();
+        let is_word = WORDS.contains(&letters.to_ascii_uppercase().as_str());
+        digits <= 3 && (is_word || digits > 0 && letters.is_empty())
+    };
+    let words: Vec<&str> = typed
+        .split(|char: char| !char.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let kept: Vec<&str> = words.iter().copied().filter(is_kept).collect();
+    let has_floor = kept
+        .iter()
+        .any(|word| word.len() > 2 || word.starts_with(|c: char| c.is_ascii_digit()));
+    has_floor.then(|| {
+        if kept.len() == words.len() {
+            typed.trim().into()
+        } else {
+            kept.join(" ")
+        }
+    })
 }
 
 /// Kinds of work that a filing of the older system ticks.
@@ -320,7 +385,39 @@ mod tests {
         let older = "Alteration that changes use, egress or occupancy: plumbing";
         assert_eq!(shown, [("B00472129-P1", "Alteration"), ("4001", older)]);
         assert_eq!(jobs[1].proposed_units, Some(22));
-        assert_eq!(jobs[0].apartments.as_deref(), Some("3A,3B"));
+        assert_eq!(jobs[0].apartments.as_deref(), Some("3A, 3B"));
+    }
+
+    #[test]
+    fn of_typed_apartments_and_floors_nothing_else_is_shown() {
+        let of = |apartments: &str, floors: &str| {
+            let building = TestBuilding::walk_up(20).row(
+                &dob_now_jobs::DATASET,
+                &[
+                    (dob_now_jobs::JOB, "B1"),
+                    (dob_now_jobs::APARTMENTS, apartments),
+                    (dob_now_jobs::FLOORS, floors),
+                ],
+            );
+            let report = building.report_of(Some("4B"), None);
+            let text = serde_json::to_string(&report).unwrap();
+            assert!(!text.contains("QUUX"));
+            let job = report
+                .sections
+                .permits
+                .data
+                .unwrap()
+                .jobs
+                .unwrap()
+                .remove(0);
+            (job.apartments, job.floors)
+        };
+        let text = |text: &str| Some(text.to_owned());
+        let named = of("4B, MARIA QUUX", "1 THRU 4, MARIA QUUX");
+        assert_eq!(named, (text("4B"), text("1 THRU 4")));
+        assert_eq!(of("MARIA QUUX", "QUUX"), (None, None));
+        assert_eq!(of("PH A", "Cellar, 2nd & 3rd").1, text("Cellar, 2nd & 3rd"));
+        assert_eq!(of("1", "---").1, None);
     }
 
     #[test]

@@ -6,16 +6,25 @@ use super::context::Context;
 use super::limits;
 use crate::contract::{EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus};
 use crate::report::calendar::YEAR;
-use crate::report::datasets::hpd_registrations;
+use crate::report::datasets::{hpd_contacts, hpd_registrations};
 use crate::report::facts::evictions_cover;
 use crate::report::sections::info;
 use crate::report::{Dataset, days_between};
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
 
+/// Fewest apartments of a building that is a row: a smaller one may be a household's home.
+const FEWEST_UNITS: u32 = 3;
+
 pub(super) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let looked = context.looked(DATASETS);
     let class = EvidenceClass::Estimate;
+    let registration = context.facts.registration.as_ref();
+    if context.facts.lot.is_home() && registration.is_some_and(|one| one.is_person) {
+        let reason = "Registered to a person; a home of one or two families, or of unknown size, \
+                      may be a household.";
+        return looked.without(class, SectionStatus::Withheld, reason);
+    }
     let lot = context.lot().to_string();
     let given = context.input.portfolio;
     let others = given.is_some_and(|one| one.buildings.iter().any(|b| b.bbl != lot));
@@ -23,13 +32,17 @@ pub(super) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         if !context.is_loaded(&hpd_registrations::DATASET) {
             return looked.found(class, Portfolio::default(), true);
         }
+        if !context.is_loaded(&hpd_contacts::DATASET) {
+            let reason = format!("Not loaded: {}.", hpd_contacts::DATASET.name);
+            return looked.without(class, SectionStatus::Unavailable, reason);
+        }
         let reason = "No other building is registered to the same business address and name; it \
                       does not show that the owner has no other.";
         return looked.without(class, SectionStatus::Empty, reason);
     };
     let buildings = &given.buildings;
     let mut rows: Vec<PortfolioBuilding> = buildings.to_vec();
-    rows.retain(|building| building.bbl != lot);
+    rows.retain(|building| building.bbl != lot && building.units >= Some(FEWEST_UNITS));
     rows.sort_by(|a, b| {
         let order = |one: &PortfolioBuilding| Reverse(one.open_b.saturating_add(one.open_c));
         order(a).cmp(&order(b)).then_with(|| a.bbl.cmp(&b.bbl))
@@ -48,7 +61,7 @@ pub(super) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     section.notes.push(info(
         "linked_by_registration",
         "Buildings are linked by what their registrations have in common; that does not prove one \
-         owner.",
+         owner. Homes of one or two families, or of unknown size, are counted and not listed.",
     ));
     section
 }
@@ -162,6 +175,49 @@ mod tests {
         assert_eq!((alone.status, alone.data), (SectionStatus::Empty, None));
         let none = TestBuilding::walk_up(20).part(portfolio);
         assert_eq!(none.status, SectionStatus::Empty);
+    }
+
+    #[test]
+    fn without_contacts_it_is_unavailable_and_not_empty() {
+        let building = TestBuilding::walk_up(20).without(&[&hpd_contacts::DATASET]);
+        assert_eq!(building.part(portfolio).status, SectionStatus::Unavailable);
+    }
+
+    #[test]
+    fn homes_are_counted_and_not_listed() {
+        let unknown = PortfolioBuilding {
+            units: None,
+            ..building("3001230048", 0, (0, 0))
+        };
+        let data = section_of(vec![
+            building("3001230046", 2, (1, 0)),
+            building("3001230047", 3, (1, 0)),
+            unknown,
+        ]);
+        let data = data.data.unwrap();
+        let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
+        assert_eq!((data.buildings, rows), (3, vec!["3001230047"]));
+    }
+
+    #[test]
+    fn the_other_buildings_of_a_household_are_withheld() {
+        let home = TestBuilding::walk_up(2)
+            .row(
+                &hpd_registrations::DATASET,
+                &[(hpd_registrations::REGISTRATION_ID, "1")],
+            )
+            .row(
+                &hpd_contacts::DATASET,
+                &[
+                    (hpd_contacts::REGISTRATION_ID, "1"),
+                    (hpd_contacts::TYPE, "IndividualOwner"),
+                ],
+            );
+        let section = home.part(portfolio);
+        assert_eq!(
+            (section.status, section.data),
+            (SectionStatus::Withheld, None)
+        );
     }
 
     #[test]

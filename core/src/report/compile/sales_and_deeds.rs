@@ -35,6 +35,7 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     let all = sales(context);
     let (sold, transfers): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, s)| s.is_sale());
     let (of_units, of_lot): (Vec<_>, Vec<_>) = sold.into_iter().partition(|(_, s)| s.is_of_unit);
+    let homes = of_units.iter().filter(|(_, s)| s.other_use.is_none());
     let documents = RecordedDocument::read_all(context.history());
     let (deeds, mortgages): (Vec<_>, Vec<_>) = documents.iter().partition(|d| d.is_deed());
     let data = SalesAndDeeds {
@@ -48,9 +49,9 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
             .take(limits::DOCUMENTS)
             .map(mortgage)
             .collect(),
-        unit_sale_count: of_units.len() as u64,
+        unit_sale_count: homes.clone().count() as u64,
         transfers: transfers.len() as u64,
-        median_unit_price_usd: median(context, &of_units),
+        median_unit_price_usd: median(context, homes.map(|(_, sale)| sale)),
         unit_sales: of_units
             .into_iter()
             .take(limits::UNIT_SALES)
@@ -71,6 +72,18 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     returning(&mut section, &acris_master::DATASET, recorded);
     section.notes.extend(notes);
     section
+}
+
+/// Every sale of a home with its place among the sales of units, newest first, however many the
+/// section shows.
+pub(super) fn home_sales(context: &Context<'_>) -> impl Iterator<Item = (usize, UnitSale)> {
+    let of_units = sales(context)
+        .into_iter()
+        .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
+    let homes = of_units
+        .enumerate()
+        .filter(|(_, (_, sale))| sale.other_use.is_none());
+    homes.map(|(at, sale)| (at, unit_sale(sale)))
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
@@ -180,6 +193,7 @@ fn unit_sale((id, sale): (String, Sale<'_>)) -> UnitSale {
         apartment: sale.apartment.map(Into::into),
         sq_ft: sale.unit_sq_ft,
         usd_per_sq_ft: sale.unit_sq_ft.and_then(|area| ratio(sale.price, area)),
+        other_use: sale.other_use.map(Into::into),
     }
 }
 
@@ -204,14 +218,12 @@ fn ratio(price: i64, by: u64) -> Option<i64> {
 }
 
 /// The middle price of the last two years of data; of two the mean.
-fn median(context: &Context<'_>, of_units: &[(String, Sale<'_>)]) -> Option<i64> {
+fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) -> Option<i64> {
     let release = context.input.building.release;
     let newest = release.find(dof_sales::DATASET.id)?.as_of?;
     let from = years_before(newest, MEDIAN_YEARS);
-    let recent = of_units
-        .iter()
-        .filter(|(_, sale)| sale.date.is_some_and(|day| day > from));
-    let mut prices: Vec<i64> = recent.map(|(_, sale)| sale.price).collect();
+    let recent = homes.filter(|sale| sale.date.is_some_and(|day| day > from));
+    let mut prices: Vec<i64> = recent.map(|sale| sale.price).collect();
     prices.sort_unstable();
     let upper = *prices.get(prices.len() / 2)?;
     let lower = *prices.get(prices.len().saturating_sub(1) / 2)?;
@@ -324,6 +336,45 @@ mod tests {
         assert_eq!(data(&building).median_unit_price_usd, Some(550_000));
         assert_eq!(data(&building).unit_sale_count, 5);
         assert_eq!(data(&TestBuilding::walk_up(8)).median_unit_price_usd, None);
+    }
+
+    #[test]
+    fn parking_and_storage_are_rows_and_no_apartments() {
+        let unit = |class, price, day| {
+            [
+                (SALE_DATE, day),
+                (SALE_PRICE, price),
+                (LOT, "1017"),
+                (APARTMENT, "4"),
+                (BUILDING_CLASS, class),
+            ]
+        };
+        let building = sold(
+            TestBuilding::walk_up(8),
+            &unit("R4", "500000", "2026-01-01"),
+        );
+        let building = sold(building, &unit("RG", "50000", "2026-02-01"));
+        let building = sold(building, &unit("RS", "20000", "2026-02-02"));
+        let data = data(&building);
+        assert_eq!(data.unit_sales.len(), 3);
+        assert_eq!(
+            data.unit_sales[1].other_use.as_deref(),
+            Some("Condominium indoor parking")
+        );
+        assert_eq!(data.unit_sale_count, 1);
+        assert_eq!(data.median_unit_price_usd, Some(500_000));
+        let report = building.report_of(Some("4"), Some("What did apartments sell for?"));
+        let unit = report.sections.unit.data.unwrap();
+        assert_eq!(unit.counts.exact, 1);
+        assert_eq!(unit.last_sale.unwrap().price_usd, 500_000);
+        let event = report
+            .timeline
+            .iter()
+            .find(|event| event.kind == "unit_sale");
+        assert_eq!(
+            event.unwrap().title,
+            "Condominium storage 4 sold for $20,000"
+        );
     }
 
     #[test]

@@ -340,8 +340,9 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     for row in &section.data().unit_sales {
         let which = row.apartment.as_ref().map(|name| format!(" {name}"));
         let price = dollars(row.price_usd);
-        let what = format!("Apartment{} sold for {price}", which.unwrap_or_default());
-        let sold = lot("unit_sale", "apartments sold");
+        let unit = row.other_use.as_deref().unwrap_or("Apartment");
+        let what = format!("{unit}{} sold for {price}", which.unwrap_or_default());
+        let sold = lot("unit_sale", "units sold");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
     for row in &section.data().deeds {
@@ -378,7 +379,8 @@ fn months(log: &mut Log<'_>, reading: &Reading<'_>) {
         log.events.push((of_month, event));
     };
     if let Some(section) = reading.hpd_complaints() {
-        for month in &section.data().by_month {
+        let months = section.data().by_month.iter();
+        for month in months.filter(|month| month.count > 0) {
             add(section.id(), &month.month, month.count, "HPD");
         }
     }

@@ -89,10 +89,12 @@ fn the_newest_300_are_kept_newest_first_and_none_of_a_coming_day() {
 fn complaints_are_counts_of_months_only() {
     let mut sheet = Sheet::blank();
     let data = HpdComplaints {
-        by_month: vec![MonthCount {
-            month: "2026-09".into(),
-            count: 7,
-        }],
+        by_month: [("2026-09", 7), ("2026-10", 0)]
+            .map(|(month, count)| MonthCount {
+                month: month.into(),
+                count,
+            })
+            .into(),
         ..HpdComplaints::default()
     };
     sheet.sections.hpd_complaints = seen(data, &["ygpa-z7cr"]);

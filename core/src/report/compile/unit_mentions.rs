@@ -6,7 +6,9 @@ use jiff::civil::Date;
 
 use super::context::Context;
 use super::hpd_complaints::{category, month};
-use super::sales_and_deeds::sales_and_deeds;
+use super::lead::is_hazard;
+use super::limits;
+use super::sales_and_deeds::home_sales;
 use super::violation_rows::violation_rows;
 use crate::contract::{UnitMatch, UnitRow, UnitSale};
 use crate::report::codes::Condition;
@@ -14,7 +16,7 @@ use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
 use crate::report::facts::untold_from;
-use crate::report::unit_match::{apartment_in, unit_names};
+use crate::report::unit_match::{apartment_in, apartments_named, unit_names};
 
 /// One record and the text in which it names its apartment.
 pub(super) struct Mention {
@@ -31,7 +33,7 @@ pub(super) struct Mention {
 /// What kind of record it is.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Source {
-    /// A violation for lead paint or window guards.
+    /// A hazard of lead paint or window guards.
     ChildSafety,
     Violation,
     /// A complaint of heat, on a day.
@@ -130,10 +132,8 @@ fn violations(context: &Context<'_>, all: &mut Vec<Mention>) {
         } else {
             column
         };
-        let is_child_safety = matches!(
-            violation.condition,
-            Condition::Lead | Condition::WindowGuards
-        );
+        let is_of_guards = violation.condition == Condition::WindowGuards;
+        let is_child_safety = is_of_guards && violation.is_hazard() || is_hazard(&found);
         let title = violation.condition.label();
         all.push(Mention {
             text: named.into(),
@@ -217,13 +217,15 @@ fn repairs(context: &Context<'_>, all: &mut Vec<Mention>) {
 
 fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
     for job in context.history().of(&dob_now_jobs::DATASET) {
-        let Some(apartments) = job.known(dob_now_jobs::APARTMENTS) else {
+        // Applicants type it: what is no apartment is not shown.
+        let typed = job.known(dob_now_jobs::APARTMENTS);
+        let Some(apartments) = typed.and_then(apartments_named) else {
             continue;
         };
         let kind = job.text(dob_now_jobs::JOB_TYPE);
         let is_signed_off = job.date(dob_now_jobs::SIGNED_OFF).is_some();
         all.push(Mention {
-            text: apartments.into(),
+            text: apartments,
             story: None,
             source: Source::Job,
             is_open_hazard: false,
@@ -241,10 +243,9 @@ fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
     }
 }
 
-/// The sales under the ids of their own section.
+/// Sales of homes under the ids of their own section; of more than it shows, without an id.
 fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
-    let sold = sales_and_deeds(context).data.unwrap_or_default();
-    for sale in sold.unit_sales {
+    for (at, sale) in home_sales(context) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
@@ -252,7 +253,7 @@ fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
             text: apartment,
             story: None,
             row: UnitRow {
-                row_id: Some(sale.id.clone()),
+                row_id: (at < limits::UNIT_SALES).then(|| sale.id.clone()),
                 date: sale.date.clone(),
                 ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
             },

@@ -1,7 +1,7 @@
 //! Service requests to 311.
 
 use super::columns;
-use crate::report::{Cadence, Dataset, Join, PlaceColumns, Query};
+use crate::report::{Cadence, Dataset, Join, PlaceColumns};
 
 columns! {
     REQUEST_ID: Text, required, ["uniquekey"];
@@ -17,6 +17,81 @@ columns! {
     LATITUDE: Decimal, optional, ["latitude"];
     LONGITUDE: Decimal, optional, ["longitude"];
 }
+
+/// The types of requests that are kept: conditions of streets, lots and buildings.
+///
+/// Requests about persons (rent assistance of seniors, the homeless, drugs, the police) are dropped
+/// while reading.
+pub static CONDITIONS: &[&str] = &[
+    "Abandoned Bike",
+    "Abandoned Vehicle",
+    "Air Quality",
+    "Blocked Driveway",
+    "Collection Truck Noise",
+    "Curb Condition",
+    "Damaged Tree",
+    "Dead Tree",
+    "Dead/Dying Tree",
+    "Derelict Bicycle",
+    "Derelict Vehicle",
+    "Derelict Vehicles",
+    "Dirty Condition",
+    "Dirty Conditions",
+    "Graffiti",
+    "Hazardous Materials",
+    "Illegal Dumping",
+    "Illegal Parking",
+    "Illegal Posting",
+    "Illegal Tree Damage",
+    "Industrial Waste",
+    "Litter Basket / Request",
+    "Litter Basket Complaint",
+    "Litter Basket Request",
+    "Lot Condition",
+    "Missed Collection",
+    "Missed Collection (All Materials)",
+    "Mosquitoes",
+    "New Tree Request",
+    "Noise",
+    "Noise - Commercial",
+    "Noise - Helicopter",
+    "Noise - House of Worship",
+    "Noise - Park",
+    "Noise - Residential",
+    "Noise - Street/Sidewalk",
+    "Noise - Vehicle",
+    "Obstruction",
+    "Overflowing Litter Baskets",
+    "Overgrown Tree/Branches",
+    "Recycling Basket Complaint",
+    "Residential Disposal Complaint",
+    "Rodent",
+    "Root/Sewer/Sidewalk Condition",
+    "Sanitation Condition",
+    "Sewer",
+    "Sidewalk Condition",
+    "Snow",
+    "Snow or Ice",
+    "Snow Removal",
+    "Standing Water",
+    "Street Condition",
+    "Street Light Condition",
+    "Street Sign - Damaged",
+    "Street Sign - Dangling",
+    "Street Sign - Missing",
+    "Street Sweeping Complaint",
+    "Sweeping/Inadequate",
+    "Sweeping/Missed",
+    "Traffic",
+    "Traffic Signal Condition",
+    "Unsanitary Pigeon Condition",
+    "Uprooted Stump",
+    "Vacant Lot",
+    "Water Conservation",
+    "Water Quality",
+    "Water System",
+    "Wood Pile Remaining",
+];
 
 /// The schema.
 pub static DATASET: Dataset = Dataset {
@@ -36,6 +111,7 @@ pub static DATASET: Dataset = Dataset {
         // What these agencies answer stands in their own datasets.
         except: (AGENCY, &["HPD", "DOB"]),
     }),
-    query: Query::Bbl("bbl"),
+    // A query at the source shows every type, so none is linked to.
+    only: Some((TYPE, CONDITIONS)),
     ..Dataset::BASE
 };

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::History;
 use crate::report::Record;
-use crate::report::codes::BuildingKind;
+use crate::report::codes::{BuildingKind, other_use};
 use crate::report::datasets::dof_sales as schema;
 
 /// Less than this is a transfer between relatives or companies, not a sale.
@@ -25,6 +25,8 @@ pub(crate) struct Sale<'a> {
     pub(crate) apartment: Option<&'a str>,
     /// Of one apartment, and not of the lot.
     pub(crate) is_of_unit: bool,
+    /// What the unit is when it is no home, such as parking.
+    pub(crate) other_use: Option<&'static str>,
     /// Square feet of an apartment, where the row can mean only them.
     pub(crate) unit_sq_ft: Option<u64>,
     /// Apartments of a lot.
@@ -50,6 +52,7 @@ impl<'a> Sale<'a> {
             lot: row.text(schema::LOT),
             apartment,
             is_of_unit: is_unit_lot || is_of_coop || apartment.is_some(),
+            other_use: other_use(row.text(schema::BUILDING_CLASS)),
             // The rows of a co-op may repeat the area of the whole lot.
             unit_sq_ft: area.filter(|_| is_unit_lot).map(whole),
             units: row
@@ -70,7 +73,7 @@ pub(crate) fn is_unit_lot(lot: i64) -> bool {
     UNIT_LOTS.contains(&lot)
 }
 
-/// The apartment that a row of the sales names; in a co-op it stands behind a comma of the address.
+/// The apartment that a row of the sales names, whatever kind of unit it is; in a co-op it stands behind a comma of the address.
 pub(crate) fn sold_apartment<'a>(row: &Record<'a>) -> Option<&'a str> {
     row.known(schema::APARTMENT).or_else(|| {
         let (_, behind) = row.text(schema::ADDRESS).split_once(',')?;

@@ -65,10 +65,12 @@ impl Violation {
     pub(crate) fn rows(history: History<'_>) -> impl Iterator<Item = (Record<'_>, Self)> {
         history
             .of(&schema::DATASET)
-            .map(|row| (row, Self::read(row)))
+            .map(move |row| (row, Self::read(row, history.until())))
     }
 
-    fn read(row: Record<'_>) -> Self {
+    /// A notice or an end of a day to come is a slip of the pen.
+    fn read(row: Record<'_>, today: Date) -> Self {
+        let past = |field| row.date(field).filter(|day: &Date| *day <= today);
         let class = match row.text(schema::CLASS) {
             "A" | "a" => Class::A,
             "B" | "b" => Class::B,
@@ -76,7 +78,7 @@ impl Violation {
             _ => Class::I,
         };
         let inspected = row.date(schema::INSPECTED);
-        let issued = row.date(schema::NOTICE_ISSUED).or(inspected);
+        let issued = past(schema::NOTICE_ISSUED).or(inspected);
         let is_open = row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open");
         let stated = row.date(schema::NEW_CORRECT_BY);
         let stated = stated.or_else(|| row.date(schema::CORRECT_BY));
@@ -93,7 +95,7 @@ impl Violation {
             closed: if is_open {
                 None
             } else {
-                row.date(schema::STATUS_DATE)
+                past(schema::STATUS_DATE)
             },
             is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
             condition: Condition::of(
@@ -126,5 +128,37 @@ impl Violation {
         let deadline = self.deadline?;
         let in_grace = |day| days_between(deadline, day) <= GRACE_DAYS;
         (!in_grace(today)).then(|| self.closed.is_some_and(in_grace))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::report::testing::TestBuilding;
+
+    #[test]
+    fn a_notice_and_an_end_of_a_day_to_come_are_not_believed() {
+        let of = |notice: &str, closed: &str| {
+            let building = TestBuilding::walk_up(20).row(
+                &schema::DATASET,
+                &[
+                    (schema::CLASS, "B"),
+                    (schema::INSPECTED, "2026-02-03"),
+                    (schema::NOTICE_ISSUED, notice),
+                    (schema::OPEN_OR_CLOSE, "Close"),
+                    (schema::STATUS_DATE, closed),
+                ],
+            );
+            building.part(|context| {
+                let violation = context.facts.violations[0];
+                (violation.issued, violation.closed)
+            })
+        };
+        let inspected = Some(date(2026, 2, 3));
+        assert_eq!(of("2062-02-05", "2062-03-05"), (inspected, None));
+        let days = (Some(date(2026, 2, 5)), Some(date(2026, 11, 20)));
+        assert_eq!(of("2026-02-05", "2026-11-20"), days);
     }
 }

@@ -21,6 +21,7 @@ pub(super) fn inputs(
 ) -> Vec<ScoreInput> {
     let mut list = List {
         input,
+        is_home: facts.lot.is_home(),
         inputs: Vec::new(),
     };
     match part {
@@ -40,11 +41,16 @@ pub(super) fn inputs(
 
 struct List<'i> {
     input: &'i BuildingInput<'i>,
+    is_home: bool,
     inputs: Vec<ScoreInput>,
 }
 
 impl List<'_> {
     fn push(&mut self, name: &str, value: f64, unit: &str, dataset: &Dataset, rows: u64) {
+        // Complaints about a home would point at one household.
+        if self.is_home && dataset.id == hpd_complaints::DATASET.id {
+            return;
+        }
         // Of a dataset that is not loaded nothing is known, not even none.
         let Some(loaded) = self.input.release.find(dataset.id) else {
             return;

@@ -4,10 +4,10 @@ use super::parts::{Count, PARTS};
 use crate::contract::{ReportContent, SectionStatus};
 use crate::report::codes::Condition;
 use crate::report::datasets::{
-    acris_master, dof_sales, hpd_bedbugs, hpd_handyman_orders, hpd_heat_sensors, hpd_repair_orders,
-    lead_service_lines, rodent_inspections, service_requests,
+    acris_master, dof_sales, hpd_bedbugs, hpd_complaints, hpd_handyman_orders, hpd_heat_sensors,
+    hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
 };
-use crate::report::facts::{EVICTIONS_FROM, Facts, History, executed, is_of_home};
+use crate::report::facts::{EVICTIONS_FROM, Facts, History, Problem, executed, is_of_home};
 use crate::report::{BuildingInput, Dataset};
 
 pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
@@ -52,8 +52,25 @@ fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
     about.count() as u64
 }
 
-pub(super) fn naming_a_unit(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
-    Some(crate::report::unit_texts(input.records).count() as u64)
+/// Without the complaints of a home, which a report withholds.
+pub(super) fn naming_a_unit(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let texts = crate::report::unit_texts(input.records, facts.lot.is_home());
+    Some(texts.count() as u64)
+}
+
+/// How many complaints a home has would point at one household.
+pub(super) fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let rows = input.records.count(hpd_complaints::DATASET.id);
+    (rows == 0 || !facts.lot.is_home()).then_some(rows)
+}
+
+/// Problems of complaints that a report tells of.
+fn problems(facts: &Facts<'_>, is_counted: impl Fn(&Problem<'_>) -> bool) -> u64 {
+    if facts.lot.is_home() {
+        return 0;
+    }
+    let counted = facts.problems.iter().filter(|problem| is_counted(problem));
+    counted.count() as u64
 }
 
 pub(super) fn serious(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
@@ -64,16 +81,16 @@ pub(super) fn serious(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u6
 }
 
 pub(super) fn heat(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let problems = facts.problems.iter().filter(|problem| problem.is_heat);
+    let problems = problems(facts, |problem| problem.is_heat);
     let sensors = input.records.count(hpd_heat_sensors::DATASET.id);
-    Some(violations_about(facts, Condition::Heat) + problems.count() as u64 + sensors)
+    Some(violations_about(facts, Condition::Heat) + problems + sensors)
 }
 
 pub(super) fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let problems = facts.problems.iter().filter(|problem| problem.is_pests);
+    let problems = problems(facts, |problem| problem.is_pests);
     let filed = input.records.count(hpd_bedbugs::DATASET.id)
         + input.records.count(rodent_inspections::DATASET.id);
-    Some(violations_about(facts, Condition::Pests) + problems.count() as u64 + filed)
+    Some(violations_about(facts, Condition::Pests) + problems + filed)
 }
 
 pub(super) fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
@@ -86,10 +103,17 @@ pub(super) fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) 
     Some(facts.dob_violations.len() as u64)
 }
 
-/// HPD and DOB requests stand in their own datasets and are not counted twice.
-pub(super) fn service_rows(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
+/// HPD and DOB requests stand in their own datasets and are not counted twice; those at a home are
+/// withheld.
+pub(super) fn service_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
+    if facts.lot.is_home() {
+        return None;
+    }
     let rows = input.records.of(service_requests::DATASET.id);
-    let others = rows.filter(|row| !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB"));
+    let others = rows.filter(|row| {
+        !matches!(row.text(service_requests::AGENCY), "HPD" | "DOB")
+            && service_requests::CONDITIONS.contains(&row.text(service_requests::TYPE))
+    });
     Some(others.count() as u64)
 }
 
@@ -209,10 +233,38 @@ mod tests {
     fn requests_that_stand_in_other_datasets_are_not_counted_twice() {
         let mut building = TestBuilding::walk_up(20);
         for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
-            let values = [(service_requests::AGENCY, agency)];
+            let values = [
+                (service_requests::AGENCY, agency),
+                (service_requests::TYPE, "Noise"),
+            ];
             building = building.row(&service_requests::DATASET, &values);
         }
+        let other = [
+            (service_requests::AGENCY, "NYPD"),
+            (service_requests::TYPE, "Drug Activity"),
+        ];
+        building = building.row(&service_requests::DATASET, &other);
         assert_eq!(count(&building, "neighborhood311"), Some(2));
+    }
+
+    #[test]
+    fn complaints_and_requests_of_a_home_are_not_counted() {
+        let home = TestBuilding::walk_up(2)
+            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
+            .row(
+                &service_requests::DATASET,
+                &[(service_requests::TYPE, "Noise")],
+            );
+        for (id, counted) in [
+            ("hpdComplaints", None),
+            ("neighborhood311", None),
+            ("heat", Some(0)),
+            ("unit", Some(0)),
+        ] {
+            assert_eq!(count(&home, id), counted, "{id}");
+        }
+        let none = TestBuilding::walk_up(2);
+        assert_eq!(count(&none, "hpdComplaints"), Some(0));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The sections of the full report and the datasets behind each, for a preview to name.
 
 use super::contents::{
-    distinct_dob_violations, eviction_rows, heat, lead, naming_a_unit, pests, sales_and_documents,
-    serious, service_rows,
+    complaints, distinct_dob_violations, eviction_rows, heat, lead, naming_a_unit, pests,
+    sales_and_documents, serious, service_rows,
 };
 use crate::report::datasets::{
     acris_legals, acris_master, acris_parties, affordable_buildings, dhcr_buildings,
@@ -159,7 +159,12 @@ pub(super) static PARTS: &[Part] = &[
         REPAIRS,
         Count::Picked(serious),
     ),
-    part("hpdComplaints", "HPD complaints", COMPLAINTS, Count::Rows),
+    part(
+        "hpdComplaints",
+        "HPD complaints",
+        COMPLAINTS,
+        Count::Picked(complaints),
+    ),
     part(
         "heat",
         "Heat and hot water by season",

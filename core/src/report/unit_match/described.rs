@@ -2,8 +2,8 @@
 
 use super::name::{UnitName, unit_names};
 
-/// Words before an apartment.
-const WORDS: [&str; 2] = ["APT", "APARTMENT"];
+/// Words before an apartment, those first that are surely before one.
+const WORDS: [&str; 3] = ["APTS", "APT", "APARTMENT"];
 
 /// Longest text that is taken for an apartment.
 const LONGEST: usize = 12;
@@ -38,7 +38,11 @@ fn id_in(text: &str) -> Option<&str> {
 /// Whether it can be nothing but an apartment: a word such as `IN` or a name of a person is none.
 fn is_apartment(text: &str) -> bool {
     let names = unit_names(text);
-    let is_sure = |name: &UnitName| match name {
+    !names.is_empty() && names.iter().all(is_sure)
+}
+
+fn is_sure(name: &UnitName) -> bool {
+    match name {
         UnitName::Standard { .. }
         | UnitName::Reversed { .. }
         | UnitName::Numeric(_)
@@ -47,13 +51,34 @@ fn is_apartment(text: &str) -> bool {
         | UnitName::Position { .. } => true,
         UnitName::Letter(letters) => letters.len() == 1,
         UnitName::Other(_) => false,
-    };
-    !names.is_empty() && names.iter().all(is_sure)
+    }
+}
+
+/// The apartments that a free text names, in normal form and nothing else of it; none when it
+/// names none for certain.
+pub(crate) fn apartments_named(text: &str) -> Option<String> {
+    let names = unit_names(text).into_iter().filter(is_sure);
+    let shown: Vec<String> = names.map(|name| name.display()).collect();
+    (!shown.is_empty()).then(|| shown.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_free_text_apartments_alone_are_kept() {
+        for (text, kept) in [
+            ("3A,3B", Some("3A, 3B")),
+            ("apt 4-b", Some("4B")),
+            ("4B, MARIA EXAMPLE", Some("4B")),
+            ("MARIA EXAMPLE", None),
+            ("JO", None),
+            ("N/A", None),
+        ] {
+            assert_eq!(apartments_named(text).as_deref(), kept, "{text}");
+        }
+    }
 
     #[test]
     fn an_apartment_is_read_out_of_a_description() {
@@ -68,6 +93,10 @@ mod tests {
             ),
             ("WORK AT APT # 16R FOR ACCESS", Some("16R")),
             ("LOCATED AT APARTMENT 4-B", Some("4-B")),
+            (
+                "APTS HAVE BEEN VACATED, PROOF FOR APTS #8 (FIRE) LOCATED AT APT, 3rd STORY",
+                Some("8"),
+            ),
             ("LOCATED AT APT BASEMENT, CELLAR STORY", Some("BASEMENT")),
             ("AT APT A, 1st STORY", Some("A")),
             ("1st APARTMENT FROM NORTH AT EAST", None),

@@ -2,7 +2,7 @@
 
 use super::name::{UnitName, unit_names};
 use super::roster::Roster;
-use super::spelling::tidy;
+use super::spelling::{is_place, tidy};
 use crate::contract::{Unit, UnitMatch};
 
 /// From this confidence on a record counts as one of the apartment.
@@ -167,7 +167,9 @@ fn is_same_place(asked: &UnitName, named: &UnitName) -> bool {
     let (Some((floor, place)), Some((other_floor, other))) = (asked.place(), named.place()) else {
         return false;
     };
-    let letter = |long: &str, short: &str| short.len() == 1 && long.starts_with(short);
+    // Only a word is shortened: 4A is not short for 4AA.
+    let letter =
+        |long: &str, short: &str| short.len() == 1 && is_place(long) && long.starts_with(short);
     floor == other_floor && (place == other || letter(place, other) || letter(other, place))
 }
 
@@ -294,6 +296,14 @@ mod tests {
             ("12", "12 1/2"),
         ] {
             assert_eq!(judged(asked, text, &[]), None, "{asked} in {text}");
+        }
+    }
+
+    #[test]
+    fn one_letter_is_not_two() {
+        for (asked, text) in [("4A", "4AA"), ("4AA", "4A"), ("4A", "4TH FLOOR APT AA")] {
+            let judged = judged(asked, text, &[]);
+            assert_eq!(judged, Some((Tier::SameFloor, 0.2)), "{asked} in {text}");
         }
     }
 

@@ -10,10 +10,15 @@ fn judged(asked: &str, text: &str, known: &[String]) -> Option<Judged> {
     UnitMatcher::new(&parse_unit(asked)?, &roster).judge(text, None)
 }
 
+/// One letter or two; of two only those that are no word such as `FL` or `PH`.
+fn letters() -> impl Strategy<Value = String> {
+    prop_oneof!["[A-HJ-Z]", "[A-E]{2}"]
+}
+
 fn standard() -> impl Strategy<Value = String> {
     prop_oneof![
-        (1..40_u32, "[A-HJ-Z]").prop_map(|(floor, letter)| format!("{floor}{letter}")),
-        ("[A-HJ-Z]", 1..40_u32).prop_map(|(letter, number)| format!("{letter}{number}")),
+        (1..40_u32, letters()).prop_map(|(floor, letters)| format!("{floor}{letters}")),
+        (letters(), 1..40_u32).prop_map(|(letters, number)| format!("{letters}{number}")),
     ]
 }
 

@@ -101,11 +101,12 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
             ],
         ),
         table(
-            "Sales of apartments, newest first",
+            "Sales of apartments and other units, newest first",
             &data.unit_sales,
             [
                 narrow("Date", |row| day_known(row.date.as_ref())),
                 wide("Apartment", 2, |row| text(row.apartment.as_ref())),
+                wide("If no home", 2, |row| text(row.other_use.as_ref())),
                 figures("Price", |row| dollars(row.price_usd)),
                 figures("Square feet", |row| count(row.sq_ft)),
                 figures("Per square foot", |row| dollars_known(row.usd_per_sq_ft)),

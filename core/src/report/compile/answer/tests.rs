@@ -26,7 +26,7 @@ fn full() -> Sheet {
             "open": 57, "total": 999,
             "byClass": [{"class": "C", "open": 17, "closed": 4, "openTo2Years": 0,
                          "open2To5Years": 0, "open5To10Years": 0, "openOver10Years": 0}],
-            "byCategory": [{"category": "Mold", "count": 43, "open": 31}]
+            "byCategory": [{"category": "Water leak or mold", "count": 43, "open": 31}]
         })),
         &["wvxf-dwi5"],
     );
@@ -311,6 +311,67 @@ fn a_section_that_was_not_read_is_no_answer() {
         "{:?}",
         answer.unanswered
     );
+}
+
+/// What is answered, in one line.
+fn said(sheet: &Sheet, question: &str) -> String {
+    let answer = answered(&sheet.reading(), question);
+    let sentences: Vec<String> = answer.sentences.into_iter().map(|one| one.text).collect();
+    sentences.join(" ")
+}
+
+#[test]
+fn records_that_name_no_apartment_are_said_to() {
+    let text = said(&full(), "What about my apartment?");
+    assert!(text.ends_with("13 records name no apartment."), "{text}");
+}
+
+#[test]
+fn mold_is_not_answered_with_heat_or_plumbing() {
+    let mut sheet = full();
+    sheet.sections.hpd_violations = seen(
+        with(
+            json!({"byCategory": [{"category": "Heat or hot water", "count": 43, "open": 31},
+                                   {"category": "Plumbing", "count": 3, "open": 1}]}),
+        ),
+        &["wvxf-dwi5"],
+    );
+    let text = said(&sheet, "mold?");
+    assert!(text.contains("hold none about mold or leaks"), "{text}");
+}
+
+#[test]
+fn a_benefit_that_ended_is_not_told_as_in_force() {
+    let of = |active: bool, end: &str| {
+        let mut sheet = full();
+        let row = json!({"id": "e", "program": "J-51", "start": null, "end": end,
+                         "active": active, "datasetId": "y7az-s7wc"});
+        let data = with(json!({"level": "possible", "benefits": [row]}));
+        sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
+        said(&sheet, "rent stabilized?")
+    };
+    let ended = of(false, "2020");
+    assert!(
+        ended.contains("no longer in force: J-51, ended in 2020."),
+        "{ended}"
+    );
+    let paused = of(false, "2031");
+    assert!(
+        paused.contains("on record and not in force: J-51, to 2031."),
+        "{paused}"
+    );
+    assert!(of(true, "2031").contains("is on record: J-51, to 2031."));
+}
+
+#[test]
+fn no_sign_of_stabilization_is_of_the_records_that_could_be_read() {
+    let mut sheet = full();
+    sheet.sections.rent_regulation = seen(with(json!({"level": "none"})), &["y7az-s7wc"]);
+    let whole = said(&sheet, "rent stabilized?");
+    assert!(whole.starts_with("Public records hold no sign"), "{whole}");
+    sheet.sections.rent_regulation.status = crate::contract::SectionStatus::Partial;
+    let partial = said(&sheet, "rent stabilized?");
+    assert!(partial.contains("others could not be read"), "{partial}");
 }
 
 #[test]

@@ -3,30 +3,25 @@
 use super::reading::{Draft, Read, Reading};
 use super::words::counted;
 use crate::contract::{UnitRecords, UnitRow};
+use crate::report::codes::Condition;
 
-/// An order in force to vacate part of the building, in a record that names the apartment.
+/// An open violation for apartments that were vacated, in a record that names this one: orders to
+/// vacate state no apartment.
 pub(super) fn vacate(reading: &Reading<'_>) -> Option<Draft> {
     let unit = reading.unit()?;
-    let orders = reading.enforcement()?;
-    let named: Vec<&str> = rows_of(&unit, "enforcement")
-        .filter_map(|row| row.row_id.as_deref())
+    let open: Vec<&UnitRow> = rows_of(&unit, "hpdViolations")
+        .filter(|row| is_open(row) && row.title == Condition::Vacated.label())
         .collect();
-    let order = orders.data().vacates.iter().find(|order| {
-        order.in_force == Some(true)
-            && order.kind == "partial"
-            && named.contains(&order.id.as_str())
-    })?;
-    let since = since(order.from.as_deref());
+    let newest = open.iter().filter_map(|row| row.date.as_deref()).max();
     let detail = format!(
-        "Records show an order of {} in force{since} that names apartment {}; confirm with {}.",
-        order.issuer,
+        "HPD lists {} as open that says apartment {} was vacated and must not be lived in until the \
+         city allows it{}; confirm with HPD.",
+        counted(open.len() as u64, "violation", "violations"),
         name(reading),
-        order.issuer
+        newest.map_or(String::new(), |day| format!(", of {day}")),
     );
-    let title = format!("Order to vacate names apartment {}", name(reading));
-    let dataset = [order.dataset_id.as_str()];
-    let draft = orders.draft(&dataset, [order.id.as_str()], title, detail)?;
-    Some(draft.of_apartment())
+    let title = format!("Apartment {} vacated by the city", name(reading));
+    about(reading, &open, &title, detail)
 }
 
 pub(super) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
@@ -119,8 +114,4 @@ fn is_open(row: &UnitRow) -> bool {
 
 fn name<'a>(reading: &Reading<'a>) -> &'a str {
     reading.apartment.map_or("", |unit| unit.display.as_str())
-}
-
-fn since(day: Option<&str>) -> String {
-    day.map_or(String::new(), |day| format!(" since {day}"))
 }

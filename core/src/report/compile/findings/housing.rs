@@ -1,5 +1,7 @@
 //! Rules about housing maintenance: violations, heat, lead, pests and repairs.
 
+use jiff::civil::Date;
+
 use super::super::limits;
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
@@ -157,16 +159,24 @@ pub(super) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
     )
 }
 
+/// The day three years ago; none where the data of violations do not reach back to it, so that
+/// nothing found speaks for no building.
+fn good_since(reading: &Reading<'_>) -> Option<Date> {
+    let since = years_before(reading.today, 3);
+    let from = reading.violations_from?;
+    (from <= since).then_some(since)
+}
+
 /// Nothing of class B or C in three years, where a building is large enough for that to tell.
 pub(super) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
     let dataset = [hpd_violations::DATASET.id];
     let units = reading.units?;
     let is_readable = section.is_complete() && section.has_read(dataset[0]);
+    let since = good_since(reading)?;
     if units < LARGE || reading.is_public_housing || !is_readable {
         return None;
     }
-    let since = years_before(reading.today, 3);
     let is_recent = |row: &&HpdViolation| {
         let issued = day(row.issued.as_deref());
         matches!(row.class.as_str(), "B" | "C") && issued.is_none_or(|issued| issued >= since)
@@ -198,6 +208,7 @@ pub(super) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.repair_response()?;
     let share = section.on_time_share.filter(|share| *share > TIMELY)?;
     let due = section.due_count.filter(|due| *due >= LEAST_DUE)?;
+    good_since(reading)?;
     let dataset = [hpd_violations::DATASET.id];
     if !section.is_fresh() || !section.has_read(dataset[0]) {
         return None;

@@ -4,7 +4,11 @@ use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
 use super::words::{counted, listed};
 use crate::contract::DobComplaint;
+use crate::report::compile::basics::differ;
 use crate::report::datasets::{dob_complaints, pluto};
+
+/// The kind of certificate that tells the legal use of a finished building.
+const FINAL: &str = "final";
 
 /// Words of the agency's category for an illegal conversion.
 const CONVERSION: &str = "conversion";
@@ -34,7 +38,7 @@ pub(super) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {
 /// More apartments on record than the certificate of occupancy allows.
 pub(super) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
     let (allowed, counted_units) = certificate_and_units(reading)?;
-    if counted_units <= allowed {
+    if !differ(allowed, counted_units) {
         return None;
     }
     let occupancy = reading.occupancy()?;
@@ -42,14 +46,14 @@ pub(super) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
     let basement =
         basement.map(|code| format!(" The tax record says of the basement: {}.", code.label));
     let detail = format!(
-        "The last certificate of occupancy on record allows {}, other records count {counted_units}. \
+        "The last final certificate of occupancy on record allows {}, other records count {counted_units}. \
          Ask which apartments are legal, those in a basement above all.{}",
         counted(allowed.into(), "apartment", "apartments"),
         basement.unwrap_or_default(),
     );
     let last = occupancy.data().certificates.iter();
     let last = last
-        .filter(|one| one.dwelling_units == Some(allowed))
+        .filter(|one| one.kind == FINAL && one.dwelling_units == Some(allowed))
         .take(1);
     let title = "More apartments on record than the certificate allows";
     occupancy.draft(&[], last.map(|one| &one.id), title, detail)
@@ -64,7 +68,9 @@ fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
         return None;
     }
     let legal = &profile.data().legal_units;
-    let allowed = occupancy.certificate_units.or(legal.certificate)?;
+    // A temporary certificate may be of a part of the building.
+    let mut last = occupancy.data().certificates.iter();
+    let allowed = last.find_map(|one| one.dwelling_units.filter(|_| one.kind == FINAL))?;
     let by_hpd = legal.hpd_a.map(|a| a + legal.hpd_b.unwrap_or(0));
     Some((allowed, [legal.pluto, by_hpd].into_iter().flatten().max()?))
 }
@@ -73,7 +79,8 @@ fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
 pub(super) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     let profile = reading.basics()?;
     let legal = &profile.data().legal_units;
-    let is_above = certificate_and_units(reading).is_some_and(|(allowed, units)| units > allowed);
+    let is_above =
+        certificate_and_units(reading).is_some_and(|(allowed, units)| differ(allowed, units));
     if legal.mismatch != Some(true) || is_above {
         return None;
     }

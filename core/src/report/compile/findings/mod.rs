@@ -15,6 +15,7 @@ mod testing;
 mod tests;
 mod words;
 
+pub(super) use money::has_ended;
 pub(super) use reading::{Read, Reading};
 pub(super) use rules::findings;
 #[cfg(test)]

@@ -64,18 +64,9 @@ pub(super) fn lien_notice(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(super) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.rent_regulation()?;
-    let is_421a = |benefit: &&RentBenefit| {
-        let digits: String = benefit
-            .program
-            .chars()
-            .filter(char::is_ascii_digit)
-            .collect();
-        digits == "421" && benefit.program.to_lowercase().contains('a')
-    };
+    let is_421a = |benefit: &&RentBenefit| benefit.program.starts_with("421-a");
     let all = || section.data().benefits.iter().filter(is_421a);
-    let has_ended = |benefit: &RentBenefit| {
-        benefit.active == Some(false) || ended_before(benefit.end.as_deref(), reading.today)
-    };
+    let has_ended = |benefit: &RentBenefit| has_ended(benefit, reading.today);
     let ended = all().find(|benefit| has_ended(benefit))?;
     if all().any(|benefit| !has_ended(benefit)) {
         return None;
@@ -90,12 +81,20 @@ pub(super) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(&dataset, [&ended.id], "421-a benefit has ended", detail)
 }
 
+/// Whether a benefit is over; one that is not in force may also be one that has not begun.
+pub(in crate::report::compile) fn has_ended(benefit: &RentBenefit, today: Date) -> bool {
+    match benefit.end.as_deref() {
+        Some(end) => ended_before(end, today),
+        None => benefit.active == Some(false),
+    }
+}
+
 /// A year counts to its last day.
-fn ended_before(end: Option<&str>, today: Date) -> bool {
-    match end.map(|end| (day(Some(end)), end.parse::<i16>())) {
-        Some((Some(end), _)) => end < today,
-        Some((None, Ok(year))) => year < today.year(),
-        Some((None, Err(_))) | None => false,
+fn ended_before(end: &str, today: Date) -> bool {
+    match (day(Some(end)), end.parse::<i16>()) {
+        (Some(end), _) => end < today,
+        (None, Ok(year)) => year < today.year(),
+        (None, Err(_)) => false,
     }
 }
 

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::super::context::Context;
 use crate::contract::*;
+use crate::report::datasets::hpd_violations;
 
 /// Most rows that an evidence names.
 const MOST_ROWS: usize = 20;
@@ -20,6 +21,8 @@ pub(in crate::report::compile) struct Reading<'a> {
     pub(in crate::report::compile) units: Option<u32>,
     /// A board of the co-op or condominium decides for the building.
     pub(in crate::report::compile) has_board: bool,
+    /// The oldest day in the data of HPD violations.
+    pub(in crate::report::compile) violations_from: Option<Date>,
     pub(in crate::report::compile) sections: &'a ReportSections,
 }
 
@@ -28,12 +31,16 @@ impl<'a> Reading<'a> {
         context: &'a Context<'_>,
         sections: &'a ReportSections,
     ) -> Self {
+        let release = context.input.building.release;
         Self {
             today: context.today(),
             apartment: context.input.unit,
             is_public_housing: context.facts.lot.nycha.is_some(),
             units: context.facts.lot.units,
             has_board: context.facts.lot.kind.has_board(),
+            violations_from: release
+                .find(hpd_violations::DATASET.id)
+                .and_then(|facts| facts.oldest),
             sections,
         }
     }

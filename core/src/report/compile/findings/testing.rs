@@ -15,6 +15,7 @@ pub(crate) struct Sheet {
     pub(crate) is_public_housing: bool,
     pub(crate) units: Option<u32>,
     pub(crate) has_board: bool,
+    pub(crate) violations_from: Option<jiff::civil::Date>,
 }
 
 /// A section that was looked up in these datasets and found.
@@ -72,6 +73,7 @@ impl Sheet {
             is_public_housing: false,
             units: None,
             has_board: false,
+            violations_from: Some(jiff::civil::date(2012, 1, 1)),
         }
     }
 
@@ -99,6 +101,7 @@ impl Sheet {
             is_public_housing: self.is_public_housing,
             units: self.units,
             has_board: self.has_board,
+            violations_from: self.violations_from,
             sections: &self.sections,
         }
     }

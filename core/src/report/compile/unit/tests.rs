@@ -383,6 +383,39 @@ fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
 }
 
 #[test]
+fn a_sale_of_the_apartment_is_found_behind_500_newer_ones() {
+    let mut building = TestBuilding::walk_up(20);
+    for (at, apartment) in std::iter::once("4B").chain([""; 500]).enumerate() {
+        building = building.row(
+            &dof_sales::DATASET,
+            &[
+                (dof_sales::LOT, "1001"),
+                (dof_sales::APARTMENT, apartment),
+                (
+                    dof_sales::SALE_DATE,
+                    if at == 0 { "2019-02-03" } else { "2022-02-03" },
+                ),
+                (dof_sales::SALE_PRICE, "400000"),
+            ],
+        );
+    }
+    let report = building.report_of(Some("4B"), None);
+    assert_eq!(
+        report
+            .sections
+            .sales_and_deeds
+            .data
+            .unwrap()
+            .unit_sales
+            .len(),
+        500
+    );
+    let data = report.sections.unit.data.unwrap();
+    assert_eq!(data.last_sale.unwrap().date.as_deref(), Some("2019-02-03"));
+    assert_eq!(data.rows[0].row_id, None, "its section does not show it");
+}
+
+#[test]
 fn every_row_that_is_named_stands_in_its_section() {
     let building = in_apartment(TestBuilding::walk_up(20), "1", "4B")
         .open("C", "2026-02-02", "666")

@@ -2,6 +2,7 @@
 
 use super::said::{of_day, sentence, some, whole};
 use crate::contract::{AnswerSentence, HpdViolation};
+use crate::report::codes::Condition;
 use crate::report::compile::findings::{Reading, counted};
 
 pub(in crate::report::compile::answer) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -12,15 +13,14 @@ pub(in crate::report::compile::answer) fn apartment(reading: &Reading<'_>) -> Ve
         whole(
             &section,
             format!(
-                "{} surely and {} probably apartment {name}; {} may; {} of open findings concern \
-                 every apartment.",
+                "{} surely and {} probably apartment {name}; {} may; {} no apartment.",
                 match counts.exact {
                     1 => "1 record names".into(),
                     n => format!("{n} records name"),
                 },
                 counts.probable,
                 counts.possible,
-                counted(counts.building_wide, "record", "records"),
+                counted(counts.building_wide, "record names", "records name"),
             ),
         )
     };
@@ -140,11 +140,7 @@ pub(in crate::report::compile::answer) fn lead(reading: &Reading<'_>) -> Vec<Ans
 pub(in crate::report::compile::answer) fn mold_and_leaks(
     reading: &Reading<'_>,
 ) -> Vec<AnswerSentence> {
-    const WORDS: [&str; 5] = ["mold", "leak", "water", "ceiling", "plumbing"];
-    let is_about = |category: &str| {
-        let category = category.to_lowercase();
-        WORDS.iter().any(|word| category.contains(word))
-    };
+    let is_about = |category: &str| category == Condition::LeakOrMold.label();
     let violations = || {
         let section = reading.hpd_violations()?;
         let of: Vec<String> = section
@@ -152,7 +148,6 @@ pub(in crate::report::compile::answer) fn mold_and_leaks(
             .by_category
             .iter()
             .filter(|count| is_about(&count.category))
-            .take(3)
             .map(|count| format!("{}: {} open of {}", count.category, count.open, count.count))
             .collect();
         let text = if of.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::said::{of_day, sentence, some, whole};
 use crate::contract::AnswerSentence;
-use crate::report::compile::findings::{Reading, counted, dollars, listed};
+use crate::report::compile::findings::{Reading, counted, dollars, has_ended, listed};
 
 pub(in crate::report::compile::answer) fn rent_regulation(
     reading: &Reading<'_>,
@@ -15,6 +15,10 @@ pub(in crate::report::compile::answer) fn rent_regulation(
         "likely" => "Public records suggest that the building has rent-stabilized apartments.",
         "possible" => {
             "Public records leave it possible that the building has rent-stabilized apartments."
+        }
+        _ if !section.is_complete() => {
+            "The public records that could be read hold no sign of rent-stabilized apartments \
+             here; others could not be read or are old."
         }
         _ => {
             "Public records hold no sign of rent-stabilized apartments here, which proves nothing."
@@ -41,9 +45,16 @@ pub(in crate::report::compile::answer) fn rent_regulation(
         )
     });
     let benefit = section.data().benefits.first().and_then(|benefit| {
-        let end = benefit.end.as_ref().map(|end| format!(", to {end}"));
+        let is_over = has_ended(benefit, reading.today);
+        let until = if is_over { "ended in" } else { "to" };
+        let end = benefit.end.as_ref().map(|end| format!(", {until} {end}"));
         let text = format!(
-            "A benefit that binds rents is on record: {}{}.",
+            "{}: {}{}.",
+            match benefit.active {
+                _ if is_over => "A benefit that bound rents is no longer in force",
+                Some(false) => "A benefit that binds rents is on record and not in force",
+                _ => "A benefit that binds rents is on record",
+            },
             benefit.program,
             end.unwrap_or_default()
         );
@@ -183,7 +194,8 @@ pub(in crate::report::compile::answer) fn purchase(reading: &Reading<'_>) -> Vec
     };
     let apartment = || {
         let section = reading.sales_and_deeds()?;
-        let sale = section.data().unit_sales.first()?;
+        let mut sales = section.data().unit_sales.iter();
+        let sale = sales.find(|sale| sale.other_use.is_none())?;
         let text = format!(
             "The last recorded sale of an apartment{} was for {}.",
             of_day(sale.date.as_ref()),

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::contract::*;
 use crate::report::compile::findings::testing::{Sheet, seen, with};
+use crate::report::datasets::hpd_violations;
 use crate::report::testing::TestBuilding;
 
 fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
@@ -100,15 +101,28 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
 }
 
 #[test]
-fn a_partial_order_that_names_the_apartment_stops_and_one_that_names_another_does_not() {
-    let named = |section: &str| {
-        let mut sheet = vacates(&[order("HPD", "partial", Some(true))]).asking("4B");
-        let rows = [unit_row(section, "HPD-partial", None, "open")];
-        sheet.sections.unit = seen(with(json!({ "rows": rows })), &["tb8q-a3ar"]);
-        sheet.codes()
+fn an_open_violation_that_says_the_apartment_was_vacated_stops() {
+    let vacated = |apartments: &str, asked: &str| {
+        let building = TestBuilding::walk_up(20).row(
+            &hpd_violations::DATASET,
+            &[
+                (hpd_violations::CLASS, "I"),
+                (hpd_violations::ORDER_NUMBER, "765"),
+                (hpd_violations::INSPECTED, "2026-02-03"),
+                (hpd_violations::OPEN_OR_CLOSE, "Open"),
+                (
+                    hpd_violations::DESCRIPTION,
+                    &format!("APTS HAVE BEEN VACATED BY THIS DEPARTMENT {apartments}"),
+                ),
+            ],
+        );
+        let findings = building.report_of(Some(asked), None).summary.unit_findings;
+        let codes = findings.into_iter().map(|finding| finding.code);
+        codes.collect::<Vec<String>>()
     };
-    assert_eq!(named("enforcement"), ["vacate_unit", "vacate_partial"]);
-    assert_eq!(named("ecb"), ["vacate_partial"]);
+    assert_eq!(vacated("FOR APTS #8 (FIRE)", "8"), ["vacate_unit"]);
+    assert_eq!(vacated("APARTMENT # 1 (VACATE)", "1"), ["vacate_unit"]);
+    assert_eq!(vacated("FOR APTS #8 (FIRE)", "9"), [""; 0]);
 }
 
 #[test]
@@ -369,6 +383,10 @@ fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
     let mut stale = sheet(20, "A", Some("2020-01-01"));
     stale.sections.hpd_violations.status = SectionStatus::Stale;
     assert_eq!(stale.codes(), [""; 0]);
+    let mut short = sheet(20, "B", Some("2020-01-01"));
+    assert_eq!(short.codes(), good);
+    short.violations_from = Some(date(2023, 11, 21));
+    assert_eq!(short.codes(), [""; 0], "the data do not reach back");
     let mut unshown = sheet(20, "B", Some("2020-01-01"));
     let data = unshown.sections.hpd_violations.data.as_mut().unwrap();
     data.by_year = vec![YearCount {
@@ -381,12 +399,15 @@ fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
 
 #[test]
 fn timely_repairs_speak_for_a_building_above_80_percent_of_ten() {
-    let due = |share: f64, due: u64| {
+    let due_from = |share: f64, due: u64, from| {
         let mut sheet = Sheet::of_units(20);
+        sheet.violations_from = Some(from);
         let data: RepairResponse = with(json!({"onTimeShare": share, "dueCount": due}));
         sheet.sections.repair_response = seen(data, &["wvxf-dwi5"]);
         sheet.codes()
     };
+    let due = |share, due| due_from(share, due, date(2023, 11, 20));
+    assert_eq!(due_from(0.81, 10, date(2023, 11, 21)), [""; 0]);
     assert_eq!(due(0.81, 10), ["repairs_on_time"]);
     assert_eq!(due(0.8, 10), [""; 0]);
     assert_eq!(due(0.9, 9), [""; 0]);

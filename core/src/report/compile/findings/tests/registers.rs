@@ -60,18 +60,23 @@ fn an_illegal_conversion_counts_when_an_inspector_found_it() {
 
 #[test]
 fn apartments_above_the_certificate_are_told_of_one_building_only() {
-    let sheet = |on_certificate: u32| {
+    let sheet = |kind: &str, on_certificate: u32| {
         let mut sheet = Sheet::of_units(4);
-        let data: Occupancy = with(json!({ "certificateUnits": on_certificate }));
+        let data: Occupancy = with(json!({
+            "certificateUnits": on_certificate,
+            "certificates": [{"id": "c", "date": "2019-01-01", "type": kind,
+                              "dwellingUnits": on_certificate}]
+        }));
         sheet.sections.occupancy = seen(data, &["bs8b-p36w"]);
         let legal = &mut sheet.sections.basics.data.as_mut().unwrap().legal_units;
         legal.certificate = Some(on_certificate);
         legal.mismatch = Some(true);
         sheet
     };
-    assert_eq!(sheet(3).codes(), ["units_above_certificate"]);
-    assert_eq!(sheet(4).codes(), ["legal_units_differ"]);
-    let mut complex = sheet(3);
+    assert_eq!(sheet("final", 2).codes(), ["units_above_certificate"]);
+    assert_eq!(sheet("final", 3).codes(), ["legal_units_differ"]);
+    assert_eq!(sheet("temporary", 2).codes(), ["legal_units_differ"]);
+    let mut complex = sheet("final", 2);
     complex.sections.occupancy.provenance[0].scope = "complex".into();
     assert_eq!(complex.codes(), ["legal_units_differ"]);
 }
@@ -222,6 +227,21 @@ fn a_421a_benefit_counts_once_all_of_them_have_ended() {
     assert_eq!(benefits(&["2025", "2030"]), [""; 0]);
     assert_eq!(benefits(&["2026-11-19"]), ["benefit_421a_ended"]);
     assert_eq!(benefits(&["2026-11-20"]), [""; 0]);
+}
+
+#[test]
+fn a_benefit_that_ends_later_or_is_another_one_has_not_ended() {
+    let benefit = |program: &str, end: Option<&str>| {
+        let row = json!({"id": "1", "program": program, "start": "2005", "end": end,
+                         "active": false, "datasetId": "y7az-s7wc"});
+        let mut sheet = Sheet::of_units(20);
+        let data: RentHistory = with(json!({ "benefits": [row] }));
+        sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
+        sheet.codes()
+    };
+    assert_eq!(benefit("421-a", Some("2040")), [""; 0]);
+    assert_eq!(benefit("421-g, a program", Some("2020")), [""; 0]);
+    assert_eq!(benefit("421-a (2017)", None), ["benefit_421a_ended"]);
 }
 
 #[test]
