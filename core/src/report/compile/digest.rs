@@ -92,9 +92,7 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
     };
     let on = section.on(&[]);
     if section.open == 0 {
-        return Some(format!(
-            "HPD lists 0 violations of class A to C as open{on}."
-        ));
+        return Some(format!("HPD lists no open violation of class A to C{on}."));
     }
     Some(format!(
         "HPD lists {} of class A to C as open{on}, {} of class B and {} of class C; they may have \
@@ -122,6 +120,9 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
     let section = reading.unit()?;
     let counts = &section.data().counts;
     let named = counts.exact + counts.probable;
+    if named == 0 {
+        return Some(format!("No record names apartment {name}."));
+    }
     let newest = section
         .data()
         .rows
@@ -232,6 +233,16 @@ mod tests {
             "HPD lists 9 violations of class A to C as open on 2026-11-19, 4 of class B and 3 of \
              class C; they may have been repaired but not certified."
         );
+    }
+
+    #[test]
+    fn an_apartment_without_records_is_told_in_words() {
+        let sheet = scored();
+        let mut sheet = sheet.asking("20A");
+        sheet.sections.unit = seen(crate::contract::UnitRecords::default(), &["wvxf-dwi5"]);
+        let digest = digest_of(&sheet.reading(), &[]);
+        let expected = "No record names apartment 20A.".to_owned();
+        assert!(digest.verdict_sentences.contains(&expected));
     }
 
     #[test]

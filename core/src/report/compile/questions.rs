@@ -263,12 +263,20 @@ fn standing(reading: &Reading<'_>) -> Vec<Question> {
             });
         }
     };
-    if !has_board {
+    if may_be_stabilized(reading) {
+        add(
+            Landlord,
+            "Will you show me the rent history of this apartment from DHCR? Its tenant or owner \
+             may ask for it free of charge.",
+            rent_reason(reading),
+            reading.rent_regulation().and_then(whole),
+        );
         add(
             Dhcr,
-            "May I have the rent history of this apartment? Only its tenant may ask for it, free \
-             of charge.",
-            rent_reason(reading),
+            "Once I have signed the lease: may I have the rent history of my apartment?",
+            "The rent history goes to the tenant or the owner only; it shows the registered rents \
+             of earlier years."
+                .into(),
             reading.rent_regulation().and_then(whole),
         );
     }
@@ -300,17 +308,37 @@ fn standing(reading: &Reading<'_>) -> Vec<Question> {
     questions
 }
 
+/// Where a board decides the reader buys; a home of one or two apartments is hardly ever
+/// stabilized unless a record lists it.
+fn may_be_stabilized(reading: &Reading<'_>) -> bool {
+    let is_small = matches!(reading.units, Some(1 | 2));
+    let is_on_record = || {
+        let level = reading
+            .rent_regulation()
+            .map(|rent| rent.level.as_str() == "registered");
+        level.unwrap_or(false)
+    };
+    !reading.has_board && (!is_small || is_on_record())
+}
+
 fn rent_reason(reading: &Reading<'_>) -> String {
-    let level = reading.rent_regulation().map(|rent| rent.level.clone());
-    match level.as_deref() {
-        Some(level @ ("registered" | "likely" | "possible")) => format!(
-            "Public records make stabilized apartments in this building {level}; only DHCR knows \
-             about one apartment."
-        ),
-        _ => {
-            "Public records do not tell whether one apartment is stabilized; only DHCR does.".into()
+    let rent = reading.rent_regulation();
+    match rent.as_ref().map(|rent| rent.level.as_str()) {
+        Some("registered") => {
+            "Public records list stabilized apartments in this building; only DHCR knows about one \
+             apartment."
         }
+        Some("likely") => {
+            "Public records suggest stabilized apartments in this building; only DHCR knows about \
+             one apartment."
+        }
+        Some("possible") => {
+            "Public records leave it possible that this building has stabilized apartments; only \
+             DHCR knows about one apartment."
+        }
+        _ => "Public records do not tell whether one apartment is stabilized; only DHCR does.",
     }
+    .into()
 }
 
 fn whole<T>(section: Read<'_, T>) -> Option<crate::contract::Evidence> {
@@ -370,8 +398,8 @@ mod tests {
     }
 
     #[test]
-    fn a_renter_asks_dhcr_and_a_buyer_the_board() {
-        assert_eq!(to(&asked_of(RENTAL, &[])), ["DHCR", "landlord"]);
+    fn a_renter_asks_landlord_and_dhcr_and_a_buyer_the_board() {
+        assert_eq!(to(&asked_of(RENTAL, &[])), ["landlord", "DHCR", "landlord"]);
         assert_eq!(to(&asked_of(WITH_BOARD, &[])), ["board", "board"]);
         let shed = ["shed_over_3_years"];
         assert_eq!(to(&asked_of(WITH_BOARD, &shed))[0], "board");
@@ -385,6 +413,25 @@ mod tests {
             assert_eq!(&questions[0].text, text);
             assert_eq!(questions[0].evidence[0].row_ids, ["1"]);
         }
+    }
+
+    #[test]
+    fn the_rent_history_is_asked_of_a_small_home_only_where_a_record_lists_it() {
+        let mut sheet = sheet_of(RENTAL);
+        sheet.units = Some(2);
+        assert_eq!(to(&asked(&sheet.reading(), &[])), ["landlord"]);
+        let listed = RentHistory {
+            level: "registered".into(),
+            ..RentHistory::default()
+        };
+        sheet.sections.rent_regulation = seen(listed, &["dof:rentstab-counts"]);
+        let questions = asked(&sheet.reading(), &[]);
+        assert_eq!(to(&questions), ["landlord", "DHCR", "landlord"]);
+        assert_eq!(
+            questions[0].because,
+            "Public records list stabilized apartments in this building; only DHCR knows about one \
+             apartment."
+        );
     }
 
     #[test]

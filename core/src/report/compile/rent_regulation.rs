@@ -37,7 +37,7 @@ pub(super) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
     let is_empty = looked.rows() == 0 && added.rows() == 0;
     let years = data.stabilized_units_by_year.len();
     let mut notes = notes(context, &data);
-    let mut section = looked.found(EvidenceClass::Estimate, data, is_empty);
+    let mut section = looked.found_beside(&added, EvidenceClass::Estimate, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());
     let rows = context
         .input
@@ -204,6 +204,12 @@ mod tests {
         let code = "benefits_not_read".to_owned();
         assert!(notes(&counted().without(missing)).contains(&code));
         assert!(!notes(&counted()).contains(&code));
+        let section = counted().without(missing).part(rent_regulation);
+        assert_eq!(section.status, SectionStatus::Partial);
+        let reason = section.status_reason.unwrap();
+        assert!(reason.contains(dof_exemptions::DATASET.name), "{reason}");
+        let preview = counted().without(missing).preview().rent_regulation;
+        assert_eq!(preview.status, SectionStatus::Ok);
     }
 
     #[test]

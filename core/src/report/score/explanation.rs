@@ -12,6 +12,9 @@ use crate::report::sections::info;
 /// Years after which an open violation is likely a matter of paper.
 const STALE_YEARS: f64 = 10.0;
 
+/// Few apartments say little: their rate is drawn toward the usual one, so it is not the quotient.
+const EVENED: &str = "the rate, evened out for small buildings, is";
+
 /// What a part's figures are.
 pub(super) fn sentence(
     rule: &PartRule,
@@ -32,12 +35,12 @@ pub(super) fn sentence(
     let weight = building.weight(rule);
     match rule.part {
         Part::OpenConditions => format!(
-            "Open violations weigh {weight:.1} by class and age in {units}; the rate is \
+            "Open violations weigh {weight:.1} by class and age in {units}; {EVENED} \
              {x:.2} an apartment."
         ),
         Part::ViolationRate => format!(
             "Class B and C violations of the last 36 months weigh {weight:.1} in \
-             {units}; the rate is {x:.2} an apartment."
+             {units}; {EVENED} {x:.2} an apartment."
         ),
         Part::RepairResponse if tally.repaired.due == 0 => {
             "No serious violation came due in the last 36 months, so this part has no weight."
@@ -48,12 +51,12 @@ pub(super) fn sentence(
             tally.repaired.in_time, tally.repaired.due
         ),
         Part::Heat => format!(
-            "Heat complaints and violations weigh {weight:.1} a season in {units}; the \
-             rate is {x:.3} an apartment."
+            "Heat complaints and violations weigh {weight:.1} a season in {units}; \
+             {EVENED} {x:.3} an apartment."
         ),
         Part::Pests => format!(
-            "Pest violations, complaints and filings weigh {weight:.1} in {units}; the \
-             rate is {x:.3} an apartment."
+            "Pest violations, complaints and filings weigh {weight:.1} in {units}; \
+             {EVENED} {x:.3} an apartment."
         ),
         Part::BuildingSafety => {
             format!(

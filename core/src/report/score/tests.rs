@@ -57,8 +57,8 @@ fn each_part_is_explained_with_its_figures() {
     };
     assert_eq!(
         parts(30)[0].sentence,
-        "Open violations weigh 3.0 by class and age in 30 apartments; the rate is 0.15 an \
-         apartment."
+        "Open violations weigh 3.0 by class and age in 30 apartments; the rate, evened out \
+         for small buildings, is 0.15 an apartment."
     );
     assert!(parts(1)[0].sentence.contains(" in 1 apartment; "));
     assert_eq!(

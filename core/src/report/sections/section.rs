@@ -56,12 +56,13 @@ impl<'a> Looked<'a> {
     }
 
     /// What can be said of these datasets, and why.
-    fn status(&self, is_empty: bool) -> (SectionStatus, Option<String>) {
-        let missing = self.missing();
+    fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
+        let mut missing = self.missing();
         if missing.len() == self.datasets.len() {
             let reason = format!("Not loaded: {}.", missing.join(", "));
             return (SectionStatus::Unavailable, Some(reason));
         }
+        missing.extend(beside);
         let ended = self.ended();
         if !missing.is_empty() {
             let missing = missing.join(", ");
@@ -81,7 +82,28 @@ impl<'a> Looked<'a> {
 
     /// A section whose data were looked for; `is_empty` when nothing was found.
     pub(crate) fn found<T>(&self, class: EvidenceClass, data: T, is_empty: bool) -> Section<T> {
-        let (status, reason) = self.status(is_empty);
+        self.found_with(&[], class, data, is_empty)
+    }
+
+    /// The same, where the section is less without `added`, which does not carry it alone.
+    pub(crate) fn found_beside<T>(
+        &self,
+        added: &Looked<'_>,
+        class: EvidenceClass,
+        data: T,
+        is_empty: bool,
+    ) -> Section<T> {
+        self.found_with(&added.missing(), class, data, is_empty)
+    }
+
+    fn found_with<T>(
+        &self,
+        beside: &[&'static str],
+        class: EvidenceClass,
+        data: T,
+        is_empty: bool,
+    ) -> Section<T> {
+        let (status, reason) = self.status(is_empty, beside);
         let data = (status != SectionStatus::Unavailable).then_some(data);
         self.section(class, data, status, reason)
     }

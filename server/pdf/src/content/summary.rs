@@ -56,7 +56,7 @@ fn confidence(summary: &ScoreSummary, number: Option<u8>) -> Vec<String> {
     }
     if let Some(peer) = summary.peer.as_ref().filter(|_| number.is_some()) {
         sentences.push(format!(
-            "{} of {} similar buildings have no better record.",
+            "Its record is as good as or better than that of {} of {} similar buildings.",
             words::percent(Some(peer.percentile)),
             words::count(peer.n)
         ));

@@ -141,10 +141,11 @@ fn full() -> Sheet {
     );
     s.taxes = seen(
         with(
-            json!({"lienNotices": [{"id": "l", "month": "2025-02", "cycle": "60 Day Notice",
+            json!({"year": 2027, "marketValueUsd": 5_100_000, "assessedUsd": 2_295_000,
+                   "lienNotices": [{"id": "l", "month": "2025-02", "cycle": "60 Day Notice",
                                      "waterOnly": false}]}),
         ),
-        &["9rz4-mjek"],
+        &["8y4t-faws", "9rz4-mjek"],
     );
     s.energy = seen(
         with(
@@ -205,6 +206,7 @@ fn every_sentence_has_evidence_and_no_figure_that_its_section_lacks() {
             let mut known = figures(&section["data"].to_string());
             known.extend(figures(&section["provenance"].to_string()));
             known.extend(figures("4B"));
+            known.extend(figures(&sheet.today.to_string()));
             known.extend(OF_THE_LAW.map(String::from));
             let unknown: Vec<_> = figures(&sentence.text)
                 .difference(&known)
@@ -324,6 +326,55 @@ fn said(sheet: &Sheet, question: &str) -> String {
 fn records_that_name_no_apartment_are_said_to() {
     let text = said(&full(), "What about my apartment?");
     assert!(text.ends_with("13 records name no apartment."), "{text}");
+}
+
+#[test]
+fn none_is_said_in_words_and_not_as_zero() {
+    let mut sheet = full();
+    let counts = json!({"exact": 0, "probable": 0, "possible": 0, "floor": 0, "buildingWide": 0});
+    sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
+    assert_eq!(
+        said(&sheet, "my apartment"),
+        "No record names apartment 4B."
+    );
+    let counts = json!({"exact": 0, "probable": 2, "possible": 1, "floor": 0, "buildingWide": 0});
+    sheet.sections.unit = seen(with(json!({ "counts": counts })), &["wvxf-dwi5"]);
+    assert_eq!(
+        said(&sheet, "my apartment"),
+        "2 records probably name apartment 4B; 1 record may."
+    );
+    sheet.sections.heat = seen(with(json!({"openViolations": 0})), &["wvxf-dwi5"]);
+    assert_eq!(
+        said(&sheet, "heat"),
+        "HPD lists no open violation for heat or hot water on 2026-11-19."
+    );
+    sheet.sections.hpd_violations = seen(with(json!({"open": 0})), &["wvxf-dwi5"]);
+    let text = said(&sheet, "open violations");
+    let start = "HPD lists no open violation of class A to C on 2026-11-19.";
+    assert!(text.starts_with(start), "{text}");
+}
+
+#[test]
+fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
+    let text = said(&full(), "is it registered");
+    assert!(text.starts_with("The building was registered"), "{text}");
+    let mut sheet = full();
+    sheet.sections.permits.provenance[0].as_of = Some("2019-05-02".into());
+    let text = said(&sheet, "which permits");
+    let start = "35 permits are in force on 2026-11-20;";
+    assert!(text.starts_with(start), "{text}");
+}
+
+#[test]
+fn a_question_on_taxes_is_told_the_values_and_that_the_bill_is_not_there() {
+    let text = said(&full(), "How high are the property taxes?");
+    assert!(
+        text.contains(
+            "property taxes of 2027 the lot has a market value of $5,100,000 and an assessed value \
+             of $2,295,000. The bill itself is not in the data."
+        ),
+        "{text}"
+    );
 }
 
 #[test]

@@ -12,13 +12,16 @@ pub(in crate::report::compile::answer) fn violations(reading: &Reading<'_>) -> V
             .by_class
             .iter()
             .find(|count| count.class == "C");
-        let text = format!(
-            "HPD lists {} of class A to C as open{}, {} of them of class C (immediately \
-             hazardous); they may have been repaired but not certified.",
-            counted(section.open, "violation", "violations"),
-            section.on(&[]),
-            serious.map_or(0, |count| count.open),
-        );
+        let on = section.on(&[]);
+        let text = match section.open {
+            0 => format!("HPD lists no open violation of class A to C{on}."),
+            open => format!(
+                "HPD lists {} of class A to C as open{on}, {} of them of class C (immediately \
+                 hazardous); they may have been repaired but not certified.",
+                counted(open, "violation", "violations"),
+                serious.map_or(0, |count| count.open),
+            ),
+        };
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.open).map(|row| &row.id);
         sentence(&section, &["wvxf-dwi5"], rows, text)

@@ -10,19 +10,35 @@ pub(in crate::report::compile::answer) fn apartment(reading: &Reading<'_>) -> Ve
         let section = reading.unit()?;
         let counts = &section.data().counts;
         let name = &reading.apartment?.display;
-        whole(
-            &section,
-            format!(
-                "{} surely and {} probably apartment {name}; {} may; {} no apartment.",
-                match counts.exact {
-                    1 => "1 record names".into(),
-                    n => format!("{n} records name"),
-                },
-                counts.probable,
-                counts.possible,
-                counted(counts.building_wide, "record names", "records name"),
+        let named = match (counts.exact, counts.probable) {
+            (0, 0) => format!("No record names apartment {name}"),
+            (exact, 0) => format!(
+                "{} apartment {name}",
+                counted(exact, "record names", "records name"),
             ),
-        )
+            (0, probable) => format!(
+                "{} apartment {name}",
+                counted(probable, "record probably names", "records probably name"),
+            ),
+            (exact, probable) => format!(
+                "{} surely and {probable} probably apartment {name}",
+                counted(exact, "record names", "records name"),
+            ),
+        };
+        let others = [
+            (counts.possible, "record may", "records may"),
+            (
+                counts.building_wide,
+                "record names no apartment",
+                "records name no apartment",
+            ),
+        ];
+        let others: String = others
+            .iter()
+            .filter(|(count, _, _)| *count > 0)
+            .map(|(count, one, many)| format!("; {}", counted(*count, one, many)))
+            .collect();
+        whole(&section, format!("{named}{others}."))
     };
     some([told()])
 }
@@ -33,12 +49,16 @@ pub(in crate::report::compile::answer) fn heat(reading: &Reading<'_>) -> Vec<Ans
     };
     const VIOLATIONS: [&str; 1] = ["wvxf-dwi5"];
     let open = section.open_violations.and_then(|open| {
-        let text = format!(
-            "HPD lists {} for heat or hot water as open{}; they may have been repaired but not \
-             certified.",
-            counted(open, "violation", "violations"),
-            section.on(&VIOLATIONS)
-        );
+        let on = section.on(&VIOLATIONS);
+        let text = match open {
+            0 => format!("HPD lists no open violation for heat or hot water{on}."),
+            _ => format!(
+                "HPD lists {} for heat or hot water as open{on}; {} may have been repaired but not \
+                 certified.",
+                counted(open, "violation", "violations"),
+                if open == 1 { "it" } else { "they" },
+            ),
+        };
         sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
     });
     let newest = section.data().seasons.first();

@@ -74,7 +74,8 @@ pub(in crate::report::compile::answer) fn owner(reading: &Reading<'_>) -> Vec<An
         let registration = section.data().registration.as_ref()?;
         let ends = registration.ends.as_ref();
         let text = format!(
-            "The building is registered with HPD, last{}{}.",
+            "The building {} registered with HPD, last{}{}.",
+            if registration.lapsed { "was" } else { "is" },
             registration
                 .last
                 .as_ref()
@@ -170,6 +171,18 @@ pub(in crate::report::compile::answer) fn purchase(reading: &Reading<'_>) -> Vec
         );
         whole(&section, text)
     };
+    let values = || {
+        let section = reading.taxes()?;
+        let year = section.data().year;
+        let text = format!(
+            "For its property taxes{} the lot has a market value of {} and an assessed value of \
+             {}. The bill itself is not in the data.",
+            year.map_or(String::new(), |year| format!(" of {year}")),
+            dollars(section.market_value_usd?),
+            dollars(section.assessed_usd?),
+        );
+        sentence(&section, &["8y4t-faws"], Vec::<String>::new(), text)
+    };
     let lien = || {
         let section = reading.taxes()?;
         let notice = section.data().lien_notices.first()?;
@@ -203,7 +216,7 @@ pub(in crate::report::compile::answer) fn purchase(reading: &Reading<'_>) -> Vec
         );
         sentence(&section, &["usep-8jbt"], [&sale.id], text)
     };
-    some([balance(), lien(), sale(), apartment()])
+    some([balance(), values(), lien(), sale(), apartment()])
 }
 
 pub(in crate::report::compile::answer) fn evictions(reading: &Reading<'_>) -> Vec<AnswerSentence> {

@@ -10,9 +10,10 @@ pub(in crate::report::compile::answer) fn noise_and_works(
     let permits = || {
         let section = reading.permits()?;
         let text = format!(
-            "{} in force{}; {} ran out without a sign-off.",
+            "{} in force on {}; {} ran out without a sign-off.",
             counted(section.active, "permit is", "permits are"),
-            section.on(&[]),
+            // Whether one is in force is told for the day of the report.
+            reading.today,
             section.expired_unsigned
         );
         whole(&section, text)
