@@ -74,16 +74,28 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     section
 }
 
-/// Every sale of a home with its place among the sales of units, newest first, however many the
-/// section shows.
-pub(super) fn home_sales(context: &Context<'_>) -> impl Iterator<Item = (usize, UnitSale)> {
+/// A sale of a home.
+pub(super) struct HomeSale {
+    /// Its place among the sales of units.
+    pub(super) at: usize,
+    /// Its lot: of a condominium's apartment its own.
+    pub(super) lot: String,
+    pub(super) sale: UnitSale,
+}
+
+/// Every sale of a home, newest first, however many the section shows.
+pub(super) fn home_sales(context: &Context<'_>) -> impl Iterator<Item = HomeSale> {
     let of_units = sales(context)
         .into_iter()
         .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
     let homes = of_units
         .enumerate()
         .filter(|(_, (_, sale))| sale.other_use.is_none());
-    homes.map(|(at, sale)| (at, unit_sale(sale)))
+    homes.map(|(at, named)| HomeSale {
+        at,
+        lot: named.1.lot.into(),
+        sale: unit_sale(named),
+    })
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
