@@ -90,7 +90,7 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
             .find(|count| count.class == class)
             .map_or(0, |count| count.open)
     };
-    let on = section.on(&[]);
+    let on = reading.on_whole_lot() + &section.on(&[]);
     if section.open == 0 {
         return Some(format!(
             "HPD lists 0 violations of class A to C as open{on}."
@@ -109,8 +109,9 @@ fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
     let complaints = section.last_12_months?;
     Some(format!(
-        "HPD counts {} in the 12 months{}: reported by someone, no proof.",
+        "HPD counts {}{} in the 12 months{}: reported by someone, no proof.",
         counted(complaints, "complaint", "complaints"),
+        reading.on_whole_lot(),
         section
             .as_of(&[])
             .map_or(String::new(), |day| format!(" to {day}")),
@@ -122,6 +123,12 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
     let section = reading.unit()?;
     let counts = &section.data().counts;
     let named = counts.exact + counts.probable;
+    if named == 0 && reading.buildings > 1 && counts.possible > 0 {
+        return Some(format!(
+            "{} may be of apartment {name}: several buildings share the tax lot.",
+            counted(counts.possible, "record", "records")
+        ));
+    }
     let newest = section
         .data()
         .rows
@@ -140,7 +147,7 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{ClassCount, Evidence, HpdViolations};
+    use crate::contract::{ClassCount, Evidence, HpdViolations, UnitCounts, UnitRecords};
     use crate::report::compile::findings::{Sheet, seen};
     use crate::report::testing::TestBuilding;
 
@@ -232,6 +239,47 @@ mod tests {
             "HPD lists 9 violations of class A to C as open on 2026-11-19, 4 of class B and 3 of \
              class C; they may have been repaired but not certified."
         );
+    }
+
+    #[test]
+    fn figures_of_several_buildings_are_said_to_be_of_the_whole_lot() {
+        let told = |buildings| {
+            let mut sheet = scored().asking("2C");
+            sheet.buildings = buildings;
+            let class_c = ClassCount {
+                class: "C".into(),
+                open: 3,
+                ..ClassCount::default()
+            };
+            let data = HpdViolations {
+                open: 9,
+                by_class: vec![class_c],
+                ..HpdViolations::default()
+            };
+            sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
+            let named = UnitRecords {
+                counts: UnitCounts {
+                    possible: 4,
+                    ..UnitCounts::default()
+                },
+                ..UnitRecords::default()
+            };
+            sheet.sections.unit = seen(named, &["wvxf-dwi5"]);
+            let findings = sheet.findings();
+            let sentences = digest_of(&sheet.reading(), &findings).verdict_sentences;
+            let details = findings.into_iter().map(|finding| finding.detail);
+            (sentences.join(" "), details.collect::<Vec<_>>().join(" "))
+        };
+        let (sentences, details) = told(26);
+        let whole = "as open on the whole tax lot (26 buildings) on 2026-11-19";
+        assert_eq!(sentences.matches(whole).count(), 1, "{sentences}");
+        assert_eq!(details.matches(whole).count(), 1, "{details}");
+        assert!(
+            sentences.contains("4 records may be of apartment 2C: several buildings"),
+            "{sentences}"
+        );
+        let (sentences, details) = told(1);
+        assert!(!(sentences + &details).contains("tax lot"));
     }
 
     #[test]
