@@ -74,28 +74,18 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     section
 }
 
-/// A sale of a home.
-pub(super) struct HomeSale {
-    /// Its place among the sales of units.
-    pub(super) at: usize,
-    /// Its lot: of a condominium's apartment its own.
-    pub(super) lot: String,
-    pub(super) sale: UnitSale,
-}
-
-/// Every sale of a home, newest first, however many the section shows.
-pub(super) fn home_sales(context: &Context<'_>) -> impl Iterator<Item = HomeSale> {
+/// Every sale of a home with its place among the sales of units and its lot, newest first, however
+/// many the section shows.
+pub(super) fn home_sales<'c>(
+    context: &'c Context<'_>,
+) -> impl Iterator<Item = (usize, &'c str, UnitSale)> {
     let of_units = sales(context)
         .into_iter()
         .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
     let homes = of_units
         .enumerate()
         .filter(|(_, (_, sale))| sale.other_use.is_none());
-    homes.map(|(at, named)| HomeSale {
-        at,
-        lot: named.1.lot.into(),
-        sale: unit_sale(named),
-    })
+    homes.map(|(at, named)| (at, named.1.lot, unit_sale(named)))
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {

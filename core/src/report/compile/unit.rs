@@ -50,16 +50,7 @@ pub(super) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let roster = Roster::read(all.iter().map(|mention| &mention.text));
     let matcher = UnitMatcher::new(unit, &roster);
     let shared = shared_name(context, &matcher, &all);
-    // Of a name that several apartments bear a record only may be of this one.
-    let most = if shared.is_some() { POSSIBLE } else { 1.0 };
-    let named: Vec<Named<'_>> = all
-        .iter()
-        .filter_map(|mention| {
-            let mut judged = matcher.judge(&mention.text, mention.story)?;
-            judged.confidence = judged.confidence.min(most);
-            Some((mention, judged))
-        })
-        .collect();
+    let named = judged(&matcher, &all, shared.is_some());
     let data = UnitRecords {
         counts: counts(&named),
         rows: rows(&named, |confidence| confidence >= COUNTS),
@@ -90,6 +81,17 @@ pub(super) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         .notes
         .extend(shared.map(|why| caution("shared_name", why)));
     section
+}
+
+/// What may name the apartment. Of a name that several bear, a record only may be of this one.
+fn judged<'m>(matcher: &UnitMatcher<'_>, all: &'m [Mention], is_shared: bool) -> Vec<Named<'m>> {
+    let most = if is_shared { POSSIBLE } else { 1.0 };
+    let named = all.iter().filter_map(|mention| {
+        let mut judged = matcher.judge(&mention.text, mention.story)?;
+        judged.confidence = judged.confidence.min(most);
+        Some((mention, judged))
+    });
+    named.collect()
 }
 
 fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {

@@ -8,7 +8,7 @@ use super::context::Context;
 use super::hpd_complaints::{category, month};
 use super::lead::is_hazard;
 use super::limits;
-use super::sales_and_deeds::{HomeSale, home_sales};
+use super::sales_and_deeds::home_sales;
 use super::violation_rows::violation_rows;
 use crate::contract::{UnitMatch, UnitRow, UnitSale};
 use crate::report::codes::Condition;
@@ -258,7 +258,7 @@ fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
 
 /// Sales of homes under the ids of their own section; of more than it shows, without an id.
 fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
-    for HomeSale { at, lot, sale } in home_sales(context) {
+    for (at, lot, sale) in home_sales(context) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
@@ -270,7 +270,7 @@ fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
                 date: sale.date.clone(),
                 ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
             },
-            source: Source::Sale(Box::new(sale), SoldLot(lot)),
+            source: Source::Sale(Box::new(sale), SoldLot(lot.into())),
             is_open_hazard: false,
         });
     }
