@@ -34,7 +34,7 @@ impl<O: Operation> Call<O> {
 
     /// Whether the caller has the document of this entity tag, so that it need not be made.
     pub(crate) fn knows(&self, etag: &str) -> bool {
-        is_among(&self.known, etag.as_bytes())
+        is_among(&mut self.known.iter(), etag.as_bytes())
     }
 
     /// The page that was asked for, of an operation that lists.

@@ -111,7 +111,10 @@ impl<O: Operation> Reply<O> {
         }
         if let Some(etag) = self.etag {
             let fresh = is_read(request.method())
-                && is_among(request.headers().get_all(IF_NONE_MATCH), etag.as_bytes());
+                && is_among(
+                    &mut request.headers().get_all(IF_NONE_MATCH).iter(),
+                    etag.as_bytes(),
+                );
             headers.insert(ETAG, etag);
             if fresh {
                 response.status_code(StatusCode::NOT_MODIFIED);
@@ -141,9 +144,9 @@ fn is_read(method: &Method) -> bool {
 
 /// Whether `If-None-Match` names the entity tag: weak comparison, a list, or `*` (RFC 9110 13.1.2).
 /// Whether an entity tag is among those of `If-None-Match` lines.
-pub(crate) fn is_among<'h>(lines: impl IntoIterator<Item = &'h HeaderValue>, etag: &[u8]) -> bool {
+pub(crate) fn is_among(mut lines: &mut dyn Iterator<Item = &HeaderValue>, etag: &[u8]) -> bool {
     let ours = opaque(etag);
-    lines.into_iter().any(|line| {
+    Iterator::any(&mut lines, |line| {
         // Our tags hold no comma, so a foreign tag that does is cut and still matches nothing.
         line.as_bytes()
             .split(|byte| *byte == b',')

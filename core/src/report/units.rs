@@ -16,7 +16,8 @@ use crate::contract::{Bbl, Unit, UnitMentions};
 /// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
 /// days before `as_of` back; those about a home of one or two families, or of unknown size, never.
 pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -> UnitMentions {
-    let is_home = LotProfile::read(History::new(records, as_of), lot).is_home();
+    let profile = LotProfile::read(History::new(records, as_of), lot);
+    let is_home = profile.is_home();
     let newest = untold_from(as_of);
     let complaints = problems(records)
         .filter(|row| {
@@ -36,20 +37,32 @@ pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -
     };
     let named = by_text.iter().filter(|(text, _)| counts(text));
     let count = named.map(|(_, count)| count).sum();
-    mentions(unit, count, is_home)
+    mentions(unit, count, &profile)
 }
 
-fn mentions(unit: Unit, records: u64, is_home: bool) -> UnitMentions {
+fn mentions(unit: Unit, records: u64, lot: &LotProfile<'_>) -> UnitMentions {
     let name = &unit.display;
+    let place = if lot.is_complex() {
+        "tax lot"
+    } else {
+        "building"
+    };
     let found = match records {
         0 => format!(
             "No record counted here names apartment {name}; it does not show that nothing happened \
              there, nor that the apartment exists."
         ),
-        1 => format!("1 record of this building names apartment {name}."),
-        _ => format!("{records} records of this building name apartment {name}."),
+        1 => format!("1 record of this {place} names apartment {name}."),
+        _ => format!("{records} records of this {place} name apartment {name}."),
     };
-    let uncounted = if is_home {
+    let shared = if lot.is_complex() {
+        format!(
+            " Several buildings share this tax lot; records naming {name} may be of any of them."
+        )
+    } else {
+        String::new()
+    };
+    let uncounted = if lot.is_home() {
         "Complaints about a home of one or two families, or of unknown size, are not counted."
     } else {
         "Complaints of the last 30 days are not counted."
@@ -57,7 +70,7 @@ fn mentions(unit: Unit, records: u64, is_home: bool) -> UnitMentions {
     UnitMentions {
         unit,
         records,
-        note: format!("{found} {uncounted}"),
+        note: format!("{found}{shared} {uncounted}"),
     }
 }
 
@@ -177,8 +190,30 @@ mod tests {
 
     #[test]
     fn no_record_does_not_say_that_nothing_happened() {
-        let unit = || parse_unit("4B").unwrap();
-        assert!(mentions(unit(), 0, false).note.contains("does not show"));
-        assert!(mentions(unit(), 2, false).note.starts_with("2 records"));
+        let found = |row: &str| {
+            let building = TestBuilding::walk_up(20).row(
+                &hpd_violations::DATASET,
+                &[(hpd_violations::APARTMENT, row)],
+            );
+            mentions_of(&building, "4B").note
+        };
+        assert!(found("5C").contains("does not show"));
+        assert!(found("4B").starts_with("1 record of this building"));
+    }
+
+    #[test]
+    fn a_name_that_several_buildings_may_use_is_said_to_be_one() {
+        let of = |building: TestBuilding, bin: &str| {
+            let values = [
+                (hpd_violations::BIN, bin),
+                (hpd_violations::APARTMENT, "4B"),
+            ];
+            building.row(&hpd_violations::DATASET, &values)
+        };
+        let one = of(TestBuilding::walk_up(20), "3000001");
+        assert!(!mentions_of(&one, "4B").note.contains("Several buildings"));
+        let both = mentions_of(&of(one, "3000002"), "4B");
+        assert!(both.note.starts_with("2 records of this tax lot"));
+        assert!(both.note.contains("may be of any of them"));
     }
 }

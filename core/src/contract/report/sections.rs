@@ -8,7 +8,7 @@ use super::{
     Occupancy, Ownership, Permits, Pests, Portfolio, RentHistory, RepairResponse, SafetyDevices,
     SalesAndDeeds, Taxes, UnitRecords,
 };
-use crate::contract::Section;
+use crate::contract::{Section, SectionStatus};
 
 macro_rules! sections {
     ($($(#[doc = $about:literal])+ $name:ident: $data:ty, $id:literal, $title:literal;)+) => {
@@ -17,6 +17,13 @@ macro_rules! sections {
         #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
         pub struct ReportSections {
             $($(#[doc = $about])+ #[serde(rename = $id)] pub $name: Section<$data>,)+
+        }
+
+        impl ReportSections {
+            /// Id, status and its reason of each section, in the order of [`SECTIONS`].
+            pub fn statuses(&self) -> Vec<(&'static str, SectionStatus, Option<&str>)> {
+                vec![$(($id, self.$name.status, self.$name.status_reason.as_deref())),+]
+            }
         }
 
         /// Id and title of each section, in the order of [`ReportSections`].

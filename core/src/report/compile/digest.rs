@@ -90,7 +90,7 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
             .find(|count| count.class == class)
             .map_or(0, |count| count.open)
     };
-    let on = section.on(&[]);
+    let on = reading.on_whole_lot() + &section.on(&[]);
     if section.open == 0 {
         return Some(format!("HPD lists no open violation of class A to C{on}."));
     }
@@ -107,8 +107,9 @@ fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
     let complaints = section.last_12_months?;
     Some(format!(
-        "HPD counts {} in the 12 months{}: reported by someone, no proof.",
+        "HPD counts {}{} in the 12 months{}: reported by someone, no proof.",
         counted(complaints, "complaint", "complaints"),
+        reading.on_whole_lot(),
         section
             .as_of(&[])
             .map_or(String::new(), |day| format!(" to {day}")),
@@ -120,6 +121,12 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
     let section = reading.unit()?;
     let counts = &section.data().counts;
     let named = counts.exact + counts.probable;
+    if named == 0 && reading.buildings > 1 && counts.possible > 0 {
+        return Some(format!(
+            "{} may be of apartment {name}: several buildings share the tax lot.",
+            counted(counts.possible, "record", "records")
+        ));
+    }
     if named == 0 {
         return Some(format!("No record names apartment {name}."));
     }
@@ -141,7 +148,7 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{ClassCount, Evidence, HpdViolations};
+    use crate::contract::{ClassCount, Evidence, HpdViolations, UnitCounts, UnitRecords};
     use crate::report::compile::findings::{Sheet, seen};
     use crate::report::testing::TestBuilding;
 
@@ -239,10 +246,51 @@ mod tests {
     fn an_apartment_without_records_is_told_in_words() {
         let sheet = scored();
         let mut sheet = sheet.asking("20A");
-        sheet.sections.unit = seen(crate::contract::UnitRecords::default(), &["wvxf-dwi5"]);
+        sheet.sections.unit = seen(UnitRecords::default(), &["wvxf-dwi5"]);
         let digest = digest_of(&sheet.reading(), &[]);
         let expected = "No record names apartment 20A.".to_owned();
         assert!(digest.verdict_sentences.contains(&expected));
+    }
+
+    #[test]
+    fn figures_of_several_buildings_are_said_to_be_of_the_whole_lot() {
+        let told = |buildings| {
+            let mut sheet = scored().asking("2C");
+            sheet.buildings = buildings;
+            let class_c = ClassCount {
+                class: "C".into(),
+                open: 3,
+                ..ClassCount::default()
+            };
+            let data = HpdViolations {
+                open: 9,
+                by_class: vec![class_c],
+                ..HpdViolations::default()
+            };
+            sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
+            let named = UnitRecords {
+                counts: UnitCounts {
+                    possible: 4,
+                    ..UnitCounts::default()
+                },
+                ..UnitRecords::default()
+            };
+            sheet.sections.unit = seen(named, &["wvxf-dwi5"]);
+            let findings = sheet.findings();
+            let sentences = digest_of(&sheet.reading(), &findings).verdict_sentences;
+            let details = findings.into_iter().map(|finding| finding.detail);
+            (sentences.join(" "), details.collect::<Vec<_>>().join(" "))
+        };
+        let (sentences, details) = told(26);
+        let whole = "as open on the whole tax lot (26 buildings) on 2026-11-19";
+        assert_eq!(sentences.matches(whole).count(), 1, "{sentences}");
+        assert_eq!(details.matches(whole).count(), 1, "{details}");
+        assert!(
+            sentences.contains("4 records may be of apartment 2C: several buildings"),
+            "{sentences}"
+        );
+        let (sentences, details) = told(1);
+        assert!(!(sentences + &details).contains("tax lot"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use jiff::civil::{Date, date};
 
 use super::context::Context;
+use super::occupancy::CERTIFICATES;
 use crate::contract::{GoodCause, GoodCauseTest};
 use crate::report::Dataset;
 use crate::report::codes::building_class_label;
@@ -89,6 +90,14 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
         );
     }
     match built {
+        // Of one not read nobody knows that there is none.
+        Some(year) if !CERTIFICATES.iter().all(|one| context.is_loaded(one)) => test(
+            format!(
+                "{rule}; it was built about {year}, and not all records of certificates could be \
+                 read."
+            ),
+            None,
+        ),
         Some(year) => test(
             format!("{rule}; it was built about {year} and no such certificate is on record."),
             Some(false),
@@ -278,6 +287,7 @@ mod tests {
             lot("D1", "30", "1980"),
             lot("D1", "30", "1980").row(&COUNTS, &[(UNITS_2024, "7")]),
             uncounted(lot("D1", "30", "0")),
+            uncounted(lot("D1", "30", "1980")).without(&[&dob_now_certificates::DATASET]),
             uncounted(lot("D1", "30", "1980")).without(&[&dof_exemptions::DATASET]),
             TestBuilding::bare(),
         ] {

@@ -55,7 +55,8 @@ pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
         open_violations: has_findings.then_some(open),
         heat_sensor_program: in_sensor_program(context),
     };
-    let withheld = is_home && context.facts.problems.iter().any(|problem| problem.is_heat);
+    // Also where there is none: a note only then would tell that there are some.
+    let withheld = is_home && context.is_loaded(&hpd_complaints::DATASET);
     let is_listed = data.heat_sensor_program == Some(true);
     let is_empty = data.seasons.is_empty() && open == 0 && !withheld && !is_listed;
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
@@ -189,6 +190,14 @@ mod tests {
             (data.seasons[0].complaints, data.seasons[0].violations),
             (None, Some(1))
         );
+    }
+
+    #[test]
+    fn a_home_with_complaints_reads_like_one_without() {
+        let none = TestBuilding::walk_up(2);
+        let one = none.clone().problem("1", "2026-01-05", HEAT, "2");
+        let read = |home: &TestBuilding| home.report_of(None, None).sections.heat;
+        assert_eq!(read(&none), read(&one));
     }
 
     #[test]

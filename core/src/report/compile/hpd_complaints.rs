@@ -33,7 +33,8 @@ pub(super) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     let looked = context.looked(DATASETS);
     let problems = &context.facts.problems;
     let class = EvidenceClass::Allegation;
-    if context.facts.lot.is_home() && !problems.is_empty() {
+    // Also where there is none: a section withheld only then would tell that there are some.
+    if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
         return looked.without(class, SectionStatus::Withheld, HOME);
     }
     let today = context.today();
@@ -298,14 +299,36 @@ mod tests {
     }
 
     #[test]
-    fn complaints_about_a_home_are_withheld_and_none_is_empty() {
+    fn but_for_its_score_a_report_on_a_home_with_complaints_reads_like_one_without() {
+        let none = TestBuilding::walk_up(2);
+        let one = none
+            .clone()
+            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
+            .problem("2", "2026-02-03", "PESTS", "2");
+        let told = |home: &TestBuilding| {
+            let report = home.report_of(Some("2"), None);
+            serde_json::to_value(&report.sections).unwrap()
+        };
+        let (none, one) = (told(&none), told(&one));
+        for (id, section) in none.as_object().unwrap() {
+            if id == "score" {
+                continue;
+            }
+            assert_eq!(section, &one[id], "{id}");
+        }
+    }
+
+    #[test]
+    fn complaints_about_a_home_are_withheld_whether_there_are_any_or_not() {
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             let none = home.part(hpd_complaints);
-            assert_eq!(none.status, SectionStatus::Empty);
             let one = home
                 .problem("1", "2024-02-02", "PLUMBING", "2")
                 .part(hpd_complaints);
-            assert_eq!((one.status, one.data), (SectionStatus::Withheld, None));
+            for section in [none, one] {
+                assert_eq!(section.status, SectionStatus::Withheld);
+                assert_eq!(section.data, None);
+            }
         }
     }
 }

@@ -42,6 +42,7 @@ mod taxes;
 mod timeline;
 mod unit;
 mod unit_mentions;
+mod unit_shared;
 mod unit_validity;
 mod vacates;
 mod violation_rows;

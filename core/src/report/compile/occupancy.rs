@@ -16,6 +16,12 @@ static DATASETS: &[&Dataset] = &[
     &pluto::DATASET,
 ];
 
+/// Where certificates stand.
+pub(super) static CERTIFICATES: &[&Dataset] = &[
+    &dob_bis_certificates::DATASET,
+    &dob_now_certificates::DATASET,
+];
+
 /// Buildings before this year may lawfully have no certificate.
 const CERTIFICATES_SINCE: u16 = 1938;
 
@@ -63,6 +69,12 @@ fn certificate(fact: &CertificateFact) -> Certificate {
 fn legal_use_note(context: &Context<'_>) -> String {
     let found = &context.facts.certificates;
     let Some(last) = found.first() else {
+        let mut all = CERTIFICATES.iter();
+        if !all.all(|dataset| context.is_loaded(dataset)) {
+            return "Not all of the city's open data of certificates of occupancy could be read: \
+                    that none is shown says nothing."
+                .into();
+        }
         let is_old = context
             .facts
             .lot
@@ -191,6 +203,19 @@ mod tests {
         };
         assert_eq!(of("2").unwrap().label, "Full basement, below grade");
         assert_eq!([of("0"), of("5")], [None, None]);
+    }
+
+    #[test]
+    fn nothing_is_said_of_certificates_that_were_not_read() {
+        let note = |missing: &[&Dataset]| {
+            let section = TestBuilding::walk_up(20).without(missing).part(occupancy);
+            section.data.unwrap().legal_use_note
+        };
+        let old: &[&Dataset] = &[&dob_bis_certificates::DATASET];
+        for missing in [CERTIFICATES, old] {
+            assert!(note(missing).starts_with("Not all"));
+        }
+        assert!(note(&[]).contains("before 1938"));
     }
 
     #[test]

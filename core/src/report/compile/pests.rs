@@ -34,8 +34,10 @@ pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     };
     let open = found().filter(|violation| violation.is_open).count() as u64;
     let total = found().count() as u64;
-    let calls = context.facts.problems.iter().filter(|p| p.is_pests);
-    let has_calls = calls.count() > 0;
+    let mut calls = context.facts.problems.iter();
+    // Also where there is none: a note only then would tell that there are some.
+    let withheld = is_home && context.is_loaded(&hpd_complaints::DATASET);
+    let has_calls = withheld || calls.any(|p| p.is_pests);
     let data = Pests {
         bedbug_filings: filings(context),
         violations_open: has_findings.then_some(open),
@@ -49,19 +51,19 @@ pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     returning(&mut section, &hpd_bedbugs::DATASET, shown.0);
     returning(&mut section, &rodent_inspections::DATASET, shown.1);
-    section.notes.push(if has_filing {
-        info(
+    if has_filing {
+        section.notes.push(info(
             "owner_reported",
             "Bedbugs are what the owner reported for each year; 0 means that the owner reported \
              none.",
-        )
-    } else {
-        info(
+        ));
+    } else if context.is_loaded(&hpd_bedbugs::DATASET) && !context.facts.lot.has_few_units() {
+        section.notes.push(info(
             "no_filing",
             "No bedbug filing was found; owners of three and more apartments file each December.",
-        )
-    });
-    if has_calls && is_home {
+        ));
+    }
+    if withheld {
         section.notes.push(info("complaints_withheld", HOME));
     }
     section.notes.extend(complex_note(&context.facts));
@@ -257,6 +259,26 @@ mod tests {
             (Some(1), Some(1))
         );
         assert_eq!(data.complaints_last_12_months, Some(1));
+    }
+
+    #[test]
+    fn that_no_filing_was_found_is_said_only_where_one_was_looked_for_and_due() {
+        let says = |building: &TestBuilding| {
+            let notes = building.part(pests).notes;
+            notes.iter().any(|note| note.code == "no_filing")
+        };
+        assert!(says(&TestBuilding::walk_up(20)));
+        assert!(!says(&TestBuilding::walk_up(2)));
+        let unread = TestBuilding::walk_up(20).without(&[&hpd_bedbugs::DATASET]);
+        assert!(!says(&unread));
+    }
+
+    #[test]
+    fn a_home_with_complaints_of_pests_reads_like_one_without() {
+        let none = TestBuilding::walk_up(2);
+        let one = none.clone().problem("1", "2026-01-05", "PESTS", "2");
+        let read = |home: &TestBuilding| home.report_of(None, None).sections.pests;
+        assert_eq!(read(&none), read(&one));
     }
 
     #[test]

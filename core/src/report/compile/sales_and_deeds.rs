@@ -74,16 +74,18 @@ pub(super) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     section
 }
 
-/// Every sale of a home with its place among the sales of units, newest first, however many the
-/// section shows.
-pub(super) fn home_sales(context: &Context<'_>) -> impl Iterator<Item = (usize, UnitSale)> {
+/// Every sale of a home with its place among the sales of units and its lot, newest first, however
+/// many the section shows.
+pub(super) fn home_sales<'c>(
+    context: &'c Context<'_>,
+) -> impl Iterator<Item = (usize, &'c str, UnitSale)> {
     let of_units = sales(context)
         .into_iter()
         .filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
     let homes = of_units
         .enumerate()
         .filter(|(_, (_, sale))| sale.other_use.is_none());
-    homes.map(|(at, sale)| (at, unit_sale(sale)))
+    homes.map(|(at, named)| (at, named.1.lot, unit_sale(named)))
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {

@@ -9,6 +9,7 @@ use super::context::Context;
 use super::heat::season_name;
 use super::provenance::returning;
 use super::unit_mentions::{Mention, Source, mentions};
+use super::unit_shared::shared_name;
 use super::unit_validity::judge;
 use crate::contract::{
     EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
@@ -20,7 +21,7 @@ use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, dof_valuations, hpd_complaints, hpd_repair_orders,
     hpd_violations,
 };
-use crate::report::sections::{complex_note, info};
+use crate::report::sections::{caution, complex_note, info};
 use crate::report::unit_match::{COUNTS, Judged, POSSIBLE, Roster, Tier, UnitMatcher};
 
 static DATASETS: &[&Dataset] = &[
@@ -48,10 +49,8 @@ pub(super) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let all = mentions(context);
     let roster = Roster::read(all.iter().map(|mention| &mention.text));
     let matcher = UnitMatcher::new(unit, &roster);
-    let named: Vec<Named<'_>> = all
-        .iter()
-        .filter_map(|mention| Some((mention, matcher.judge(&mention.text, mention.story)?)))
-        .collect();
+    let shared = shared_name(context, &matcher, &all);
+    let named = judged(&matcher, &all, shared.is_some());
     let data = UnitRecords {
         counts: counts(&named),
         rows: rows(&named, |confidence| confidence >= COUNTS),
@@ -79,6 +78,20 @@ pub(super) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     }
     section.notes = notes(context, unit);
     section
+        .notes
+        .extend(shared.map(|why| caution("shared_name", why)));
+    section
+}
+
+/// What may name the apartment. Of a name that several bear, a record only may be of this one.
+fn judged<'m>(matcher: &UnitMatcher<'_>, all: &'m [Mention], is_shared: bool) -> Vec<Named<'m>> {
+    let most = if is_shared { POSSIBLE } else { 1.0 };
+    let named = all.iter().filter_map(|mention| {
+        let mut judged = matcher.judge(&mention.text, mention.story)?;
+        judged.confidence = judged.confidence.min(most);
+        Some((mention, judged))
+    });
+    named.collect()
 }
 
 fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {
@@ -117,13 +130,11 @@ fn counts(named: &[Named<'_>]) -> UnitCounts {
             continue;
         }
         let count = match judged.tier {
-            Tier::Exact | Tier::Listed => &mut counts.exact,
             Tier::SameFloor => &mut counts.floor,
             Tier::Building => &mut counts.building_wide,
-            Tier::Position | Tier::Swapped | Tier::Prefix if judged.confidence >= COUNTS => {
-                &mut counts.probable
-            }
-            Tier::Position | Tier::Swapped | Tier::Prefix => &mut counts.possible,
+            _ if judged.confidence < COUNTS => &mut counts.possible,
+            Tier::Exact | Tier::Listed => &mut counts.exact,
+            Tier::Position | Tier::Swapped | Tier::Prefix => &mut counts.probable,
         };
         *count += 1;
     }
@@ -208,7 +219,7 @@ fn sales(named: &[Named<'_>]) -> impl Iterator<Item = UnitSale> {
 fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
     let mut lots = named
         .iter()
-        .filter(|(_, judged)| judged.tier == Tier::Exact)
+        .filter(|(_, judged)| judged.tier == Tier::Exact && judged.confidence >= COUNTS)
         .filter_map(|(mention, _)| Some((mention.lot()?, &mention.text)));
     let (bbl, designation) = lots.next()?;
     // Two lots of one name are a list that is wrong, or a parking space beside an apartment.
@@ -235,7 +246,13 @@ pub(super) fn unit_reference(context: &Context<'_>) -> Option<UnitReference> {
     let roster = Roster::read(all.iter().map(|mention| &mention.text));
     let matcher = UnitMatcher::new(unit, &roster);
     let asked = matcher.asked();
-    let (validity, evidence) = judge(context, asked, &all, &roster);
+    let (mut validity, mut evidence) = judge(context, asked, &all, &roster);
+    if let Some(why) = shared_name(context, &matcher, &all) {
+        if validity == "confirmed" {
+            validity = "plausible";
+        }
+        evidence.push(why);
+    }
     Some(UnitReference {
         unit: unit.clone(),
         kind: asked.kind().into(),

@@ -41,10 +41,14 @@ pub(super) enum Source {
     Complaint,
     Repair,
     Job,
-    Sale(Box<UnitSale>),
+    Sale(Box<UnitSale>, SoldLot),
     /// The lot of a condominium apartment.
     CondoLot(String),
 }
+
+/// The lot of a sale, as its row states it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct SoldLot(String);
 
 impl Mention {
     /// Its row for an apartment.
@@ -61,8 +65,17 @@ impl Mention {
 
     /// The sale, when it is one.
     pub(super) fn sale(&self) -> Option<&UnitSale> {
-        if let Source::Sale(sale) = &self.source {
+        if let Source::Sale(sale, _) = &self.source {
             Some(sale)
+        } else {
+            None
+        }
+    }
+
+    /// The lot that was sold, when it is a sale.
+    pub(super) fn sold_lot(&self) -> Option<&SoldLot> {
+        if let Source::Sale(_, lot) = &self.source {
+            Some(lot)
         } else {
             None
         }
@@ -245,7 +258,7 @@ fn jobs(context: &Context<'_>, all: &mut Vec<Mention>) {
 
 /// Sales of homes under the ids of their own section; of more than it shows, without an id.
 fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
-    for (at, sale) in home_sales(context) {
+    for (at, lot, sale) in home_sales(context) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
@@ -257,7 +270,7 @@ fn sales(context: &Context<'_>, all: &mut Vec<Mention>) {
                 date: sale.date.clone(),
                 ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
             },
-            source: Source::Sale(Box::new(sale)),
+            source: Source::Sale(Box::new(sale), SoldLot(lot.into())),
             is_open_hazard: false,
         });
     }

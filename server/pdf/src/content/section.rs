@@ -94,11 +94,13 @@ impl<'a> Printer<'a> {
         if section.status != SectionStatus::Empty {
             return reason;
         }
-        let looked: Vec<String> = section
-            .provenance
-            .iter()
-            .map(|of| self.name(&of.dataset_id))
-            .collect();
+        let mut looked: Vec<String> = Vec::new();
+        for of in &section.provenance {
+            let name = self.name(&of.dataset_id);
+            if !looked.contains(&name) {
+                looked.push(name);
+            }
+        }
         if looked.is_empty() {
             return reason;
         }
@@ -138,7 +140,8 @@ impl<'a> Printer<'a> {
         } else {
             format!("{name}, {id}: not loaded")
         };
-        let link = of.query_url.clone().filter(|url| is_link(url));
+        let link = of.query_url.clone();
+        let link = link.filter(|url| loaded && is_link(url));
         Looked { text, link }
     }
 }

@@ -16,7 +16,7 @@ const PAGE_EMS: f64 = 58.0;
 const NARROW_SHARE: f64 = 0.66;
 /// Ems of a letter, rather too wide than too narrow, and of the room around a cell.
 const LETTER_EMS: f64 = 0.545;
-const ROOM_EMS: f64 = 1.2;
+const ROOM_EMS: f64 = 1.7;
 
 /// A table, at most [`ROWS_PRINTED`] rows of it.
 #[derive(Debug, Clone, Serialize)]

@@ -183,7 +183,7 @@ pub(crate) const fn status(status: SectionStatus) -> &'static str {
         SectionStatus::Empty => "Nothing found",
         SectionStatus::NotApplicable => "Does not apply",
         SectionStatus::Unavailable => "Could not be read",
-        SectionStatus::Stale => "Records found, older data",
+        SectionStatus::Stale => "Older data",
         SectionStatus::Partial => "Read in part",
         SectionStatus::Withheld => "Kept back",
     }

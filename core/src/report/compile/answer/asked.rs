@@ -3,7 +3,9 @@
 use super::super::context::Context;
 use super::super::findings::Reading;
 use super::intents::{INTENTS, Intent, LEFT_OUT, words_of};
-use crate::contract::{AnswerSentence, AskAnswer, Finding, ReportSections, SECTIONS};
+use crate::contract::{
+    AnswerSentence, AskAnswer, Finding, ReportSections, SECTIONS, SectionStatus,
+};
 
 pub(in crate::report::compile) fn answer(
     context: &Context<'_>,
@@ -38,6 +40,11 @@ pub(super) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
             }
         }
         answer.unanswered.push(unanswered(intent, &sentences));
+        for sentence in not_whole(intent, reading.sections) {
+            if !answer.unanswered.contains(&sentence) {
+                answer.unanswered.push(sentence);
+            }
+        }
     }
     if LEFT_OUT.iter().any(|subject| subject.is_named(&words)) {
         answer.unanswered.push(
@@ -54,6 +61,26 @@ pub(super) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
         ));
     }
     answer
+}
+
+/// Why a section of a subject does not tell the whole, one sentence for each.
+fn not_whole(intent: &Intent, sections: &ReportSections) -> Vec<String> {
+    let all = sections.statuses().into_iter().zip(SECTIONS);
+    let read_for_it = all.filter(|((id, ..), _)| intent.sections.contains(id));
+    read_for_it
+        .filter_map(|((_, status, reason), (_, title))| {
+            let reason = reason?;
+            match status {
+                SectionStatus::Ok | SectionStatus::Empty => None,
+                SectionStatus::Partial | SectionStatus::Unavailable => {
+                    Some(format!("What could not be read: {title}. {reason}"))
+                }
+                SectionStatus::Stale | SectionStatus::NotApplicable | SectionStatus::Withheld => {
+                    Some(format!("{title}: {reason}"))
+                }
+            }
+        })
+        .collect()
 }
 
 /// What the records cannot tell on a subject, and which document would.

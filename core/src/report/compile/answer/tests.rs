@@ -434,6 +434,30 @@ fn a_report_answers_its_question_and_none_without_one() {
 }
 
 #[test]
+fn why_a_section_does_not_tell_the_whole_is_said() {
+    use crate::report::datasets::{hpd_bedbugs, hpd_heat_sensors, hpd_violations};
+    let unanswered = |building: &TestBuilding| {
+        let answer = building.report_of(None, Some("heat? mice?")).answer;
+        answer.unwrap().unanswered.join(" ")
+    };
+    let whole = unanswered(&TestBuilding::walk_up(20));
+    assert!(!whole.contains("could not be read"), "{whole}");
+    let missing = [&hpd_heat_sensors::DATASET, &hpd_bedbugs::DATASET];
+    let partial = unanswered(&TestBuilding::walk_up(20).without(&missing));
+    for dataset in missing {
+        assert!(partial.contains(dataset.name), "{partial}");
+    }
+    assert!(
+        partial.contains("What could not be read: Heat and hot water by season. Not loaded: "),
+        "{partial}"
+    );
+    assert!(!partial.contains(hpd_violations::DATASET.name), "{partial}");
+    let home = TestBuilding::walk_up(2).report_of(None, Some("violations?"));
+    let told = home.answer.unwrap().unanswered.join(" ");
+    assert!(told.contains("HPD complaints: Complaints about a home"));
+}
+
+#[test]
 fn codes_with_a_hyphen_are_one_word() {
     assert_eq!(
         words_of("421-a, bed-bugs; j 51"),

@@ -29,9 +29,10 @@ pub(super) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     }
     let dataset = [hpd_violations::DATASET.id];
     let detail = format!(
-        "HPD lists {} of class C (immediately hazardous) as open{}; a violation may have been \
+        "HPD lists {} of class C (immediately hazardous) as open{}{}; a violation may have been \
          repaired but not certified.",
         counted(open, "violation", "violations"),
+        reading.on_whole_lot(),
         section.on(&dataset)
     );
     let rows = section.data().rows.iter();
@@ -62,9 +63,10 @@ fn heat(reading: &Reading<'_>) -> Option<Draft> {
     let open = section.open_violations.filter(|open| *open > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let detail = format!(
-        "HPD lists {} for heat or hot water as open{}; a violation may have been repaired but not \
+        "HPD lists {} for heat or hot water as open{}{}; a violation may have been repaired but not \
          certified. The heat season runs from October 1 to May 31.",
         counted(open, "violation", "violations"),
+        reading.on_whole_lot(),
         section.on(&dataset)
     );
     section.draft(
@@ -84,9 +86,10 @@ pub(super) fn lead(reading: &Reading<'_>) -> Option<Draft> {
         .as_ref()
         .map(|day| format!(", the newest lead violation is of {day}"));
     let detail = format!(
-        "HPD lists {} for lead paint as open{}{}. A violation may have been repaired but not \
+        "HPD lists {} for lead paint as open{}{}{}. A violation may have been repaired but not \
          certified. The law asks more of the owner where a child under 6 lives.",
         counted(open, "violation", "violations"),
+        reading.on_whole_lot(),
         section.on(&dataset),
         newest.unwrap_or_default()
     );
@@ -147,7 +150,8 @@ pub(super) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
     let found = section.false_certifications.filter(|found| *found > 0)?;
     let dataset = [hpd_violations::DATASET.id];
     let detail = format!(
-        "HPD's records{} show {} that the owner certified as made and an inspector found not made.",
+        "HPD's records{}{} show {} that the owner certified as made and an inspector found not made.",
+        reading.on_whole_lot(),
         section.on(&dataset),
         counted(found, "repair", "repairs"),
     );
@@ -191,9 +195,15 @@ pub(super) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let detail = format!(
-        "HPD's violations{} hold none of class B or C issued since {since}, in a building of {}. \
+        "HPD's violations{}{} hold none of class B or C issued since {since}, {} of {}. \
          No record is not proof of good condition.",
+        reading.on_whole_lot(),
         section.on(&dataset),
+        if reading.buildings > 1 {
+            "on a tax lot"
+        } else {
+            "in a building"
+        },
         counted(units.into(), "apartment", "apartments")
     );
     section.draft(
@@ -214,9 +224,10 @@ pub(super) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let detail = format!(
-        "Of {} of class B and C of the last 36 months that were due for more than 30 days{}, {:.0} % \
+        "Of {} of class B and C of the last 36 months that were due for more than 30 days{}{}, {:.0} % \
          were closed within 30 days of the deadline.",
         counted(due, "violation", "violations"),
+        reading.on_whole_lot(),
         section.on(&dataset),
         // Never rounded up to a share that was not reached.
         (share * 100.0).floor()

@@ -19,6 +19,8 @@ pub(in crate::report::compile) struct Reading<'a> {
     pub(in crate::report::compile) is_public_housing: bool,
     /// Apartments of the building, when known.
     pub(in crate::report::compile) units: Option<u32>,
+    /// Buildings on the tax lot, as far as records name them.
+    pub(in crate::report::compile) buildings: usize,
     /// A board of the co-op or condominium decides for the building.
     pub(in crate::report::compile) has_board: bool,
     /// The oldest day in the data of HPD violations.
@@ -37,11 +39,21 @@ impl<'a> Reading<'a> {
             apartment: context.input.unit,
             is_public_housing: context.facts.lot.nycha.is_some(),
             units: context.facts.lot.units,
+            buildings: context.facts.lot.bins.len(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
                 .find(hpd_violations::DATASET.id)
                 .and_then(|facts| facts.oldest),
             sections,
+        }
+    }
+
+    /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
+    pub(in crate::report::compile) fn on_whole_lot(&self) -> String {
+        if self.buildings > 1 {
+            format!(" on the whole tax lot ({} buildings)", self.buildings)
+        } else {
+            String::new()
         }
     }
 }

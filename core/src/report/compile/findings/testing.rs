@@ -14,6 +14,7 @@ pub(crate) struct Sheet {
     pub(crate) apartment: Option<Unit>,
     pub(crate) is_public_housing: bool,
     pub(crate) units: Option<u32>,
+    pub(crate) buildings: usize,
     pub(crate) has_board: bool,
     pub(crate) violations_from: Option<jiff::civil::Date>,
 }
@@ -72,6 +73,7 @@ impl Sheet {
             apartment: None,
             is_public_housing: false,
             units: None,
+            buildings: 1,
             has_board: false,
             violations_from: Some(jiff::civil::date(2012, 1, 1)),
         }
@@ -100,6 +102,7 @@ impl Sheet {
             apartment: self.apartment.as_ref(),
             is_public_housing: self.is_public_housing,
             units: self.units,
+            buildings: self.buildings,
             has_board: self.has_board,
             violations_from: self.violations_from,
             sections: &self.sections,

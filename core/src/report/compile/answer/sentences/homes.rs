@@ -11,6 +11,7 @@ pub(in crate::report::compile::answer) fn apartment(reading: &Reading<'_>) -> Ve
         let counts = &section.data().counts;
         let name = &reading.apartment?.display;
         let named = match (counts.exact, counts.probable) {
+            (0, 0) if counts.possible > 0 => format!("No record surely names apartment {name}"),
             (0, 0) => format!("No record names apartment {name}"),
             (exact, 0) => format!(
                 "{} apartment {name}",
