@@ -123,7 +123,9 @@ pub(super) fn annotations(
             ));
         }
     }
-    if let Some(share) = tally.heat.calls.one_apartment {
+    // In a home it would tell that its household called.
+    let share = tally.heat.calls.one_apartment;
+    if let Some(share) = share.filter(|_| !facts.lot.is_home()) {
         notes.push(info(
             "one_apartment",
             format!(
