@@ -58,8 +58,8 @@ fn a_request_counts_once_for_its_lot_and_its_place() {
         "both,10/01/2026,NYPD,Noise,1000050041,40.75,-73.985\n\
          lot,10/01/2026,NYPD,Noise,1000050041,,\n\
          place,10/01/2026,NYPD,Noise,,40.75,-73.985\n\
-         hpd,10/01/2026,HPD,HEAT/HOT WATER,1000050041,40.75,-73.985\n\
-         hpd street,10/01/2026,HPD,HEAT/HOT WATER,,40.75,-73.985\n\
+         hpd,10/01/2026,HPD,Noise,1000050041,40.75,-73.985\n\
+         hpd street,10/01/2026,HPD,Noise,,40.75,-73.985\n\
          nowhere,10/01/2026,NYPD,Noise,,,\n\
          elsewhere,10/01/2026,NYPD,Noise,,0.0,0.0\n",
     );
