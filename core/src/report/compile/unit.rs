@@ -263,4 +263,6 @@ pub(super) fn unit_reference(context: &Context<'_>) -> Option<UnitReference> {
 }
 
 #[cfg(test)]
+mod shared_names;
+#[cfg(test)]
 mod tests;

@@ -1,0 +1,87 @@
+//! Every member of every section is compared, or left out on purpose.
+
+use serde_json::Value;
+
+use super::figure_table::{FIGURES, KEYED};
+use super::row_table::ROWS;
+use crate::contract::*;
+
+/// Members of sections that are not compared: they say the same in other words, or change by
+/// themselves with the day.
+const NOT_COMPARED: &[(&str, &str)] = &[
+    ("unit", "possible"),
+    ("unit", "buildingWide"),
+    ("unit", "heatSeasons"),
+    ("unit", "lastLeadOrWindowGuard"),
+    ("unit", "lastSale"),
+    ("basics", "yearBuiltApprox"),
+    ("hpdViolations", "byYear"),
+    ("hpdComplaints", "byMonth"),
+    ("portfolio", "linkReasons"),
+    ("rentRegulation", "reasons"),
+    ("rentRegulation", "howToConfirm"),
+    ("evictions", "covered"),
+    ("neighborhood311", "window"),
+    ("neighborhood311", "noiseByHour"),
+];
+
+fn defaults() -> Vec<(&'static str, Value)> {
+    fn of<T: Default + serde::Serialize>() -> Value {
+        serde_json::to_value(T::default()).unwrap()
+    }
+    vec![
+        ("unit", of::<UnitRecords>()),
+        ("basics", of::<BuildingProfile>()),
+        ("hpdViolations", of::<HpdViolations>()),
+        ("repairResponse", of::<RepairResponse>()),
+        ("hpdComplaints", of::<HpdComplaints>()),
+        ("heat", of::<Heat>()),
+        ("pests", of::<Pests>()),
+        ("lead", of::<Lead>()),
+        ("dobViolations", of::<DobViolations>()),
+        ("ecb", of::<Ecb>()),
+        ("dobComplaints", of::<DobComplaints>()),
+        ("permits", of::<Permits>()),
+        ("occupancy", of::<Occupancy>()),
+        ("safetyDevices", of::<SafetyDevices>()),
+        ("ownership", of::<Ownership>()),
+        ("portfolio", of::<Portfolio>()),
+        ("litigation", of::<Litigation>()),
+        ("enforcement", of::<Enforcement>()),
+        ("rentRegulation", of::<RentHistory>()),
+        ("evictions", of::<Evictions>()),
+        ("salesAndDeeds", of::<SalesAndDeeds>()),
+        ("taxes", of::<Taxes>()),
+        ("energy", of::<Energy>()),
+        ("environment", of::<Environment>()),
+        ("neighborhood311", of::<Neighborhood311>()),
+    ]
+}
+
+#[test]
+fn every_member_of_every_section_is_compared_or_left_out_on_purpose() {
+    let member = |pointer: &'static str| pointer.split('/').nth(1).unwrap();
+    let figures = FIGURES
+        .iter()
+        .map(|(id, pointer, _)| (*id, member(pointer)));
+    let keyed = KEYED
+        .iter()
+        .map(|keyed| (keyed.section, member(keyed.list)));
+    let rows = ROWS.iter().map(|rows| (rows.section, member(rows.list)));
+    let compared: Vec<_> = figures.chain(keyed).chain(rows).collect();
+    let mut members = Vec::new();
+    for (id, data) in defaults() {
+        for member in data.as_object().unwrap().keys() {
+            let known = |(section, name): &(&str, &str)| *section == id && name == member;
+            let is_told = compared.iter().any(known) || NOT_COMPARED.iter().any(known);
+            assert!(is_told, "{id}.{member} is neither compared nor left out");
+            members.push((id, member.clone()));
+        }
+    }
+    for (id, name) in compared.iter().filter(|(id, _)| *id != "score") {
+        let exists = members
+            .iter()
+            .any(|(section, member)| section == id && member == name);
+        assert!(exists, "{id} has no member {name}");
+    }
+}
