@@ -28,7 +28,7 @@ pub(super) struct Rows {
     pub(super) date: Option<&'static str>,
     /// Members with days that are months while new: no change when only that ends.
     pub(super) by_month: &'static [&'static str],
-    /// What a row is, in one line: words before a member.
+    /// What a row is, in one line: words before a member, or `outer/inner` of a nested one.
     pub(super) title: &'static [(&'static str, &'static str)],
 }
 
@@ -85,10 +85,10 @@ impl Rows {
 pub(super) const VOLATILE: &[&str] = &["overdueDays"];
 
 const ACTIVE: State = State::Flag("active");
-const PROGRAM: &[(&str, &str)] = &[("from ", "/from"), ("", "/status")];
+const PROGRAM: &[(&str, &str)] = &[("from ", "from"), ("", "status")];
 
 pub(super) const ROWS: &[Rows] = &[
-    rows("unit", "/rows", "records", &[("", "/title"), ("", "/date")])
+    rows("unit", "/rows", "records", &[("", "title"), ("", "date")])
         .named(&["section", "rowId"])
         .state(State::Word("status", "open")),
     rows(
@@ -96,10 +96,10 @@ pub(super) const ROWS: &[Rows] = &[
         "/rows",
         "violations",
         &[
-            ("class ", "/class"),
-            ("", "/category"),
-            ("apartment ", "/apartment"),
-            ("", "/issued"),
+            ("class ", "class"),
+            ("", "category"),
+            ("apartment ", "apartment"),
+            ("", "issued"),
         ],
     )
     .at_most(limits::HPD_VIOLATIONS)
@@ -109,7 +109,7 @@ pub(super) const ROWS: &[Rows] = &[
         "repairResponse",
         "/cityRepairs/rows",
         "city repairs",
-        &[("", "/work"), ("", "/ordered")],
+        &[("", "work"), ("", "ordered")],
     )
     .at_most(limits::CITY_REPAIRS)
     .dated("ordered"),
@@ -117,7 +117,7 @@ pub(super) const ROWS: &[Rows] = &[
         "pests",
         "/bedbugFilings",
         "bedbug filings",
-        &[("bedbug filing ", "/period")],
+        &[("bedbug filing ", "period")],
     )
     .at_most(limits::BEDBUG_FILINGS)
     .dated("filedOn"),
@@ -125,7 +125,7 @@ pub(super) const ROWS: &[Rows] = &[
         "pests",
         "/rodentInspections",
         "rat inspections",
-        &[("", "/type"), ("", "/result"), ("", "/date")],
+        &[("", "type"), ("", "result"), ("", "date")],
     )
     .at_most(limits::RODENT_INSPECTIONS)
     .dated("date"),
@@ -133,7 +133,7 @@ pub(super) const ROWS: &[Rows] = &[
         "dobViolations",
         "/rows",
         "violations",
-        &[("", "/type/label"), ("", "/issued")],
+        &[("", "type/label"), ("", "issued")],
     )
     .at_most(limits::DOB_VIOLATIONS)
     .dated("issued")
@@ -142,7 +142,7 @@ pub(super) const ROWS: &[Rows] = &[
         "ecb",
         "/rows",
         "violations",
-        &[("", "/type"), ("", "/severity"), ("", "/issued")],
+        &[("", "type"), ("", "severity"), ("", "issued")],
     )
     .at_most(limits::ECB_VIOLATIONS)
     .dated("issued")
@@ -151,7 +151,7 @@ pub(super) const ROWS: &[Rows] = &[
         "dobComplaints",
         "/rows",
         "complaints",
-        &[("", "/category/label"), ("", "/entered")],
+        &[("", "category/label"), ("", "entered")],
     )
     .at_most(limits::DOB_COMPLAINTS)
     .dated("entered")
@@ -161,7 +161,7 @@ pub(super) const ROWS: &[Rows] = &[
         "permits",
         "/rows",
         "permits",
-        &[("", "/work"), ("", "/issued")],
+        &[("", "work"), ("", "issued")],
     )
     .at_most(limits::PERMITS)
     .dated("issued")
@@ -170,7 +170,7 @@ pub(super) const ROWS: &[Rows] = &[
         "permits",
         "/jobs",
         "job filings",
-        &[("", "/work"), ("", "/filed")],
+        &[("", "work"), ("", "filed")],
     )
     .at_most(limits::PERMITS)
     .dated("filed"),
@@ -178,40 +178,40 @@ pub(super) const ROWS: &[Rows] = &[
         "occupancy",
         "/certificates",
         "certificates",
-        &[("", "/type"), ("", "/date")],
+        &[("", "type"), ("", "date")],
     ),
     rows(
         "safetyDevices",
         "/elevators",
         "elevators",
-        &[("elevator ", "/id"), ("", "/type")],
+        &[("elevator ", "id"), ("", "type")],
     ),
     rows(
         "safetyDevices",
         "/boilers",
         "boilers",
-        &[("boiler ", "/id"), ("", "/inspected")],
+        &[("boiler ", "id"), ("", "inspected")],
     ),
     rows(
         "safetyDevices",
         "/facades",
         "facade filings",
-        &[("facade, cycle ", "/cycle"), ("", "/status")],
+        &[("facade, cycle ", "cycle"), ("", "status")],
     ),
     rows(
         "ownership",
         "/contacts",
         "contacts",
-        &[("", "/role"), ("", "/organization")],
+        &[("", "role"), ("", "organization")],
     ),
-    rows("portfolio", "/rows", "buildings", &[("", "/address")])
+    rows("portfolio", "/rows", "buildings", &[("", "address")])
         .named(&["bbl"])
         .at_most(limits::PORTFOLIO_BUILDINGS),
     rows(
         "litigation",
         "/rows",
         "cases",
-        &[("", "/caseType"), ("", "/opened")],
+        &[("", "caseType"), ("", "opened")],
     )
     .at_most(limits::COURT_CASES)
     .dated("opened")
@@ -221,8 +221,8 @@ pub(super) const ROWS: &[Rows] = &[
         "/aep",
         "entries",
         &[
-            ("Alternative Enforcement Program, from ", "/from"),
-            ("", "/status"),
+            ("Alternative Enforcement Program, from ", "from"),
+            ("", "status"),
         ],
     )
     .state(ACTIVE),
@@ -233,25 +233,21 @@ pub(super) const ROWS: &[Rows] = &[
         "enforcement",
         "/vacates",
         "orders to vacate",
-        &[
-            ("", "/issuer"),
-            ("order to vacate, ", "/type"),
-            ("", "/from"),
-        ],
+        &[("", "issuer"), ("order to vacate, ", "type"), ("", "from")],
     )
     .state(State::Flag("inForce")),
     rows(
         "rentRegulation",
         "/benefits",
         "benefits",
-        &[("", "/program"), ("to ", "/end")],
+        &[("", "program"), ("to ", "end")],
     )
     .state(ACTIVE),
     rows(
         "salesAndDeeds",
         "/deeds",
         "deeds",
-        &[("", "/type"), ("", "/date")],
+        &[("", "type"), ("", "date")],
     )
     .at_most(limits::DOCUMENTS)
     .dated("recorded"),
@@ -259,7 +255,7 @@ pub(super) const ROWS: &[Rows] = &[
         "salesAndDeeds",
         "/mortgages",
         "mortgages",
-        &[("", "/type"), ("", "/date")],
+        &[("", "type"), ("", "date")],
     )
     .at_most(limits::DOCUMENTS)
     .dated("recorded"),
@@ -267,11 +263,7 @@ pub(super) const ROWS: &[Rows] = &[
         "salesAndDeeds",
         "/unitSales",
         "sales of apartments",
-        &[
-            ("apartment ", "/apartment"),
-            ("$", "/priceUsd"),
-            ("", "/date"),
-        ],
+        &[("apartment ", "apartment"), ("$", "priceUsd"), ("", "date")],
     )
     .at_most(limits::UNIT_SALES)
     .dated("date"),
@@ -279,7 +271,7 @@ pub(super) const ROWS: &[Rows] = &[
         "salesAndDeeds",
         "/buildingSales",
         "sales of the lot",
-        &[("$", "/priceUsd"), ("", "/date")],
+        &[("$", "priceUsd"), ("", "date")],
     )
     .at_most(limits::BUILDING_SALES)
     .dated("date"),
@@ -287,19 +279,19 @@ pub(super) const ROWS: &[Rows] = &[
         "taxes",
         "/exemptions",
         "exemptions",
-        &[("", "/program/label"), ("to ", "/endYear")],
+        &[("", "program/label"), ("to ", "endYear")],
     )
     .state(ACTIVE),
     rows(
         "taxes",
         "/lienNotices",
         "lien notices",
-        &[("", "/cycle"), ("", "/month")],
+        &[("", "cycle"), ("", "month")],
     ),
     rows(
         "energy",
         "/years",
         "years",
-        &[("energy of ", "/year"), ("score ", "/score")],
+        &[("energy of ", "year"), ("score ", "score")],
     ),
 ];

@@ -132,8 +132,9 @@ fn title(row: &Value, table: &Rows) -> String {
     let parts: Vec<String> = table
         .title
         .iter()
-        .filter_map(|(before, pointer)| {
-            let value = row.pointer(pointer).filter(|value| !value.is_null())?;
+        .filter_map(|(before, member)| {
+            let value = row.pointer(&format!("/{member}"));
+            let value = value.filter(|value| !value.is_null())?;
             let value = value.as_str().map_or_else(|| value.to_string(), Into::into);
             Some(format!("{before}{value}"))
         })
