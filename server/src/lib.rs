@@ -14,6 +14,7 @@ mod flows;
 mod hoops;
 mod identity;
 mod in_flight;
+mod pages;
 mod panics;
 mod principal;
 mod quota;

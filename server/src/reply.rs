@@ -3,14 +3,15 @@
 use std::collections::VecDeque;
 use std::marker::PhantomData;
 
+use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
-    ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Operation,
-    ValidationError,
+    ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
+    Operation, ValidationError,
 };
 use salvo::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue,
-    IF_NONE_MATCH, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE,
+    ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -19,6 +20,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::hoops::Exchange;
+use crate::pages::{MissingPage, security_policy};
 use crate::refusal::{Hint, Refusal};
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -34,6 +36,8 @@ pub(crate) struct Reply<O> {
     location: Option<HeaderValue>,
     disposition: Option<HeaderValue>,
     cache: HeaderValue,
+    /// Instead of the status of success.
+    status: Option<StatusCode>,
     operation: PhantomData<fn() -> O>,
 }
 
@@ -59,8 +63,31 @@ impl<O: Operation> Reply<O> {
             location: None,
             disposition: None,
             cache: NO_STORE,
+            status: None,
             operation: PhantomData,
         }
+    }
+
+    /// The thing asked for is for good at another path of this service.
+    pub(crate) fn moved(path: &str) -> Self {
+        Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached("public, max-age=3600")
+    }
+
+    /// What was asked for is shown at another path of this service.
+    pub(crate) fn see_other(path: &str) -> Self {
+        Self::elsewhere(StatusCode::SEE_OTHER, path)
+    }
+
+    fn elsewhere(status: StatusCode, path: &str) -> Self {
+        let mut reply = Self::bytes(Bytes::new()).location(path);
+        reply.status = Some(status);
+        reply
+    }
+
+    /// The answer says that there is no such thing.
+    pub(crate) fn not_found(mut self) -> Self {
+        self.status = Some(StatusCode::NOT_FOUND);
+        self
     }
 
     /// A finished document with its entity tag, for caches to keep as `cache` says.
@@ -72,6 +99,7 @@ impl<O: Operation> Reply<O> {
             location: None,
             disposition: None,
             cache: HeaderValue::from_static(cache),
+            status: None,
             operation: PhantomData,
         }
     }
@@ -129,7 +157,11 @@ impl<O: Operation> Reply<O> {
             CONTENT_TYPE,
             HeaderValue::from_static(O::SPEC.answer.as_str()),
         );
-        response.status_code(StatusCode::from_u16(O::SPEC.success).unwrap_or_default());
+        if O::SPEC.answer == Media::Html {
+            set_security_policy(headers);
+        }
+        let success = StatusCode::from_u16(O::SPEC.success).unwrap_or_default();
+        response.status_code(self.status.unwrap_or(success));
         response.replace_body(if self.ending.is_empty() {
             ResBody::Once(self.body)
         } else {
@@ -163,6 +195,9 @@ fn opaque(tag: &[u8]) -> &[u8] {
 pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refusal: &Refusal) {
     let exchange = &Exchange::of(request);
     let row = refusal.kind().row();
+    if is_for_a_person(request) {
+        return refuse_with_page(app, exchange, response, refusal);
+    }
     let as_problem = prefers_problem(request.headers());
     let mut body = match refusal {
         Refusal::Invalid(faults) if as_problem => invalid_problem(faults),
@@ -186,6 +221,43 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
     set_hints(app, headers, refusal);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(body.to_string().into()));
+}
+
+/// Whether a browser asks for something that is no part of the interface for programs.
+fn is_for_a_person(request: &Request) -> bool {
+    let path = request.uri().path();
+    let for_programs = ["/v1/", "/api/", "/mcp", "/.well-known/", "/openapi.json"]
+        .iter()
+        .any(|start| path.starts_with(start));
+    !for_programs && quality_of(request.headers(), "text/html") > 0.0
+}
+
+/// Writes a refusal as a page.
+fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, refusal: &Refusal) {
+    let row = refusal.kind().row();
+    let page = MissingPage::new(
+        row.status,
+        row.title,
+        refusal.detail(),
+        exchange.id.to_string(),
+    );
+    // The template writes to memory: it cannot fail, and an empty page would still say its status.
+    let html = page.render().unwrap_or_default();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Html.as_str()));
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    headers.remove(ETAG);
+    set_security_policy(headers);
+    set_hints(app, headers, refusal);
+    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
+    response.replace_body(ResBody::Once(html.into()));
+}
+
+fn set_security_policy(headers: &mut HeaderMap) {
+    headers.insert(
+        CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(security_policy()),
+    );
 }
 
 /// `WWW-Authenticate` on a 401 and `Retry-After` where waiting helps.
@@ -265,23 +337,25 @@ fn pointer(loc: &[LocItem]) -> Option<String> {
 
 /// Whether `Accept` names `application/problem+json` at least as high as `application/json`.
 fn prefers_problem(headers: &HeaderMap) -> bool {
-    let quality_of = |media: &str| {
-        headers
-            .get_all(ACCEPT)
-            .iter()
-            .filter_map(|line| line.to_str().ok())
-            .flat_map(|line| line.split(','))
-            .filter_map(|range| {
-                let mut parts = range.split(';').map(str::trim);
-                let named = parts.next()?.eq_ignore_ascii_case(media);
-                let quality = parts
-                    .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
-                    .and_then(|quality| quality.parse::<f32>().ok())
-                    .unwrap_or(1.0);
-                named.then_some(quality)
-            })
-            .fold(0.0, f32::max)
-    };
-    let problem = quality_of("application/problem+json");
-    problem > 0.0 && problem >= quality_of("application/json")
+    let problem = quality_of(headers, "application/problem+json");
+    problem > 0.0 && problem >= quality_of(headers, "application/json")
+}
+
+/// How much `Accept` wants a media type that it names, 0 to 1.
+fn quality_of(headers: &HeaderMap, media: &str) -> f32 {
+    headers
+        .get_all(ACCEPT)
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','))
+        .filter_map(|range| {
+            let mut parts = range.split(';').map(str::trim);
+            let named = parts.next()?.eq_ignore_ascii_case(media);
+            let quality = parts
+                .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
+                .and_then(|quality| quality.parse::<f32>().ok())
+                .unwrap_or(1.0);
+            named.then_some(quality)
+        })
+        .fold(0.0, f32::max)
 }

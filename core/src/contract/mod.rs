@@ -44,6 +44,9 @@ pub use reports::*;
 pub use secret::*;
 pub use shape::*;
 
+/// Pages for people beside the operations of the specification; in no interface description.
+pub const SITE: &[Spec] = &[GetHomePage::SPEC];
+
 /// Every operation of the service, in specification order.
 pub const ALL: &[Spec] = &[
     ResolveAddress::SPEC,

@@ -9,6 +9,18 @@ const PART2: Parameter = Parameter::path("part2", 200, "Slug of the neighborhood
 const PART3: Parameter = Parameter::path("part3", 200, "Slug of the address.");
 const SHARD: Parameter = Parameter::path_integer("shard", "Number of the shard.");
 
+/// The home page, and the answer to an address typed there.
+pub enum GetHomePage {}
+
+impl Operation for GetHomePage {
+    const SPEC: Spec = Spec::get("get_home_page", "/", "Home page with the address search.")
+        .parameters(&[Parameter::query("address", 500, "The address to look up.")])
+        .answers(Media::Html)
+        .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
 /// The page of one address; an unknown slug is 404 and never starts a compile.
 pub enum GetAddressPage {}
 

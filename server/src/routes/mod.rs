@@ -6,6 +6,7 @@ mod agent;
 mod discovery;
 mod health;
 mod mount;
+mod pages;
 mod payment;
 mod previews;
 mod reports;

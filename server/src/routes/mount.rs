@@ -8,7 +8,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{accounts, addresses, agent, discovery, health, payment, previews, reports};
+use super::{accounts, addresses, agent, discovery, health, pages, payment, previews, reports};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -43,6 +43,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, accounts::revoke_key),
         mount_for(app, agent::revoke_agent),
         mount_for(app, payment::receive_payment),
+        mount(app, pages::get_home_page),
+        mount(app, pages::get_address_page),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),

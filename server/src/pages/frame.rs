@@ -1,0 +1,64 @@
+//! What every page has around it: the style sheet and the word on sample data.
+
+use std::sync::LazyLock;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use nycapt::contract::{ResolvedAddress, Suggestion};
+use sha2::{Digest, Sha256};
+
+const STYLE: &str = include_str!("../../templates/style.css");
+
+/// What every page has around it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Frame {
+    pub(super) style: &'static str,
+    /// Whether the data are invented.
+    pub(super) sample: bool,
+}
+
+impl Frame {
+    pub(super) const fn new(sample: bool) -> Self {
+        Self {
+            style: STYLE,
+            sample,
+        }
+    }
+}
+
+/// A link to a building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) url: String,
+    pub(crate) line: String,
+}
+
+impl Choice {
+    pub(crate) fn of_place(place: &ResolvedAddress) -> Self {
+        Self {
+            url: format!("/seo/{}", place.canonical_slug),
+            line: place.address_line.clone(),
+        }
+    }
+
+    /// None where the suggestion is no building.
+    pub(crate) fn of_suggestion(suggestion: &Suggestion) -> Option<Self> {
+        let slug = suggestion.slug.as_ref()?;
+        Some(Self {
+            url: format!("/seo/{slug}"),
+            line: suggestion.address.clone(),
+        })
+    }
+}
+
+/// `Content-Security-Policy` of every page: its own style sheet, its own forms, nothing else.
+pub(crate) fn security_policy() -> &'static str {
+    static POLICY: LazyLock<String> = LazyLock::new(|| {
+        let digest = STANDARD.encode(Sha256::digest(STYLE));
+        format!(
+            "default-src 'none'; style-src 'sha256-{digest}'; form-action 'self'; \
+             base-uri 'none'; frame-ancestors 'none'"
+        )
+    });
+    &POLICY
+}

@@ -1,0 +1,36 @@
+//! The page of what cannot be shown: what is wrong, and where to go instead.
+
+use askama::Template;
+
+use super::frame::{Choice, Frame};
+
+/// An error as a page.
+#[derive(Debug, Template)]
+#[template(path = "missing.html")]
+pub(crate) struct MissingPage<'a> {
+    frame: Frame,
+    status: u16,
+    title: &'a str,
+    message: &'a str,
+    near: Vec<Choice>,
+    request_id: String,
+}
+
+impl<'a> MissingPage<'a> {
+    pub(crate) fn new(status: u16, title: &'a str, message: &'a str, request_id: String) -> Self {
+        Self {
+            frame: Frame::new(false),
+            status,
+            title,
+            message,
+            near: Vec::new(),
+            request_id,
+        }
+    }
+
+    /// Adds buildings that may have been meant.
+    pub(crate) fn near(mut self, near: Vec<Choice>) -> Self {
+        self.near = near;
+        self
+    }
+}

@@ -1,0 +1,14 @@
+//! Pages for people: complete without a script, made from the same documents as the JSON.
+//!
+//! A page is a view of plain texts and its template; the templates decide nothing.
+
+mod address;
+mod frame;
+mod home;
+mod missing;
+mod phrases;
+
+pub(crate) use address::AddressPage;
+pub(crate) use frame::{Choice, security_policy};
+pub(crate) use home::{Asked, HomePage};
+pub(crate) use missing::MissingPage;

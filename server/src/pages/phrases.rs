@@ -1,0 +1,52 @@
+//! Dates, counts and names as sentences have them.
+
+use jiff::civil::Date;
+
+/// `November 21, 2026`; a text that is no date stays as it is.
+pub(super) fn day(text: &str) -> String {
+    text.parse::<Date>().map_or_else(
+        |_| text.to_owned(),
+        |date| date.strftime("%B %-d, %Y").to_string(),
+    )
+}
+
+/// `1 apartment`, `48 apartments`.
+pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// `12,345`.
+pub(super) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The first letter as a capital.
+pub(super) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_and_counts_read_as_in_a_sentence() {
+        assert_eq!(day("2026-01-05"), "January 5, 2026");
+        assert_eq!(day("soon"), "soon");
+        assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
+        assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
+        assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
+        assert_eq!(capitalized("likely"), "Likely");
+    }
+}
