@@ -63,15 +63,11 @@ async fn every_number_of_a_real_building_is_found_again_in_the_files_and_fits_th
                 pdf.status == 200 && pdf.body.starts_with(b"%PDF-"),
                 "{address}"
             );
-            twice.push(job["report"].take());
+            twice.push(json!({ "job": id, "unit": unit, "report": job["report"].take() }));
         }
-        let first = twice.remove(0);
-        assert_eq!(
-            undated(first.clone()),
-            undated(twice.remove(0)),
-            "{address}"
-        );
-        reports.push(json!({ "unit": unit, "report": first }));
+        let [first, again] = [&twice[0], &twice[1]].map(|one| undated(one["report"].clone()));
+        assert_eq!(first, again, "{address}");
+        reports.push(twice.swap_remove(0));
     }
     let schema: Value = app.get("/openapi.json").await.json();
     let asked = json!({
