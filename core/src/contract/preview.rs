@@ -182,7 +182,7 @@ pub struct Provenance {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Join {
-    /// `bbl`, `bin`, `registration_id`, `document_id`, `point` or `address`.
+    /// `bbl`, `bin`, `registration_id`, `order_number`, `document_id`, `point` or `address`.
     pub kind: String,
     /// The key's value.
     pub value: String,

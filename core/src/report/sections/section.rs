@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 use crate::report::building::Feed;
-use crate::report::datasets::{hpd_complaints, hpd_contacts};
+use crate::report::datasets::hpd_complaints;
 use crate::report::facts::{Facts, LotProfile};
 use crate::report::{BuildingInput, Dataset, Join};
 
@@ -194,9 +194,9 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
         | Join::Either(..)
         | Join::Document
         | Join::Shape(_) => ("bbl", None),
-        Join::Registration(_) => {
-            let field = hpd_contacts::REGISTRATION_ID;
-            ("registration_id", first.and_then(|row| row.known(field)))
+        Join::Row(of, field) => {
+            let kind = of.registers.map_or("bbl", |(_, kind)| kind);
+            (kind, first.and_then(|row| row.known(field)))
         }
         Join::Bin(field) => ("bin", first.and_then(|row| row.known(field))),
     };
