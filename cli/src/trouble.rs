@@ -136,7 +136,7 @@ impl Trouble {
 
 fn hint(kind: FaultKind) -> Option<&'static str> {
     match kind {
-        FaultKind::Network => {
+        FaultKind::Network | FaultKind::Timeout => {
             Some("`--base-url` or `NYCAPT_BASE_URL` names the service; `nycapt health` asks it")
         }
         FaultKind::Unavailable => Some("`nycapt health --wait 60s` waits until it is up"),
@@ -153,7 +153,12 @@ fn hint(kind: FaultKind) -> Option<&'static str> {
         | FaultKind::UnsupportedEncoding
         | FaultKind::ValidationFailed
         | FaultKind::RateLimited
-        | FaultKind::Internal => None,
+        | FaultKind::Internal
+        | FaultKind::OutcomeUnknown
+        | FaultKind::Pending
+        | FaultKind::CompileFailed
+        | FaultKind::Keyring
+        | FaultKind::Configuration => None,
     }
 }
 

@@ -9,11 +9,7 @@ use crate::contract::{AddressResolveRequest, ResolveAddress, ResolveAnswer};
 impl<'a> Call<'a, ResolveAddress> {
     /// Asks for the building of an address.
     pub fn new(request: &'a AddressResolveRequest) -> Self {
-        Self {
-            path: Vec::new(),
-            body: request,
-            repeat: Repeat::Safe,
-        }
+        Self::of(request, Repeat::Safe)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The client and how it is set up.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, Mutex};
@@ -10,9 +11,14 @@ use reqwest::{Certificate, Url};
 use super::clock::{Clock, SystemClock};
 use super::quota::RateLimit;
 use super::retry::Wait;
+use super::send::Retirement;
+use crate::contract::Secret;
 
 /// Where a server listens unless told otherwise.
 pub const DEFAULT_BASE_URL: &str = "http://127.0.0.1:8080";
+
+/// Longest time for one connection to be made.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Seen where a container image ships no certificates.
 const CANNOT_START: &str = "the HTTPS client cannot start; `SSL_CERT_FILE` names the certificates \
@@ -22,30 +28,42 @@ const CANNOT_START: &str = "the HTTPS client cannot start; `SSL_CERT_FILE` names
 ///
 /// Proxies are taken from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. Redirects are not followed.
 #[derive(Clone)]
-pub struct Client(pub(super) Arc<Inner>);
+pub struct Client {
+    pub(super) shared: Arc<Shared>,
+    pub(super) options: Options,
+}
 
-pub(super) struct Inner {
+/// What every clone of a client shares.
+pub(super) struct Shared {
     pub(super) http: reqwest::Client,
     pub(super) base_url: Url,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) on_wait: Option<Box<dyn Fn(Wait) + Send + Sync>>,
+    pub(super) on_retirement: Option<Box<dyn Fn(&'static str, &Retirement) + Send + Sync>>,
+    /// Operations whose retirement was told.
+    pub(super) told: Mutex<BTreeSet<&'static str>>,
+    /// The quota of the newest answer, and when it came.
+    pub(super) quota: Mutex<Option<(RateLimit, Duration)>>,
+}
+
+/// What may differ from call to call.
+#[derive(Clone)]
+pub(super) struct Options {
     pub(super) timeout: Duration,
     pub(super) deadline: Duration,
     pub(super) max_retries: u32,
-    pub(super) clock: Arc<dyn Clock>,
-    pub(super) on_wait: Option<Box<dyn Fn(Wait) + Send + Sync>>,
-    /// The quota of the newest answer, and when it came.
-    pub(super) quota: Mutex<Option<(RateLimit, Duration)>>,
+    pub(super) api_key: Option<Secret>,
 }
 
 /// Sets up a [`Client`].
 pub struct ClientBuilder {
     base_url: String,
-    timeout: Duration,
-    deadline: Duration,
-    max_retries: u32,
+    options: Options,
     user_agent: String,
     root_certificates: Vec<Vec<u8>>,
     clock: Arc<dyn Clock>,
     on_wait: Option<Box<dyn Fn(Wait) + Send + Sync>>,
+    on_retirement: Option<Box<dyn Fn(&'static str, &Retirement) + Send + Sync>>,
 }
 
 impl Client {
@@ -58,23 +76,55 @@ impl Client {
         Self::builder().base_url(base_url).build()
     }
 
-    /// Starts from the defaults: 30 s a try, 2 minutes a call, 2 retries.
+    /// Starts from the defaults: 10 s a connection, 30 s a try, 2 minutes a call, 2 retries.
     pub fn builder() -> ClientBuilder {
         ClientBuilder {
             base_url: DEFAULT_BASE_URL.into(),
-            timeout: Duration::from_secs(30),
-            deadline: Duration::from_secs(120),
-            max_retries: 2,
+            options: Options {
+                timeout: Duration::from_secs(30),
+                deadline: Duration::from_secs(120),
+                max_retries: 2,
+                api_key: None,
+            },
             user_agent: concat!("nycapt/", env!("CARGO_PKG_VERSION")).into(),
             root_certificates: Vec::new(),
             clock: Arc::new(SystemClock::new()),
             on_wait: None,
+            on_retirement: None,
         }
     }
 
     /// The address of the service, as configured.
     pub fn base_url(&self) -> &str {
-        self.0.base_url.as_str()
+        self.shared.base_url.as_str()
+    }
+
+    /// The same client with another limit for one try.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.options.timeout = timeout;
+        self
+    }
+
+    /// The same client with another limit for one call.
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.options.deadline = deadline;
+        self
+    }
+
+    /// The same client with another number of retries.
+    #[must_use]
+    pub fn max_retries(mut self, max_retries: u32) -> Self {
+        self.options.max_retries = max_retries;
+        self
+    }
+
+    /// The same client with another API key.
+    #[must_use]
+    pub fn api_key(mut self, api_key: Secret) -> Self {
+        self.options.api_key = Some(api_key);
+        self
     }
 }
 
@@ -97,21 +147,28 @@ impl ClientBuilder {
     /// Longest time for one try, connection and body included.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = timeout;
+        self.options.timeout = timeout;
         self
     }
 
     /// Longest time for one call, with every retry and wait.
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
-        self.deadline = deadline;
+        self.options.deadline = deadline;
         self
     }
 
     /// Most tries after the first, where the operation may be repeated.
     #[must_use]
     pub fn max_retries(mut self, max_retries: u32) -> Self {
-        self.max_retries = max_retries;
+        self.options.max_retries = max_retries;
+        self
+    }
+
+    /// The key for operations that need one; no other operation sends it.
+    #[must_use]
+    pub fn api_key(mut self, api_key: Secret) -> Self {
+        self.options.api_key = Some(api_key);
         self
     }
 
@@ -143,6 +200,16 @@ impl ClientBuilder {
         self
     }
 
+    /// Is told once for each operation that the service says is deprecated.
+    #[must_use]
+    pub fn on_retirement(
+        mut self,
+        on_retirement: impl Fn(&'static str, &Retirement) + Send + Sync + 'static,
+    ) -> Self {
+        self.on_retirement = Some(Box::new(on_retirement));
+        self
+    }
+
     /// Makes the client. Connects to nothing.
     ///
     /// # Errors
@@ -153,6 +220,7 @@ impl ClientBuilder {
         let base_url = base_url_of(&self.base_url)?;
         let mut http = reqwest::Client::builder()
             .user_agent(self.user_agent)
+            .connect_timeout(CONNECT_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
         let mut certificates = Vec::new();
         for bundle in &self.root_certificates {
@@ -176,16 +244,18 @@ impl ClientBuilder {
         let http = http
             .build()
             .map_err(|source| BuildError::new(CANNOT_START, source))?;
-        Ok(Client(Arc::new(Inner {
-            http,
-            base_url,
-            timeout: self.timeout,
-            deadline: self.deadline,
-            max_retries: self.max_retries,
-            clock: self.clock,
-            on_wait: self.on_wait,
-            quota: Mutex::new(None),
-        })))
+        Ok(Client {
+            shared: Arc::new(Shared {
+                http,
+                base_url,
+                clock: self.clock,
+                on_wait: self.on_wait,
+                on_retirement: self.on_retirement,
+                told: Mutex::new(BTreeSet::new()),
+                quota: Mutex::new(None),
+            }),
+            options: self.options,
+        })
     }
 }
 

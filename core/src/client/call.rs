@@ -1,20 +1,52 @@
 //! One request of one operation: what is filled in, and how it looks on the wire.
 
+use std::borrow::Cow;
+
 use bytes::Bytes;
 use reqwest::Url;
 use serde::Serialize;
 
 use super::fault::Fault;
 use super::retry::Repeat;
-use crate::contract::Operation;
+use crate::contract::{Access, Operation};
 
 /// One request of the operation `O`, not sent yet.
 ///
 /// Made by the operation's own constructor, such as `Call::<GetPreview>::new("slug")`.
 pub struct Call<'a, O: Operation> {
     pub(super) path: Vec<(&'static str, &'a str)>,
+    pub(super) query: Vec<(&'static str, Cow<'a, str>)>,
     pub(super) body: &'a O::Body,
+    pub(super) idempotency_key: Option<Cow<'a, str>>,
     pub(super) repeat: Repeat,
+}
+
+impl<'a, O: Operation> Call<'a, O> {
+    /// A call with nothing filled in but its body.
+    pub(super) fn of(body: &'a O::Body, repeat: Repeat) -> Self {
+        Self {
+            path: Vec::new(),
+            query: Vec::new(),
+            body,
+            idempotency_key: None,
+            repeat,
+        }
+    }
+
+    pub(super) fn path(mut self, name: &'static str, value: &'a str) -> Self {
+        self.path.push((name, value));
+        self
+    }
+
+    /// A query parameter, left out when there is no value.
+    pub(super) fn query(
+        mut self,
+        name: &'static str,
+        value: Option<impl Into<Cow<'a, str>>>,
+    ) -> Self {
+        self.query.extend(value.map(|value| (name, value.into())));
+        self
+    }
 }
 
 /// A request as it goes over the wire.
@@ -23,6 +55,9 @@ pub struct PreparedRequest {
     pub(super) method: &'static str,
     pub(super) url: Url,
     pub(super) body: Option<Bytes>,
+    pub(super) accept: &'static str,
+    pub(super) needs_key: bool,
+    pub(super) idempotency_key: Option<String>,
 }
 
 impl PreparedRequest {
@@ -38,10 +73,17 @@ impl PreparedRequest {
                     .map_err(|error| Fault::unsendable(O::SPEC.name, error))?,
             )),
         };
+        let mut url = url_of(base, O::SPEC.path, &call.path);
+        if !call.query.is_empty() {
+            url.query_pairs_mut().extend_pairs(&call.query);
+        }
         Ok(Self {
             method: O::SPEC.method.as_str(),
-            url: url_of(base, O::SPEC.path, &call.path),
+            url,
             body,
+            accept: O::SPEC.answer.as_str(),
+            needs_key: matches!(O::SPEC.access, Access::Key | Access::KeyOrUser),
+            idempotency_key: call.idempotency_key.as_deref().map(str::to_owned),
         })
     }
 
@@ -62,9 +104,32 @@ impl PreparedRequest {
             .and_then(|body| std::str::from_utf8(body).ok())
     }
 
+    /// Whether it is sent with an API key.
+    pub const fn needs_key(&self) -> bool {
+        self.needs_key
+    }
+
+    /// The `Idempotency-Key` that it is sent with, if it is known before sending.
+    pub fn idempotency_key(&self) -> Option<&str> {
+        self.idempotency_key.as_deref()
+    }
+
     /// The same request as a command for `curl` in a POSIX shell.
+    ///
+    /// The API key is not in it: the shell takes it from `NYCAPT_API_KEY`.
     pub fn to_curl(&self) -> String {
         let mut command = String::from("curl -sS");
+        if self.method != "GET" && self.body.is_none() {
+            command.push_str(" -X ");
+            command.push_str(self.method);
+        }
+        if self.needs_key {
+            command.push_str(" -H \"authorization: Bearer $NYCAPT_API_KEY\"");
+        }
+        if let Some(key) = &self.idempotency_key {
+            command.push_str(" -H ");
+            command.push_str(&shell_quoted(&format!("idempotency-key: {key}")));
+        }
         if let Some(body) = self.body() {
             command.push_str(" -H 'content-type: application/json' --data-raw ");
             command.push_str(&shell_quoted(body));
@@ -116,6 +181,9 @@ mod tests {
             method: "POST",
             url: Url::parse("http://host/v1/addresses/resolve").unwrap(),
             body: Some(Bytes::from_static(br#"{"address":"O'Brien"}"#)),
+            accept: "application/json",
+            needs_key: false,
+            idempotency_key: None,
         };
         assert_eq!(
             request.to_curl(),

@@ -15,6 +15,8 @@ pub trait Clock: Send + Sync + 'static {
     fn wall(&self) -> Timestamp;
     /// A random share from 0 to 1, for jitter.
     fn fraction(&self) -> f64;
+    /// 128 random bits, to tell one request from every other; none without entropy.
+    fn nonce(&self) -> Option<u128>;
     /// Returns after `duration`.
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
@@ -53,6 +55,11 @@ impl Clock for SystemClock {
     fn fraction(&self) -> f64 {
         // Without entropy every client waits the same, which is still correct.
         getrandom::u32().map_or(1.0, |random| f64::from(random) / f64::from(u32::MAX))
+    }
+
+    fn nonce(&self) -> Option<u128> {
+        let (high, low) = (getrandom::u64().ok()?, getrandom::u64().ok()?);
+        Some(u128::from(high) << 64 | u128::from(low))
     }
 
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {

@@ -4,7 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use crate::contract::{ErrorBody, FaultKind, HttpValidationError, NextStep, ValidationError};
+use crate::contract::{
+    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, ValidationError,
+};
 
 /// Why an operation failed.
 ///
@@ -23,7 +25,12 @@ struct Details {
     errors: Vec<ValidationError>,
     next: Vec<NextStep>,
     transport: Option<Transport>,
-    timed_out: bool,
+    /// Whether the service may have acted on the request although it did not say so.
+    may_have_run: bool,
+    after_uncertain_try: bool,
+    idempotency_key: Option<String>,
+    resource_metadata: Option<String>,
+    job: Option<Box<ReportJob>>,
     source: Option<Box<dyn Error + Send + Sync>>,
 }
 
@@ -51,7 +58,11 @@ impl Fault {
             errors: Vec::new(),
             next: Vec::new(),
             transport: None,
-            timed_out: false,
+            may_have_run: false,
+            after_uncertain_try: false,
+            idempotency_key: None,
+            resource_metadata: None,
+            job: None,
             source: None,
         }))
     }
@@ -73,17 +84,20 @@ impl Fault {
         source: reqwest::Error,
     ) -> Self {
         let origin = url.origin().ascii_serialization();
-        let timed_out = source.is_timeout();
-        let message = if timed_out {
-            format!("`{origin}` did not answer within {}", seconds(limit))
+        let (kind, message) = if source.is_timeout() {
+            let message = format!("`{origin}` did not answer within {}", seconds(limit));
+            (FaultKind::Timeout, message)
         } else if source.is_connect() {
-            format!("no connection to `{origin}`")
+            (FaultKind::Network, format!("no connection to `{origin}`"))
         } else {
-            format!("the connection to `{origin}` broke")
+            (
+                FaultKind::Network,
+                format!("the connection to `{origin}` broke"),
+            )
         };
-        let mut fault = Self::new(FaultKind::Network, operation, message);
+        let mut fault = Self::new(kind, operation, message);
         fault.0.transport = Some(Transport::NoAnswer);
-        fault.0.timed_out = timed_out;
+        fault.0.may_have_run = !source.is_connect();
         // The URL is in the message already.
         fault.0.source = Some(Box::new(source.without_url()));
         fault
@@ -91,9 +105,61 @@ impl Fault {
 
     pub(super) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
         let message = format!("no answer within the deadline of {}", seconds(deadline));
-        let mut fault = Self::new(FaultKind::Network, operation, message);
+        let mut fault = Self::new(FaultKind::Timeout, operation, message);
         fault.0.transport = Some(Transport::NoAnswer);
-        fault.0.timed_out = true;
+        fault
+    }
+
+    /// An operation that needs an API key was called without one; nothing was sent.
+    pub(super) fn no_key(operation: &'static str) -> Self {
+        let message = format!("`{operation}` needs an API key, and none is set");
+        let mut fault = Self::new(FaultKind::Unauthenticated, operation, message);
+        fault.0.next.push(NextStep {
+            action: "register an agent and keep its key".into(),
+            command: Some("nycapt agent register".into()),
+            url: None,
+        });
+        fault
+    }
+
+    /// The client was asked for something that it has not; nothing was sent.
+    pub(super) fn unusable(operation: &'static str, message: String) -> Self {
+        Self::new(FaultKind::Configuration, operation, message)
+    }
+
+    /// The system has no random numbers to tell one request from another by.
+    pub(super) fn no_entropy(operation: &'static str) -> Self {
+        let message = "the system gives no random numbers; set the Idempotency-Key yourself";
+        Self::new(FaultKind::Configuration, operation, message.into())
+    }
+
+    /// The job is still being made when the caller stops waiting.
+    pub(super) fn pending(operation: &'static str, limit: Duration, job: ReportJob) -> Self {
+        let message = format!(
+            "the report is not done within {}: stage {}, step {} of 12",
+            seconds(limit),
+            job.stage,
+            job.step
+        );
+        let mut fault = Self::new(FaultKind::Pending, operation, message);
+        fault.0.next.push(NextStep {
+            action: "wait on".into(),
+            command: Some(format!("nycapt report wait {}", job.job_id)),
+            url: None,
+        });
+        fault.0.job = Some(Box::new(job));
+        fault
+    }
+
+    /// The job ended without a report.
+    pub(super) fn compile_failed(operation: &'static str, job: ReportJob) -> Self {
+        let reason = job
+            .error
+            .as_deref()
+            .unwrap_or("the report could not be made");
+        let message = reason.trim_end_matches('.').to_owned();
+        let mut fault = Self::new(FaultKind::CompileFailed, operation, message);
+        fault.0.job = Some(Box::new(job));
         fault
     }
 
@@ -135,6 +201,8 @@ impl Fault {
             fault
         };
         fault.0.status = Some(status);
+        // A gateway answers 502 and 504 whatever the service behind it did.
+        fault.0.may_have_run = matches!(status, 500 | 502 | 504);
         fault
     }
 
@@ -158,6 +226,42 @@ impl Fault {
     ) -> Self {
         self.0.request_id = request_id.or(self.0.request_id);
         self.0.retry_after = retry_after;
+        self
+    }
+
+    pub(super) fn with_idempotency_key(mut self, key: Option<&str>) -> Self {
+        self.0.idempotency_key = key.map(str::to_owned);
+        self
+    }
+
+    pub(super) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
+        self.0.resource_metadata = url;
+        self
+    }
+
+    pub(super) fn after_uncertain_try(mut self, uncertain: bool) -> Self {
+        self.0.after_uncertain_try = uncertain;
+        self
+    }
+
+    /// Whether an earlier try of the same call may have taken effect.
+    pub(super) fn follows_uncertain_try(&self) -> bool {
+        self.0.after_uncertain_try
+    }
+
+    /// Whether the service may have acted on the request although it did not say so.
+    pub(super) fn may_have_run(&self) -> bool {
+        self.0.may_have_run
+    }
+
+    /// The same fault, said as what it means for an operation with an effect.
+    pub(super) fn into_unknown_outcome(mut self) -> Self {
+        self.0.kind = FaultKind::OutcomeUnknown;
+        self.0.code = FaultKind::OutcomeUnknown.row().code.to_owned();
+        self.0.message = format!(
+            "`{}` was sent and its outcome is unknown: {}",
+            self.0.operation, self.0.message
+        );
         self
     }
 
@@ -208,7 +312,22 @@ impl Fault {
 
     /// Whether a time limit of this client ended it.
     pub fn is_timeout(&self) -> bool {
-        self.0.timed_out
+        self.0.kind == FaultKind::Timeout
+    }
+
+    /// The `Idempotency-Key` of the call: a repeat with it has no second effect.
+    pub fn idempotency_key(&self) -> Option<&str> {
+        self.0.idempotency_key.as_deref()
+    }
+
+    /// Where a 401 says how to get a credential (RFC 9728).
+    pub fn resource_metadata(&self) -> Option<&str> {
+        self.0.resource_metadata.as_deref()
+    }
+
+    /// The report job, when it failed or is not done yet.
+    pub fn job(&self) -> Option<&ReportJob> {
+        self.0.job.as_deref()
     }
 
     /// Every fault of the request, when it did not validate.

@@ -9,11 +9,7 @@ use crate::contract::{GetHealth, Health};
 impl Call<'_, GetHealth> {
     /// Asks whether the service is up.
     pub fn new() -> Self {
-        Self {
-            path: Vec::new(),
-            body: &(),
-            repeat: Repeat::Never,
-        }
+        Self::of(&(), Repeat::Never)
     }
 }
 

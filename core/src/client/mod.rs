@@ -4,22 +4,28 @@
 //! again, and when, is decided in `retry.rs`.
 
 mod addresses;
+mod agent;
 mod batch;
 mod builder;
+mod by_name;
 mod call;
 mod clock;
 mod fault;
+mod fault_json;
 mod health;
 mod previews;
 mod quota;
+mod reports;
 mod retry;
 mod send;
+mod watch;
 
 #[cfg(test)]
 mod tests;
 
 pub use batch::Previews;
 pub use builder::{BuildError, Client, ClientBuilder, DEFAULT_BASE_URL};
+pub use by_name::{Replies, Reply};
 pub use call::{Call, PreparedRequest};
 pub use clock::{Clock, SystemClock};
 pub use fault::{Fault, Transport};

@@ -11,22 +11,14 @@ use crate::contract::{
 impl<'a> Call<'a, GetPreview> {
     /// Asks for the preview of a slug.
     pub fn new(slug: &'a str) -> Self {
-        Self {
-            path: vec![("slug", slug)],
-            body: &(),
-            repeat: Repeat::Safe,
-        }
+        Self::of(&(), Repeat::Safe).path("slug", slug)
     }
 }
 
 impl<'a> Call<'a, BatchPreviews> {
     /// Asks for up to 25 previews.
     pub fn new(operations: &'a Vec<PreviewBatchOperation>) -> Self {
-        Self {
-            path: Vec::new(),
-            body: operations,
-            repeat: Repeat::Safe,
-        }
+        Self::of(operations, Repeat::Safe)
     }
 }
 

@@ -21,6 +21,10 @@ pub(super) enum Repeat {
     Never,
     /// A second run has the effect of one.
     Safe,
+    /// As `Safe`, for the `Idempotency-Key` that every try carries.
+    Keyed,
+    /// A second run has a second effect: only a request that had none is sent again.
+    Once,
 }
 
 /// A pause that the client is about to make.
@@ -48,6 +52,8 @@ pub enum WaitReason {
 pub(super) struct Progress {
     pub(super) repeat: Repeat,
     pub(super) tries: u32,
+    /// Whether a try may have taken effect although its answer is lost.
+    pub(super) uncertain: bool,
     pub(super) max_retries: u32,
     pub(super) time_left: Duration,
     /// Random share from 0 to 1.
@@ -56,9 +62,9 @@ pub(super) struct Progress {
 
 /// Decides on a fault: how long to wait for the next try, or the fault to report.
 pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration, Fault> {
-    let again = progress.repeat == Repeat::Safe && may_pass(fault.kind());
+    let again = may_repeat(&fault, progress.repeat);
     if !again || progress.tries > progress.max_retries {
-        return Err(fault);
+        return Err(ended(fault, progress));
     }
     let wait = fault
         .retry_after()
@@ -77,15 +83,41 @@ pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration,
         return Ok(wait);
     };
     let due = seconds(wait);
-    Err(fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}")))
+    let stopped = fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}"));
+    Err(ended(stopped, progress))
 }
 
-/// Connect and time-limit faults, 429 and 502 to 504.
-fn may_pass(kind: FaultKind) -> bool {
-    matches!(
+/// Connect and time-limit faults, 429 and 502 to 504, as far as the operation allows.
+fn may_repeat(fault: &Fault, repeat: Repeat) -> bool {
+    let kind = fault.kind();
+    let may_pass = matches!(
         kind,
-        FaultKind::Network | FaultKind::RateLimited | FaultKind::Unavailable
-    )
+        FaultKind::Network | FaultKind::Timeout | FaultKind::RateLimited | FaultKind::Unavailable
+    );
+    match repeat {
+        Repeat::Never => false,
+        Repeat::Safe => may_pass,
+        Repeat::Keyed => may_pass || kind == FaultKind::InFlight,
+        Repeat::Once => may_pass && !fault.may_have_run(),
+    }
+}
+
+/// What is reported when no further try is made: that the outcome is unknown, where it is.
+fn ended(fault: Fault, progress: Progress) -> Fault {
+    let fault = fault.after_uncertain_try(progress.uncertain);
+    let has_effect = matches!(progress.repeat, Repeat::Keyed | Repeat::Once);
+    let undecided = matches!(
+        fault.kind(),
+        FaultKind::Network
+            | FaultKind::Timeout
+            | FaultKind::RateLimited
+            | FaultKind::Unavailable
+            | FaultKind::InFlight
+    );
+    if has_effect && undecided && progress.uncertain {
+        return fault.into_unknown_outcome();
+    }
+    fault
 }
 
 /// Half a second doubled for each try made, of which the upper half is random.

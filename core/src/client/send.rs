@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use reqwest::StatusCode;
-use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, WWW_AUTHENTICATE};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::builder::{Client, Inner};
+use super::builder::{Client, Shared};
 use super::call::{Call, PreparedRequest};
 use super::fault::Fault;
 use super::quota::RateLimit;
 use super::retry::{LONGEST_WAIT, Progress, Repeat, Wait, WaitReason, decide_retry, retry_after};
-use crate::contract::Operation;
+use crate::contract::{Operation, Spec};
 
 /// An answer with what came around it.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +31,8 @@ pub struct Received<T> {
     pub tries: u32,
     /// Set when this version of the interface is on its way out.
     pub retirement: Option<Retirement>,
+    /// The body as it came: JSON, or the document asked for.
+    pub body: Bytes,
 }
 
 /// The notice that a version of the interface is deprecated (specification part 9).
@@ -47,6 +49,7 @@ struct Arrived {
     status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
+    tries: u32,
 }
 
 impl Client {
@@ -60,7 +63,7 @@ impl Client {
         O: Operation,
         O::Body: Serialize,
     {
-        PreparedRequest::of(&self.0.base_url, call)
+        PreparedRequest::of(&self.shared.base_url, call)
     }
 
     /// Sends a call, with the retries and pauses that its operation allows.
@@ -75,59 +78,118 @@ impl Client {
         O::Answer: DeserializeOwned,
     {
         let request = self.prepare(call)?;
-        let operation = O::SPEC.name;
-        let started = self.0.clock.elapsed();
-        let mut tries = 0;
-        loop {
-            if call.repeat == Repeat::Safe {
-                self.0.pace(operation, self.0.time_left(started)).await;
+        let arrived = self.deliver(&O::SPEC, request, call.repeat).await?;
+        match serde_json::from_slice(&arrived.body) {
+            Ok(answer) => Ok(arrived.into_received(answer)),
+            Err(error) => {
+                let fault = Fault::undecodable(O::SPEC.name, O::SPEC.success, error);
+                Err(fault.with_headers(arrived.request_id(), None))
             }
-            tries += 1;
-            let fault = match self.0.exchange(operation, &request, started).await {
-                Ok(arrived) => match self.0.decode::<O>(arrived) {
-                    Ok(received) => return Ok(Received { tries, ..received }),
-                    Err(fault) => fault,
-                },
-                Err(fault) => fault,
-            };
-            let reason = WaitReason::Fault(fault.kind());
-            let progress = Progress {
-                repeat: call.repeat,
-                tries,
-                max_retries: self.0.max_retries,
-                time_left: self.0.time_left(started),
-                fraction: self.0.clock.fraction(),
-            };
-            let duration = decide_retry(fault, progress)?;
-            self.0.pause(operation, duration, reason).await;
         }
     }
 
-    /// The quota of the newest answer, when the service states one.
-    pub fn rate_limit(&self) -> Option<RateLimit> {
-        self.0.quota().map(|(quota, _)| quota)
+    /// Sends a call whose answer is a document of another form than JSON.
+    ///
+    /// # Errors
+    ///
+    /// As [`Client::send`].
+    pub async fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        let request = self.prepare(call)?;
+        let arrived = self.deliver(&O::SPEC, request, call.repeat).await?;
+        let media = text(&arrived.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
+        if media.starts_with(O::SPEC.answer.as_str()) {
+            return Ok(arrived.into_received(()));
+        }
+        let reason = format!("{} was due and `{media}` came", O::SPEC.answer.as_str());
+        let fault = Fault::undecodable(O::SPEC.name, O::SPEC.success, reason);
+        Err(fault.with_headers(arrived.request_id(), None))
     }
-}
 
-impl Inner {
+    async fn deliver(
+        &self,
+        spec: &'static Spec,
+        mut request: PreparedRequest,
+        repeat: Repeat,
+    ) -> Result<Arrived, Fault> {
+        if request.needs_key && self.options.api_key.is_none() {
+            return Err(Fault::no_key(spec.name));
+        }
+        if repeat == Repeat::Keyed && request.idempotency_key.is_none() {
+            let nonce = self.shared.clock.nonce();
+            let nonce = nonce.ok_or_else(|| Fault::no_entropy(spec.name))?;
+            request.idempotency_key = Some(format!("{nonce:032x}"));
+        }
+        let result = self.try_until_answered(spec, &request, repeat).await;
+        result.map_err(|fault| fault.with_idempotency_key(request.idempotency_key()))
+    }
+
+    async fn try_until_answered(
+        &self,
+        spec: &'static Spec,
+        request: &PreparedRequest,
+        repeat: Repeat,
+    ) -> Result<Arrived, Fault> {
+        let started = self.shared.clock.elapsed();
+        let (mut tries, mut uncertain) = (0, false);
+        loop {
+            if repeat != Repeat::Never {
+                let time_left = self.time_left(started);
+                self.shared.pace(spec.name, time_left).await;
+            }
+            tries += 1;
+            let fault = match self.exchange(spec.name, request, started).await {
+                Ok(arrived) if arrived.status.as_u16() == spec.success => {
+                    self.shared.tell_retirement(spec.name, &arrived.headers);
+                    return Ok(Arrived { tries, ..arrived });
+                }
+                Ok(arrived) => self.refusal(spec.name, &arrived),
+                Err(fault) => fault,
+            };
+            uncertain |= fault.may_have_run();
+            let reason = WaitReason::Fault(fault.kind());
+            let progress = Progress {
+                repeat,
+                tries,
+                uncertain,
+                max_retries: self.options.max_retries,
+                time_left: self.time_left(started),
+                fraction: self.shared.clock.fraction(),
+            };
+            let duration = decide_retry(fault, progress)?;
+            self.shared.pause(spec.name, duration, reason).await;
+        }
+    }
+
     async fn exchange(
         &self,
         operation: &'static str,
         request: &PreparedRequest,
         started: Duration,
     ) -> Result<Arrived, Fault> {
-        let limit = self.timeout.min(self.time_left(started));
+        let limit = self.options.timeout.min(self.time_left(started));
         if limit.is_zero() {
-            return Err(Fault::past_deadline(operation, self.deadline));
+            return Err(Fault::past_deadline(operation, self.options.deadline));
         }
         let no_answer = |error| Fault::no_answer(operation, &request.url, limit, error);
         let method =
             reqwest::Method::from_bytes(request.method.as_bytes()).unwrap_or(reqwest::Method::POST);
         let mut builder = self
+            .shared
             .http
             .request(method, request.url.clone())
             .timeout(limit)
-            .header(ACCEPT, "application/json");
+            .header(ACCEPT, request.accept);
+        if let (true, Some(key)) = (request.needs_key, &self.options.api_key) {
+            // reqwest marks the value as sensitive, so that no log shows it.
+            builder = builder.bearer_auth(key.expose());
+        }
+        if let Some(key) = &request.idempotency_key {
+            builder = builder.header("idempotency-key", key);
+        }
         if let Some(body) = &request.body {
             builder = builder
                 .header(CONTENT_TYPE, "application/json")
@@ -135,50 +197,62 @@ impl Inner {
         }
         let response = builder.send().await.map_err(no_answer)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        self.note_quota(&headers);
+        self.shared.note_quota(&headers);
         let body = response.bytes().await.map_err(no_answer)?;
         Ok(Arrived {
             url: request.url().into(),
             status,
             headers,
             body,
+            tries: 1,
         })
     }
 
-    fn decode<O>(&self, arrived: Arrived) -> Result<Received<O::Answer>, Fault>
-    where
-        O: Operation,
-        O::Answer: DeserializeOwned,
-    {
-        let Arrived {
-            url,
-            status,
-            headers,
-            body,
-        } = arrived;
-        let request_id = text(&headers, "x-request-id");
-        if status.as_u16() != O::SPEC.success {
-            let wait = retry_after(&headers, self.clock.wall());
-            return Err(Fault::answered(O::SPEC.name, status.as_u16(), &body)
-                .with_headers(request_id, wait));
-        }
-        match serde_json::from_slice(&body) {
-            Ok(answer) => Ok(Received {
-                answer,
-                request_id,
-                rate_limit: RateLimit::of(&headers),
-                url,
-                tries: 1,
-                retirement: text(&headers, "deprecation").map(|deprecation| Retirement {
-                    deprecation,
-                    sunset: text(&headers, "sunset"),
-                }),
-            }),
-            Err(error) => Err(Fault::undecodable(O::SPEC.name, status.as_u16(), error)
-                .with_headers(request_id, None)),
-        }
+    fn refusal(&self, operation: &'static str, arrived: &Arrived) -> Fault {
+        let wait = retry_after(&arrived.headers, self.shared.clock.wall());
+        Fault::answered(operation, arrived.status.as_u16(), &arrived.body)
+            .with_headers(arrived.request_id(), wait)
+            .with_resource_metadata(resource_metadata(&arrived.headers))
     }
 
+    fn time_left(&self, started: Duration) -> Duration {
+        (started + self.options.deadline).saturating_sub(self.shared.clock.elapsed())
+    }
+
+    /// The quota of the newest answer, when the service states one.
+    pub fn rate_limit(&self) -> Option<RateLimit> {
+        self.shared.quota().map(|(quota, _)| quota)
+    }
+}
+
+impl Arrived {
+    fn request_id(&self) -> Option<String> {
+        text(&self.headers, "x-request-id")
+    }
+
+    fn into_received<T>(self, answer: T) -> Received<T> {
+        Received {
+            answer,
+            request_id: self.request_id(),
+            rate_limit: RateLimit::of(&self.headers),
+            retirement: Retirement::of(&self.headers),
+            url: self.url,
+            tries: self.tries,
+            body: self.body,
+        }
+    }
+}
+
+impl Retirement {
+    fn of(headers: &HeaderMap) -> Option<Self> {
+        text(headers, "deprecation").map(|deprecation| Self {
+            deprecation,
+            sunset: text(headers, "sunset"),
+        })
+    }
+}
+
+impl Shared {
     /// Waits for the next window when the newest answer said that none is left in this one.
     async fn pace(&self, operation: &'static str, time_left: Duration) {
         let Some((quota, seen)) = self.quota() else {
@@ -203,8 +277,18 @@ impl Inner {
         self.clock.sleep(duration).await;
     }
 
-    fn time_left(&self, started: Duration) -> Duration {
-        (started + self.deadline).saturating_sub(self.clock.elapsed())
+    /// Says once for each operation that it is on its way out.
+    fn tell_retirement(&self, operation: &'static str, headers: &HeaderMap) {
+        let (Some(on_retirement), Some(retirement)) =
+            (&self.on_retirement, Retirement::of(headers))
+        else {
+            return;
+        };
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.insert(operation) {
+            drop(told);
+            on_retirement(operation, &retirement);
+        }
     }
 
     fn quota(&self) -> Option<(RateLimit, Duration)> {
@@ -221,4 +305,11 @@ impl Inner {
 
 fn text(headers: &HeaderMap, name: &str) -> Option<String> {
     Some(headers.get(name)?.to_str().ok()?.to_owned())
+}
+
+/// `resource_metadata` of a `WWW-Authenticate` challenge (RFC 9728 part 5.1).
+fn resource_metadata(headers: &HeaderMap) -> Option<String> {
+    let challenge = text(headers, WWW_AUTHENTICATE.as_str())?;
+    let (_, value) = challenge.split_once("resource_metadata=\"")?;
+    Some(value.split_once('"')?.0.to_owned())
 }

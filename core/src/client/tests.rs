@@ -43,6 +43,10 @@ impl Clock for OwnedClock {
         1.0
     }
 
+    fn nonce(&self) -> Option<u128> {
+        Some(self.sleeps.lock().unwrap().len() as u128)
+    }
+
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         self.sleeps.lock().unwrap().push(duration);
         Box::pin(std::future::ready(()))

@@ -38,10 +38,22 @@ pub enum FaultKind {
     Internal,
     /// 503: what the operation needs is away for now.
     Unavailable,
-    /// No answer came: connection or time limit.
+    /// No answer came: no connection, or one that broke.
     Network,
+    /// No answer came within a time limit of the client.
+    Timeout,
     /// The answer was not what the contract says.
     Undecodable,
+    /// The request was sent and its answer lost: it may have taken effect.
+    OutcomeUnknown,
+    /// The report is still being made when the caller stops waiting.
+    Pending,
+    /// The report job ended without a report; its credit is returned.
+    CompileFailed,
+    /// The store of keys cannot be used.
+    Keyring,
+    /// The client is configured in a way that cannot work.
+    Configuration,
 }
 
 /// One line of the fault table.
@@ -55,13 +67,19 @@ pub struct FaultRow {
     pub title: &'static str,
     /// Exit code of the command line.
     pub exit: u8,
+    /// Class of the error in the Python and TypeScript SDKs.
+    pub class: &'static str,
     /// Whether waiting and trying again can help.
     pub retryable: bool,
 }
 
+const BASE: &str = "NycaptError";
+const VALIDATION: &str = "ValidationError";
+const UNAVAILABLE: &str = "ServiceUnavailableError";
+
 impl FaultKind {
     /// Every kind, in order of status.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 22] = [
         Self::BadRequest,
         Self::Unauthenticated,
         Self::CreditsExhausted,
@@ -77,40 +95,131 @@ impl FaultKind {
         Self::Internal,
         Self::Unavailable,
         Self::Network,
+        Self::Timeout,
         Self::Undecodable,
+        Self::OutcomeUnknown,
+        Self::Pending,
+        Self::CompileFailed,
+        Self::Keyring,
+        Self::Configuration,
     ];
 
-    /// The only table from kind to status, code, title, exit code and retry.
+    /// The only table from kind to status, code, title, exit code, class and retry.
     pub const fn row(self) -> FaultRow {
-        let (status, code, title, exit, retryable) = match self {
-            Self::BadRequest => (400, "bad_request", "Bad Request", 7, false),
-            Self::Unauthenticated => (401, "unauthenticated", "Unauthorized", 4, false),
-            Self::CreditsExhausted => (402, "credits_exhausted", "Payment Required", 5, false),
-            Self::WrongPrincipal => (403, "wrong_principal", "Forbidden", 6, false),
-            Self::NotFound => (404, "not_found", "Not Found", 3, false),
-            Self::MethodNotAllowed => (405, "method_not_allowed", "Method Not Allowed", 1, false),
-            Self::InFlight => (409, "in_flight", "Conflict", 10, true),
-            Self::BodyTooLarge => (413, "body_too_large", "Content Too Large", 7, false),
-            Self::UriTooLong => (414, "uri_too_long", "URI Too Long", 7, false),
+        let (status, code, title, exit, class, retryable) = match self {
+            Self::BadRequest => (400, "bad_request", "Bad Request", 7, VALIDATION, false),
+            Self::Unauthenticated => (
+                401,
+                "unauthenticated",
+                "Unauthorized",
+                4,
+                "AuthenticationError",
+                false,
+            ),
+            Self::CreditsExhausted => (
+                402,
+                "credits_exhausted",
+                "Payment Required",
+                5,
+                "PaymentRequiredError",
+                false,
+            ),
+            Self::WrongPrincipal => (
+                403,
+                "wrong_principal",
+                "Forbidden",
+                6,
+                "PermissionDeniedError",
+                false,
+            ),
+            Self::NotFound => (404, "not_found", "Not Found", 3, "NotFoundError", false),
+            Self::MethodNotAllowed => (
+                405,
+                "method_not_allowed",
+                "Method Not Allowed",
+                1,
+                BASE,
+                false,
+            ),
+            Self::InFlight => (409, "in_flight", "Conflict", 10, UNAVAILABLE, true),
+            Self::BodyTooLarge => (
+                413,
+                "body_too_large",
+                "Content Too Large",
+                7,
+                VALIDATION,
+                false,
+            ),
+            Self::UriTooLong => (414, "uri_too_long", "URI Too Long", 7, VALIDATION, false),
             Self::UnsupportedEncoding => (
                 415,
                 "unsupported_encoding",
                 "Unsupported Media Type",
                 7,
+                VALIDATION,
                 false,
             ),
-            Self::ValidationFailed => (422, "validation_failed", "Unprocessable Content", 7, false),
-            Self::RateLimited => (429, "rate_limited", "Too Many Requests", 9, true),
-            Self::Internal => (500, "internal", "Internal Server Error", 1, false),
-            Self::Unavailable => (503, "unavailable", "Service Unavailable", 10, true),
-            Self::Network => (0, "network", "No Answer", 11, true),
-            Self::Undecodable => (0, "undecodable", "Undecodable Answer", 1, false),
+            Self::ValidationFailed => (
+                422,
+                "validation_failed",
+                "Unprocessable Content",
+                7,
+                VALIDATION,
+                false,
+            ),
+            Self::RateLimited => (
+                429,
+                "rate_limited",
+                "Too Many Requests",
+                9,
+                "RateLimitError",
+                true,
+            ),
+            Self::Internal => (500, "internal", "Internal Server Error", 1, BASE, false),
+            Self::Unavailable => (
+                503,
+                "unavailable",
+                "Service Unavailable",
+                10,
+                UNAVAILABLE,
+                true,
+            ),
+            Self::Network => (0, "network", "No Answer", 11, "ConnectionError_", true),
+            Self::Timeout => (0, "timeout", "No Answer in Time", 11, "TimeoutError_", true),
+            Self::Undecodable => (0, "undecodable", "Undecodable Answer", 1, BASE, false),
+            Self::OutcomeUnknown => (
+                0,
+                "outcome_unknown",
+                "Outcome Unknown",
+                16,
+                "OutcomeUnknownError",
+                false,
+            ),
+            Self::Pending => (0, "pending", "Still Being Made", 8, "PendingError", true),
+            Self::CompileFailed => (0, "compile_failed", "No Report", 15, "CompileError", false),
+            Self::Keyring => (
+                0,
+                "keyring",
+                "Key Store Unusable",
+                12,
+                "KeyringError",
+                false,
+            ),
+            Self::Configuration => (
+                0,
+                "config",
+                "Unusable Configuration",
+                14,
+                "ConfigError",
+                false,
+            ),
         };
         FaultRow {
             status,
             code,
             title,
             exit,
+            class,
             retryable,
         }
     }
@@ -135,7 +244,13 @@ impl FaultKind {
             Self::Internal => "Report the `requestId` if trying once more does not help.",
             Self::Unavailable => "Try again in a moment.",
             Self::Network => "Check the connection and the address of the service, then try again.",
+            Self::Timeout => "Try again, or allow more time.",
             Self::Undecodable => "Check that the address is that of the service, or update.",
+            Self::OutcomeUnknown => "Find out whether it took effect before sending it again.",
+            Self::Pending => "Ask for the job again later; it goes on by itself.",
+            Self::CompileFailed => "Start the report again: the credit is back.",
+            Self::Keyring => "Give the key in `NYCAPT_API_KEY`, or choose another store.",
+            Self::Configuration => "Correct the setting that the message names.",
         }
     }
 

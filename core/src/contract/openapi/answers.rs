@@ -161,7 +161,13 @@ fn refusal(kind: FaultKind, schemas: &mut Schemas) -> Value {
         | FaultKind::Internal
         | FaultKind::Unavailable
         | FaultKind::Network
-        | FaultKind::Undecodable => &[],
+        | FaultKind::Timeout
+        | FaultKind::Undecodable
+        | FaultKind::OutcomeUnknown
+        | FaultKind::Pending
+        | FaultKind::CompileFailed
+        | FaultKind::Keyring
+        | FaultKind::Configuration => &[],
     };
     headers.extend(own.iter().map(|name| ((*name).to_owned(), reference(name))));
     let (schema, example) = if kind == FaultKind::ValidationFailed {

@@ -75,7 +75,7 @@ fn errors() -> String {
          Every error is one object with `detail`, `type`, `title`, `status`, `code`, `requestId` \
          and `next`,\nexcept 422, which lists all faults of the request as FastAPI does: \
          `{\"detail\":[{\"type\",\"loc\",\"msg\"}]}`.\n\n\
-         | code | status | title | exit code | try again |\n|---|---:|---|---:|---|\n",
+         | code | status | title | exit code | SDK class | try again |\n|---|---:|---|---:|---|---|\n",
     );
     for kind in FaultKind::ALL {
         let row = kind.row();
@@ -86,8 +86,8 @@ fn errors() -> String {
         };
         let again = if row.retryable { "yes" } else { "no" };
         page.push_str(&format!(
-            "| `{}` | {status} | {} | {} | {again} |\n",
-            row.code, row.title, row.exit
+            "| `{}` | {status} | {} | {} | `{}` | {again} |\n",
+            row.code, row.title, row.exit, row.class
         ));
     }
     page
