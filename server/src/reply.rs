@@ -235,12 +235,8 @@ fn is_for_a_person(request: &Request) -> bool {
 /// Writes a refusal as a page.
 fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, refusal: &Refusal) {
     let row = refusal.kind().row();
-    let page = MissingPage::new(
-        row.status,
-        row.title,
-        refusal.detail(),
-        exchange.id.to_string(),
-    );
+    let page = MissingPage::new(row.status, row.title, refusal.detail())
+        .request_id(exchange.id.to_string());
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
     let html = page.render().unwrap_or_default();
     let headers = response.headers_mut();

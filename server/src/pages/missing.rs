@@ -13,19 +13,25 @@ pub(crate) struct MissingPage<'a> {
     title: &'a str,
     message: &'a str,
     near: Vec<Choice>,
-    request_id: String,
+    request_id: Option<String>,
 }
 
 impl<'a> MissingPage<'a> {
-    pub(crate) fn new(status: u16, title: &'a str, message: &'a str, request_id: String) -> Self {
+    pub(crate) fn new(status: u16, title: &'a str, message: &'a str) -> Self {
         Self {
             frame: Frame::new(false),
             status,
             title,
             message,
             near: Vec::new(),
-            request_id,
+            request_id: None,
         }
+    }
+
+    /// Adds the id to quote when asking for help.
+    pub(crate) fn request_id(mut self, id: String) -> Self {
+        self.request_id = Some(id);
+        self
     }
 
     /// Adds buildings that may have been meant.

@@ -35,7 +35,7 @@ pub(super) async fn get_address_page(
         FoundPage::Here(page, etag) => Ok(Reply::document(rendered(page.as_ref())?, &etag, CACHE)),
         FoundPage::At(slug) => Ok(Reply::moved(&format!("/seo/{slug}"))),
         FoundPage::Nowhere(near) => {
-            let page = MissingPage::new(404, "Not found", NO_PAGE, String::new()).near(near);
+            let page = MissingPage::new(404, "Not found", NO_PAGE).near(near);
             Ok(Reply::bytes(rendered(&page)?).not_found())
         }
     }

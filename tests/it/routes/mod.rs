@@ -3,8 +3,10 @@
 mod batch_previews;
 mod create_account;
 mod create_key;
+mod get_address_page;
 mod get_balance;
 mod get_health;
+mod get_home_page;
 mod get_openapi;
 mod get_preview;
 mod get_report;

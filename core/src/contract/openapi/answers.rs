@@ -6,7 +6,9 @@ use super::schemas::Schemas;
 use crate::contract::{Access, FaultKind, Media, Metering, Method, Shape, Spec};
 
 /// Operations that answer with an entity tag, and so with 304.
-const TAGGED: [&str; 2] = ["get_preview", "get_openapi"];
+const TAGGED: [&str; 3] = ["get_preview", "get_openapi", "get_address_page"];
+/// Operations that answer a known thing at another of its paths with 301.
+const MOVED: [&str; 1] = ["get_address_page"];
 
 const QUOTA_HEADERS: [&str; 5] = [
     "RateLimit-Policy",
@@ -36,6 +38,14 @@ pub(super) fn responses(spec: &Spec, schemas: &mut Schemas) -> Value {
             "description": "The caller already has this document.", "headers": headers,
         });
         all.insert("304".into(), fresh);
+    }
+    if MOVED.contains(&spec.name) {
+        let mut headers = headers_of(spec);
+        headers.insert("Location".into(), reference("Location"));
+        let moved = json!({
+            "description": "The same thing has another path.", "headers": headers,
+        });
+        all.insert("301".into(), moved);
     }
     for kind in faults(spec) {
         let response = json!({ "$ref": format!("#/components/responses/{kind:?}") });

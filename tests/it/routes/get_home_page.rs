@@ -1,0 +1,75 @@
+use nycapt_tests::{Sending, TestApp, sample_release, slugs};
+
+fn html(body: &[u8]) -> String {
+    String::from_utf8(body.to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn the_home_page_searches_without_a_script() {
+    let app = TestApp::new();
+    let answer = app.get("/").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(
+        answer.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    let page = html(&answer.body);
+    assert!(page.contains("<form") && page.contains("name=\"address\""));
+    assert!(!page.contains("<script"), "{page}");
+    assert!(page.contains("Sample data: invented facts"), "{page}");
+}
+
+#[tokio::test]
+async fn an_address_of_one_building_leads_to_its_page() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let line = sample_release().preview(&slug).unwrap().json();
+    let line: serde_json::Value = serde_json::from_slice(&line).unwrap();
+    let line = line["address"]["formatted"].as_str().unwrap();
+    let asked = line.replace(' ', "+").replace(',', "%2C");
+    let answer = app.get(&format!("/?address={asked}")).await;
+    assert_eq!(answer.status, 303);
+    let wanted = format!("/seo/{slug}");
+    assert_eq!(answer.header("location"), Some(wanted.as_str()));
+}
+
+#[tokio::test]
+async fn what_is_no_address_is_said_and_what_was_typed_is_kept_and_escaped() {
+    let app = TestApp::new();
+    let answer = app
+        .get("/?address=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+        .await;
+    assert_eq!(answer.status, 200);
+    let page = html(&answer.body);
+    assert!(!page.contains("<script"), "{page}");
+    assert!(page.contains("alert(1)"), "{page}");
+    assert!(page.contains("noindex"), "{page}");
+}
+
+#[tokio::test]
+async fn a_browser_gets_a_page_where_a_program_gets_an_object() {
+    let app = TestApp::new();
+    let of_browser = |path: &str| {
+        Sending::new("GET", path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+    };
+    let page = app.send(of_browser("/nothing-here")).await;
+    assert_eq!(page.status, 404);
+    assert_eq!(
+        page.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    let id = page.header("x-request-id").unwrap().to_owned();
+    assert!(html(&page.body).contains(&id));
+    app.get("/nothing-here").await.refused(404, "not_found");
+    let program = app.send(of_browser("/v1/previews/nothing-here")).await;
+    program.refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn without_a_release_the_home_page_says_so() {
+    let app = TestApp::without_data();
+    let asked = Sending::new("GET", "/").header("accept", "text/html");
+    let answer = app.send(asked).await;
+    assert_eq!(answer.status, 503);
+    assert!(html(&answer.body).contains("<h1>"));
+}
