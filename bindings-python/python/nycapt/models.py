@@ -69,13 +69,45 @@ __all__ = [
 ]
 
 EvidenceClass = Union[Literal["finding", "allegation", "court_result", "owner_report", "register", "estimate"], str]
-"""What a record proves."""
+"""What a record proves.
+
+`finding`: An agency's inspector found it.
+`allegation`: Someone reported it; not proof.
+`court_result`: A court decided it.
+`owner_report`: The owner filed it.
+`register`: A public register says so.
+`estimate`: Derived by us.
+"""
+
 ReportStatus = Union[Literal["running", "interrupted", "done", "error"], str]
-"""Where a report job stands."""
+"""Where a report job stands.
+
+`running`: The report is being made, or waits for its turn.
+`interrupted`: Its worker was lost; it is taken up again by itself. Only in lists.
+`done`: The report is there.
+`error`: There is no report, and the credit is returned.
+"""
+
 ResolveStatus = Union[Literal["matched", "ambiguous", "notFound", "outsideNyc"], str]
-"""The outcome of `ResolveAddress`."""
+"""The outcome of `ResolveAddress`.
+
+`matched`: One building.
+`ambiguous`: Several buildings; none was picked.
+`notFound`: No building, or no address in the text.
+`outsideNyc`: A place outside New York City.
+"""
+
 SectionStatus = Union[Literal["ok", "empty", "not_applicable", "unavailable", "stale", "partial", "withheld"], str]
-"""Whether a section has data. `empty` says that we looked and found none."""
+"""Whether a section has data. `empty` says that we looked and found none.
+
+`ok`: Looked and found.
+`empty`: Looked and found none.
+`not_applicable`: The question does not arise for this building.
+`unavailable`: Could not look: the dataset is not loaded.
+`stale`: Found, in a dataset that is older than three of its cycles.
+`partial`: Found in some of the datasets, the others could not be read.
+`withheld`: Found, and kept back to protect people.
+"""
 
 
 class AccountBalance(Model):
@@ -114,49 +146,49 @@ class Basics(Model):
         "land_use": "CodeLabel",
     }
 
+    year_built: int | None
+    """Year built, when known."""
     year_built_approx: bool
     """True where the city fills in a round year."""
-    type: str
-    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`."""
-    building_class: CodeLabel | None
-    """Building class of the Department of Finance."""
-    building_sq_ft: int | None
-    """Square feet of floor area."""
     floors: float | None
     """Stories."""
-    historic_district: str | None
-    """Historic district, when in one."""
-    land_use: CodeLabel | None
-    """Land use group."""
-    lot_sq_ft: int | None
-    """Square feet of the lot."""
     units_residential: int | None
     """Apartments."""
     units_total: int | None
     """Apartments and other units."""
-    year_built: int | None
-    """Year built, when known."""
+    building_class: CodeLabel | None
+    """Building class of the Department of Finance."""
+    land_use: CodeLabel | None
+    """Land use group."""
+    type: str
+    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`."""
+    lot_sq_ft: int | None
+    """Square feet of the lot."""
+    building_sq_ft: int | None
+    """Square feet of floor area."""
+    historic_district: str | None
+    """Historic district, when in one."""
 
 
 class BasicsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Basics",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Basics",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Basics | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Basics | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -164,33 +196,33 @@ class BasicsSection(Model):
 class Bedbugs(Model):
     """The owner's latest yearly bedbug filing."""
 
-    filed: bool
-    """Whether there is any filing."""
-    infested_units: int | None
-    """Apartments that the owner reported infested."""
     latest_period: str | None
     """The period, such as `2024-11-01/2025-10-31`."""
+    infested_units: int | None
+    """Apartments that the owner reported infested."""
+    filed: bool
+    """Whether there is any filing."""
 
 
 class BedbugsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Bedbugs",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Bedbugs",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Bedbugs | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Bedbugs | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -213,16 +245,16 @@ class Building(Model):
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
     bins: list[str]
     """Building numbers on the lot that the records name, 7 digits each."""
-    scope: str
-    """`building`, or `complex` when the facts below are of a whole lot of several buildings."""
-    aliases: list[str]
-    """Other slugs of the building, at most 20."""
     buildings_on_lot: int | None
     """Buildings on the lot: the greatest figure any source gives, null when none does."""
+    scope: str
+    """`building`, or `complex` when the facts below are of a whole lot of several buildings."""
     latitude: float | None
     """WGS 84 degrees."""
     longitude: float | None
     """WGS 84 degrees."""
+    aliases: list[str]
+    """Other slugs of the building, at most 20."""
 
 
 class CodeLabel(Model):
@@ -279,31 +311,31 @@ class Flag(Model):
     """
     text: str
     """One sentence in the words of the record."""
-    dataset_id: str
-    """The dataset that raised it."""
     since: str | None
     """Since when, when known."""
+    dataset_id: str
+    """The dataset that raised it."""
 
 
 class FlagsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Flag",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Flag",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: list[Flag] | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: list[Flag] | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -311,45 +343,45 @@ class FlagsSection(Model):
 class Headline(Model):
     """The counts a renter asks for first."""
 
-    complaints_last12m: int | None
-    """Distinct complaints in the last 12 months; null when not readable."""
-    heat_complaints_last_season: int | None
-    """Distinct heat complaints of the last complete or running heat season."""
     open_a: int | None
     """Open violations of class A (non-hazardous); null when not readable."""
     open_b: int | None
     """Open violations of class B (hazardous)."""
     open_c: int | None
     """Open violations of class C (immediately hazardous)."""
-    open_per100_units: float | None
-    """Open class A to C violations in 100 apartments."""
     open_rent_impairing: int | None
     """Open rent-impairing violations."""
-    violations_last12m: int | None
-    """Violations issued in the last 12 months; null when the data end before."""
     violations_total: int | None
     """Violations of any class A to C, open or closed."""
+    violations_last12m: int | None
+    """Violations issued in the last 12 months; null when the data end before."""
+    complaints_last12m: int | None
+    """Distinct complaints in the last 12 months; null when not readable."""
+    heat_complaints_last_season: int | None
+    """Distinct heat complaints of the last complete or running heat season."""
+    open_per100_units: float | None
+    """Open class A to C violations in 100 apartments."""
 
 
 class HeadlineSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Headline",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Headline",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Headline | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Headline | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -365,10 +397,10 @@ class Health(Model):
     """`ok`, or `degraded` when no data release is loaded."""
     version: str
     """Version of the server."""
-    accounts: str | None
-    """`ok`, or `unavailable` while accounts, credits and reports cannot be used."""
     release: HealthRelease | None
     """The live data release, or null."""
+    accounts: str | None
+    """`ok`, or `unavailable` while accounts, credits and reports cannot be used."""
 
 
 class HealthRelease(Model):
@@ -407,14 +439,14 @@ class Newest(Model):
     """The newest records."""
 
     _nested = {
-        "complaint": "NewestComplaint",
         "violation": "NewestViolation",
+        "complaint": "NewestComplaint",
     }
 
-    complaint: NewestComplaint | None
-    """The newest complaint, by month."""
     violation: NewestViolation | None
     """The newest violation."""
+    complaint: NewestComplaint | None
+    """The newest complaint, by month."""
 
 
 class NewestComplaint(Model):
@@ -430,21 +462,21 @@ class NewestSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Newest",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Newest",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Newest | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Newest | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -475,18 +507,18 @@ class NormalizedAddress(Model):
     """An address as understood without any directory."""
 
     _nested = {
-        "borough": "BoroughInfo",
         "unit": "Unit",
+        "borough": "BoroughInfo",
     }
 
-    borough: BoroughInfo | None
-    """The borough that the text states or clearly implies."""
     house_number: str | None
     """House number in the city's form, such as `66-03` or `120 1/2`."""
     street: str | None
     """Street in the city's form, such as `WEST 57 STREET`."""
     unit: Unit | None
     """The unit, from its own field or from the text."""
+    borough: BoroughInfo | None
+    """The borough that the text states or clearly implies."""
     zip: str | None
     """Five digits."""
 
@@ -505,10 +537,10 @@ class Note(Model):
 class Owner(Model):
     """The registered owner; natural persons are not shown."""
 
-    managing_agent: str | None
-    """The managing organization, as filed."""
     registered_name: str | None
     """The owning organization, as filed."""
+    managing_agent: str | None
+    """The managing organization, as filed."""
     registration_ends: str | None
     """When the registration ends."""
 
@@ -517,21 +549,21 @@ class OwnerSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Owner",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Owner",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Owner | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Owner | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -622,10 +654,10 @@ class PreviewAddress(Model):
     """Official street name in upper case."""
     borough: BoroughInfo
     """The borough by law."""
-    formatted: str
-    """One line for people."""
     zip: str | None
     """Five digits, when known."""
+    formatted: str
+    """One line for people."""
 
 
 class PreviewBatchResult(Model):
@@ -639,10 +671,10 @@ class PreviewBatchResult(Model):
     """The slug as sent."""
     status: int
     """The status that the single route would have answered."""
-    error: str | None
-    """One sentence, when `status` is not 200."""
     preview: Preview | None
     """The preview, when `status` is 200."""
+    error: str | None
+    """One sentence, when `status` is not 200."""
 
 
 class Provenance(Model):
@@ -654,14 +686,14 @@ class Provenance(Model):
 
     dataset_id: str
     """The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it."""
+    as_of: str | None
+    """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int
     """Rows of this building."""
     join: Join
     """The key that joined the rows to this building."""
     scope: str
     """`building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`."""
-    as_of: str | None
-    """Newest date in the loaded data; null when it has none or is not loaded."""
     query_url: str | None
     """In a report: runs this lookup again at the source."""
     returned_count: int | None
@@ -700,21 +732,21 @@ class RentRegulationSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "RentRegulation",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "RentRegulation",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: RentRegulation | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: RentRegulation | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -757,18 +789,18 @@ class ReportJob(Model):
     """Number of the stage, from 1 to 12."""
     address: str
     """The address, as matched."""
+    unit: str | None
+    """The apartment, normalized; null for the whole building."""
     elapsed_ms: int
     """Milliseconds from the start until now or until the end."""
+    report: Report | None
+    """The report, once `status` is `done`; `ReportJob::document` reads it."""
     detail: dict[str, Any] | None
     """`interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
     `refunded`.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""
-    report: Report | None
-    """The report, once `status` is `done`; `ReportJob::document` reads it."""
-    unit: str | None
-    """The apartment, normalized; null for the whole building."""
 
 
 class ReportList(Model):
@@ -780,10 +812,10 @@ class ReportList(Model):
 
     reports: list[ReportSummary]
     """Newest first."""
-    has_more: bool
-    """Whether there is a next page."""
     next_cursor: str | None
     """The next page's `cursor`; null when there is none."""
+    has_more: bool
+    """Whether there is a next page."""
 
 
 class ReportSummary(Model):
@@ -793,6 +825,8 @@ class ReportSummary(Model):
     """Id of the job, `job_…`."""
     address: str
     """The address, as matched."""
+    unit: str | None
+    """The apartment, normalized; null for the whole building."""
     slug: str
     """Slug of the free preview, of the apartment's when there is one."""
     status: ReportStatus
@@ -801,26 +835,24 @@ class ReportSummary(Model):
     """What is being worked on."""
     step: int
     """Number of the stage, from 1 to 12."""
-    created_at: str
-    """When it was started, RFC 3339 UTC."""
-    status_url: str
-    """Relative URL of the job."""
+    score: int | None
+    """The score, 0 to 100."""
     band: str | None
     """The score in a word."""
-    completed_at: str | None
-    """When it was done or failed, RFC 3339 UTC."""
     confidence: str | None
     """`high`, `medium` or `low`."""
     open_b: int | None
     """Open violations of class B."""
     open_c: int | None
     """Open violations of class C."""
-    score: int | None
-    """The score, 0 to 100."""
-    unit: str | None
-    """The apartment, normalized; null for the whole building."""
     unit_findings: int | None
     """Records that name the apartment; null for a whole building."""
+    created_at: str
+    """When it was started, RFC 3339 UTC."""
+    completed_at: str | None
+    """When it was done or failed, RFC 3339 UTC."""
+    status_url: str
+    """Relative URL of the job."""
 
 
 class ResolveAnswer(Model):
@@ -828,11 +860,11 @@ class ResolveAnswer(Model):
 
     _nested = {
         "input": "NormalizedAddress",
+        "match": "ResolvedAddress",
         "candidates": "ResolvedAddress",
         "corrections": "Correction",
         "suggestions": "Suggestion",
         "directory": "DirectoryInfo",
-        "match": "ResolvedAddress",
     }
 
     status: ResolveStatus
@@ -845,6 +877,8 @@ class ResolveAnswer(Model):
     """How likely `match` is the building that was meant, 0 to 1; 0 without a match."""
     input: NormalizedAddress
     """What was typed, as understood; with the official street name when the street is known."""
+    match: ResolvedAddress | None
+    """The building, only when `status` is `matched`."""
     candidates: list[ResolvedAddress]
     """The buildings it may be, at most 5, when `status` is `ambiguous`."""
     corrections: list[Correction]
@@ -853,8 +887,6 @@ class ResolveAnswer(Model):
     """What to try instead, best first."""
     directory: DirectoryInfo
     """The directory that answered."""
-    match: ResolvedAddress | None
-    """The building, only when `status` is `matched`."""
 
 
 class ResolvedAddress(Model):
@@ -877,20 +909,20 @@ class ResolvedAddress(Model):
     """Official street name in upper case."""
     borough: BoroughInfo
     """The borough by law, not by mail."""
+    zip: str | None
+    """Five digits, when the directory has it."""
+    unit: Unit | None
+    """The unit, normalized; that it exists is not checked."""
     bbl: str
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
+    bin: str | None
+    """Building number, 7 digits, when the directory has it for this address."""
     preview_url: str
     """Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit."""
     source: str
     """Which dataset the address comes from."""
     why: str
     """Why it is a candidate, or how it was found."""
-    bin: str | None
-    """Building number, 7 digits, when the directory has it for this address."""
-    unit: Unit | None
-    """The unit, normalized; that it exists is not checked."""
-    zip: str | None
-    """Five digits, when the directory has it."""
 
 
 class Revocation(Model):
@@ -917,12 +949,12 @@ class ScoreComponent(Model):
     """Weight after evidence and missing parts; all of them sum to 100."""
     status: SectionStatus
     """`ok`, `empty` (read, and nothing to judge yet), `unavailable` or `stale`."""
-    sentence: str
-    """One sentence with the figures."""
-    points: float | None
-    """Points it gives."""
     subscore: float | None
     """0 to 1; null when it could not be read."""
+    points: float | None
+    """Points it gives."""
+    sentence: str
+    """One sentence with the figures."""
 
 
 class ScoreSummary(Model):
@@ -930,18 +962,28 @@ class ScoreSummary(Model):
 
     _nested = {
         "confidence": "Confidence",
+        "peer": "Peer",
         "components": "ScoreComponent",
         "adjustments": "Note",
         "annotations": "Note",
-        "peer": "Peer",
     }
 
     version: str
     """Version of the rules."""
+    score: int | None
+    """Null when less than 60 % of the weight could be read."""
+    band: str | None
+    """`strong`, `good`, `mixed`, `weak` or `serious`; words about the record."""
+    range: list[int] | None
+    """The score with missing parts at 0 and at their best; null when every part could be read. Given
+    also where so little could be read that `score` is null: it then says how little is known.
+    """
     confidence: Confidence
     """How far the number can be relied on."""
     coverage: float
     """Share of the weight that could be read, 0 to 1."""
+    peer: Peer | None
+    """The buildings it is compared with."""
     components: list[ScoreComponent]
     """The parts."""
     adjustments: list[Note]
@@ -950,37 +992,27 @@ class ScoreSummary(Model):
     """Remarks that leave the number as it is."""
     excluded_by_design: list[str]
     """What is left out on purpose."""
-    band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`; words about the record."""
-    peer: Peer | None
-    """The buildings it is compared with."""
-    range: list[int] | None
-    """The score with missing parts at 0 and at their best; null when every part could be read. Given
-    also where so little could be read that `score` is null: it then says how little is known.
-    """
-    score: int | None
-    """Null when less than 60 % of the weight could be read."""
 
 
 class ScoreSummarySection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "ScoreSummary",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "ScoreSummary",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: ScoreSummary | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: ScoreSummary | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -996,14 +1028,14 @@ class Source(Model):
     """The agency that keeps it."""
     source_url: str
     """Landing page."""
-    cadence: str
-    """How often the source changes."""
-    licence: str
-    """Terms of use of the source."""
     as_of: str | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
     loaded_at: str | None
     """When we loaded it, RFC 3339 UTC; null when it is not loaded."""
+    cadence: str
+    """How often the source changes."""
+    licence: str
+    """Terms of use of the source."""
 
 
 class Suggestion(Model):
@@ -1011,10 +1043,10 @@ class Suggestion(Model):
 
     address: str
     """An address to try, complete."""
-    why: str
-    """Why it is suggested."""
     slug: str | None
     """Its slug, when it is one building."""
+    why: str
+    """Why it is suggested."""
 
 
 class Unit(Model):

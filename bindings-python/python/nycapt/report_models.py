@@ -137,7 +137,15 @@ __all__ = [
 ]
 
 Severity = Union[Literal["stop", "high", "medium", "low", "info", "good"], str]
-"""How much a finding matters, the gravest first."""
+"""How much a finding matters, the gravest first.
+
+`stop`: Settle it before you sign anything.
+`high`: Serious.
+`medium`: Worth a question.
+`low`: Good to know.
+`info`: A fact without a judgment.
+`good`: Speaks for the building.
+"""
 
 
 class AnswerSentence(Model):
@@ -175,18 +183,18 @@ class BedbugFiling(Model):
 
     id: str
     """Building and period; names the row."""
-    eradicated: int | None
-    """Apartments where bedbugs were eradicated."""
-    filed_on: str | None
-    """Day of filing."""
-    infested: int | None
-    """Apartments infested."""
     period: str | None
     """Such as `2024-11-01/2025-10-31`."""
-    reinfested: int | None
-    """Apartments infested again."""
     units: int | None
     """Apartments."""
+    infested: int | None
+    """Apartments infested."""
+    eradicated: int | None
+    """Apartments where bedbugs were eradicated."""
+    reinfested: int | None
+    """Apartments infested again."""
+    filed_on: str | None
+    """Day of filing."""
 
 
 class Boiler(Model):
@@ -194,10 +202,10 @@ class Boiler(Model):
 
     id: str
     """The agency's boiler number."""
-    defects: bool | None
-    """Whether it found defects."""
     inspected: str | None
     """Day of the inspection."""
+    defects: bool | None
+    """Whether it found defects."""
     status: str | None
     """The agency's word for the report."""
 
@@ -206,73 +214,73 @@ class BuildingProfile(Model):
     """What the building is: the preview's facts and more."""
 
     _nested = {
-        "legal_units": "LegalUnits",
         "building_class": "CodeLabel",
         "land_use": "CodeLabel",
         "owner_type": "CodeLabel",
+        "legal_units": "LegalUnits",
     }
 
+    year_built: int | None
+    """Year built, when known."""
     year_built_approx: bool
     """True where the city fills in a round year."""
-    type: str
-    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`."""
-    zoning: list[str]
-    """Zoning districts."""
-    altered: list[int]
-    """Years of major alterations."""
-    legal_units: LegalUnits
-    """Apartments by source."""
-    building_class: CodeLabel | None
-    """Building class of the Department of Finance."""
-    building_sq_ft: int | None
-    """Square feet of floor area."""
-    community_district: int | None
-    """Community district, such as 212."""
-    council_district: int | None
-    """City council district."""
-    far_built: float | None
-    """Floor area ratio as built."""
-    far_residential: float | None
-    """Greatest residential floor area ratio."""
     floors: float | None
     """Stories."""
-    historic_district: str | None
-    """Historic district, when in one."""
-    land_use: CodeLabel | None
-    """Land use group."""
-    landmark: str | None
-    """Landmark status, when it has one."""
-    lot_sq_ft: int | None
-    """Square feet of the lot."""
-    owner_type: CodeLabel | None
-    """Kind of owner by the tax record."""
     units_residential: int | None
     """Apartments."""
     units_total: int | None
     """Apartments and other units."""
-    year_built: int | None
-    """Year built, when known."""
+    building_class: CodeLabel | None
+    """Building class of the Department of Finance."""
+    land_use: CodeLabel | None
+    """Land use group."""
+    type: str
+    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`."""
+    lot_sq_ft: int | None
+    """Square feet of the lot."""
+    building_sq_ft: int | None
+    """Square feet of floor area."""
+    historic_district: str | None
+    """Historic district, when in one."""
+    zoning: list[str]
+    """Zoning districts."""
+    far_built: float | None
+    """Floor area ratio as built."""
+    far_residential: float | None
+    """Greatest residential floor area ratio."""
+    altered: list[int]
+    """Years of major alterations."""
+    landmark: str | None
+    """Landmark status, when it has one."""
+    owner_type: CodeLabel | None
+    """Kind of owner by the tax record."""
+    community_district: int | None
+    """Community district, such as 212."""
+    council_district: int | None
+    """City council district."""
+    legal_units: LegalUnits
+    """Apartments by source."""
 
 
 class BuildingProfileSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "BuildingProfile",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "BuildingProfile",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: BuildingProfile | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: BuildingProfile | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -282,10 +290,10 @@ class BuildingSale(Model):
 
     id: str
     """Names the row."""
-    price_usd: int
-    """Dollars."""
     date: str | None
     """Day."""
+    price_usd: int
+    """Dollars."""
     units: int | None
     """Apartments at the time, when stated."""
     usd_per_unit: int | None
@@ -308,10 +316,10 @@ class Certificate(Model):
 
     id: str
     """The agency's number of certificate or job."""
-    type: str
-    """`final`, `temporary` or the agency's word."""
     date: str | None
     """Day of issue."""
+    type: str
+    """`final`, `temporary` or the agency's word."""
     dwelling_units: int | None
     """Apartments it allows."""
 
@@ -321,6 +329,8 @@ class CityRepair(Model):
 
     id: str
     """The agency's number of the order."""
+    ordered: str | None
+    """Day of the order."""
     work: str
     """Kind of work in words."""
     status: str
@@ -329,8 +339,6 @@ class CityRepair(Model):
     """The apartment as written, when one is named."""
     billed_usd: int | None
     """Dollars billed."""
-    ordered: str | None
-    """Day of the order."""
 
 
 class CityRepairs(Model):
@@ -343,12 +351,12 @@ class CityRepairs(Model):
 
     orders: int
     """Completed orders."""
+    billed_usd: int | None
+    """Dollars billed for the work, as far as the rows say; it may be paid."""
     by_type: list[RepairType]
     """By kind of work, the most frequent first."""
     rows: list[CityRepair]
     """Newest first, at most 200."""
-    billed_usd: int | None
-    """Dollars billed for the work, as far as the rows say; it may be paid."""
 
 
 class ClassCount(Model):
@@ -381,16 +389,16 @@ class ComponentExplanation(Model):
     """Id of the component."""
     formula: str
     """The rule with its constants."""
-    inputs: list[ScoreInput]
-    """What was counted."""
+    x: float | None
+    """The rate that was put in; null when the part could not be read."""
     absolute: float | None
     """What the rate alone gives, 0 to 1."""
     peer_percentile: float | None
     """Share of peers whose rate is no better, 0 to 1; null without a peer group."""
     points_lost: float | None
     """Points lost to a perfect record."""
-    x: float | None
-    """The rate that was put in; null when the part could not be read."""
+    inputs: list[ScoreInput]
+    """What was counted."""
 
 
 class Deed(Model):
@@ -400,18 +408,18 @@ class Deed(Model):
     """Document id in ACRIS."""
     type: str
     """Kind of document in words."""
-    from_: list[str]
-    """Sellers; organizations only."""
-    to: list[str]
-    """Buyers; organizations only."""
-    amount_usd: int | None
-    """Dollars; null when none is stated."""
-    apartment: str | None
-    """The apartment, as written, when the deed is of one."""
     date: str | None
     """Day of the document."""
     recorded: str | None
     """Day of recording."""
+    amount_usd: int | None
+    """Dollars; null when none is stated."""
+    from_: list[str]
+    """Sellers; organizations only."""
+    to: list[str]
+    """Buyers; organizations only."""
+    apartment: str | None
+    """The apartment, as written, when the deed is of one."""
 
 
 class DobComplaint(Model):
@@ -426,16 +434,16 @@ class DobComplaint(Model):
     """The agency's number."""
     category: CodeLabel
     """What it is about."""
-    outcome: str
-    """`substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`."""
-    disposed: str | None
-    """Day of it; the month while `entered` is one."""
-    disposition: CodeLabel | None
-    """What the agency did."""
-    entered: str | None
-    """Day, of one in the last 30 days the month."""
     priority: str | None
     """`A` (within a day) to `D`; null when not known."""
+    entered: str | None
+    """Day, of one in the last 30 days the month."""
+    disposition: CodeLabel | None
+    """What the agency did."""
+    disposed: str | None
+    """Day of it; the month while `entered` is one."""
+    outcome: str
+    """`substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`."""
 
 
 class DobComplaints(Model):
@@ -465,21 +473,21 @@ class DobComplaintsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "DobComplaints",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "DobComplaints",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: DobComplaints | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: DobComplaints | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -497,16 +505,16 @@ class DobViolation(Model):
     """`BIS` or `DOB NOW`."""
     type: CodeLabel
     """What for."""
-    status: str
-    """`active` or `closed`."""
-    class_: str
-    """`hazard` for a condition, `paperwork` for a missed filing."""
-    device: str | None
-    """The elevator, boiler or other device."""
-    disposed: str | None
-    """Day it was disposed of."""
     issued: str | None
     """Day of issue."""
+    status: str
+    """`active` or `closed`."""
+    disposed: str | None
+    """Day it was disposed of."""
+    device: str | None
+    """The elevator, boiler or other device."""
+    class_: str
+    """`hazard` for a condition, `paperwork` for a missed filing."""
 
 
 class DobViolations(Model):
@@ -533,21 +541,21 @@ class DobViolationsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "DobViolations",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "DobViolations",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: DobViolations | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: DobViolations | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -575,21 +583,21 @@ class EcbSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Ecb",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Ecb",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Ecb | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Ecb | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -601,24 +609,24 @@ class EcbViolation(Model):
     """The agency's number."""
     severity: str
     """`class_1` (immediately hazardous), `class_2` (major), `class_3` (lesser) or `unknown`."""
-    status: str
-    """`active` or `resolved`."""
-    uncured: bool
-    """Whether it still has to be cured."""
-    balance_usd: int | None
-    """Dollars due; null while the hearing is pending."""
-    certification: str | None
-    """The agency's word for the cure."""
-    hearing: str | None
-    """The agency's word for the hearing; while it is pending there is a charge, not a fine."""
-    imposed_usd: int | None
-    """Dollars imposed; null while the hearing is pending."""
-    issued: str | None
-    """Day of issue."""
-    paid_usd: int | None
-    """Dollars paid."""
     type: str | None
     """What for, as the agency names it."""
+    issued: str | None
+    """Day of issue."""
+    status: str
+    """`active` or `resolved`."""
+    hearing: str | None
+    """The agency's word for the hearing; while it is pending there is a charge, not a fine."""
+    certification: str | None
+    """The agency's word for the cure."""
+    uncured: bool
+    """Whether it still has to be cured."""
+    imposed_usd: int | None
+    """Dollars imposed; null while the hearing is pending."""
+    paid_usd: int | None
+    """Dollars paid."""
+    balance_usd: int | None
+    """Dollars due; null while the hearing is pending."""
 
 
 class Elevator(Model):
@@ -626,18 +634,18 @@ class Elevator(Model):
 
     id: str
     """The agency's device number."""
+    type: str | None
+    """The agency's word for its kind."""
+    status: str | None
+    """The agency's word for where it stands."""
     category1: str | None
     """Last yearly test (category 1)."""
     category5: str | None
     """Last five-year test (category 5)."""
-    overdue: bool | None
-    """Whether a test is overdue; null when no day is known."""
     periodic: str | None
     """Last periodic inspection."""
-    status: str | None
-    """The agency's word for where it stands."""
-    type: str | None
-    """The agency's word for its kind."""
+    overdue: bool | None
+    """Whether a test is overdue; null when no day is known."""
 
 
 class Energy(Model):
@@ -655,21 +663,21 @@ class EnergySection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Energy",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Energy",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Energy | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Energy | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -681,39 +689,39 @@ class EnergyYear(Model):
     """Property id and year; names the row."""
     year: int
     """The year of the report."""
-    grade: str | None
-    """Letter, computed by us from the score."""
-    greenhouse_gas_tons: float | None
-    """Greenhouse gas, metric tons of carbon dioxide equivalent a year."""
     score: int | None
     """Energy Star score, 1 to 100."""
+    grade: str | None
+    """Letter, computed by us from the score."""
     site_eui: float | None
     """Site energy, kBtu a square foot and year."""
+    greenhouse_gas_tons: float | None
+    """Greenhouse gas, metric tons of carbon dioxide equivalent a year."""
 
 
 class Enforcement(Model):
     """Programs and orders of the city."""
 
     _nested = {
-        "vacates": "VacateOrder",
         "aep": "ProgramEntry",
+        "ucp": "ProgramEntry",
         "conh": "ProgramEntry",
         "heat_sensor": "ProgramEntry",
-        "ucp": "ProgramEntry",
+        "vacates": "VacateOrder",
     }
 
-    vacates: list[VacateOrder]
-    """Orders to vacate, newest first."""
     aep: list[ProgramEntry] | None
     """Alternative Enforcement Program; null where its dataset is not loaded."""
+    ucp: list[ProgramEntry] | None
+    """Underlying Conditions Program; null where its dataset is not loaded."""
     conh: list[ProgramEntry] | None
     """List of the Certification of No Harassment pilot; null where it is not loaded."""
     heat_sensor: list[ProgramEntry] | None
     """Heat Sensor Program; null where its dataset is not loaded."""
     seven_a: bool | None
     """Managed by a court-appointed 7A administrator, as HPD's list of buildings says."""
-    ucp: list[ProgramEntry] | None
-    """Underlying Conditions Program; null where its dataset is not loaded."""
+    vacates: list[VacateOrder]
+    """Orders to vacate, newest first."""
     vacates_in_force: int | None
     """Of these, in force as the records say; null where HPD's orders are not loaded."""
 
@@ -722,21 +730,21 @@ class EnforcementSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Enforcement",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Enforcement",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Enforcement | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Enforcement | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -744,43 +752,43 @@ class EnforcementSection(Model):
 class Environment(Model):
     """Flood, storm and landmark status of the place. Null: not known."""
 
-    evacuation_zone: str | None
-    """Hurricane evacuation zone, `1` to `6`, `none`."""
     flood_fema: bool | None
     """In the 1 % flood zone of the map in force (2007)."""
     flood_preliminary: bool | None
     """In the 1 % flood zone of the preliminary map (2015)."""
-    historic_district: str | None
-    """Historic district."""
-    landmark: str | None
-    """Landmark status."""
-    neighborhood: str | None
-    """Neighborhood tabulation area 2020."""
-    sandy: bool | None
-    """In the area that Sandy flooded in 2012."""
     stormwater: str | None
     """Depth of storm-water flooding by the city's model."""
+    sandy: bool | None
+    """In the area that Sandy flooded in 2012."""
+    evacuation_zone: str | None
+    """Hurricane evacuation zone, `1` to `6`, `none`."""
+    neighborhood: str | None
+    """Neighborhood tabulation area 2020."""
+    landmark: str | None
+    """Landmark status."""
+    historic_district: str | None
+    """Historic district."""
 
 
 class EnvironmentSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Environment",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Environment",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Environment | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Environment | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -828,31 +836,31 @@ class Evictions(Model):
 
     executed_by_year: list[EvictionYear]
     """By year, newest first, years without any left out."""
-    covered: list[str] | None
-    """The first and last day that the data cover."""
     per1000_units_per_year: float | None
     """Residential ones per 1,000 apartments and year, over the years the data cover."""
+    covered: list[str] | None
+    """The first and last day that the data cover."""
 
 
 class EvictionsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Evictions",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Evictions",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Evictions | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Evictions | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -881,14 +889,14 @@ class Exemption(Model):
     """Names the row."""
     program: CodeLabel
     """The agency's code in words."""
-    active: bool
-    """Whether it is active."""
-    amount_usd: int | None
-    """Dollars of assessed value exempted."""
-    end_year: int | None
-    """Last year of the benefit."""
     start_year: int | None
     """First year of the benefit."""
+    end_year: int | None
+    """Last year of the benefit."""
+    amount_usd: int | None
+    """Dollars of assessed value exempted."""
+    active: bool
+    """Whether it is active."""
 
 
 class FacadeFiling(Model):
@@ -898,10 +906,10 @@ class FacadeFiling(Model):
     """The agency's number."""
     cycle: str | None
     """Cycle, such as `9`."""
-    filed: str | None
-    """Day of filing."""
     status: str | None
     """`SAFE`, `SWARMP` (safe with repairs), `UNSAFE` or `No Report Filed`."""
+    filed: str | None
+    """Day of filing."""
 
 
 class Finding(Model):
@@ -930,19 +938,29 @@ class FullScore(Model):
 
     _nested = {
         "confidence": "Confidence",
+        "peer": "Peer",
         "components": "ScoreComponent",
         "adjustments": "Note",
         "annotations": "Note",
         "explanations": "ComponentExplanation",
-        "peer": "Peer",
     }
 
     version: str
     """Version of the rules."""
+    score: int | None
+    """Null when less than 60 % of the weight could be read."""
+    band: str | None
+    """`strong`, `good`, `mixed`, `weak` or `serious`; words about the record."""
+    range: list[int] | None
+    """The score with missing parts at 0 and at their best; null when every part could be read. Given
+    also where so little could be read that `score` is null: it then says how little is known.
+    """
     confidence: Confidence
     """How far the number can be relied on."""
     coverage: float
     """Share of the weight that could be read, 0 to 1."""
+    peer: Peer | None
+    """The buildings it is compared with."""
     components: list[ScoreComponent]
     """The parts."""
     adjustments: list[Note]
@@ -955,37 +973,27 @@ class FullScore(Model):
     """How each part came about, in the order of `components`."""
     data_release: str
     """Name of the data release whose peer tables were used."""
-    band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`; words about the record."""
-    peer: Peer | None
-    """The buildings it is compared with."""
-    range: list[int] | None
-    """The score with missing parts at 0 and at their best; null when every part could be read. Given
-    also where so little could be read that `score` is null: it then says how little is known.
-    """
-    score: int | None
-    """Null when less than 60 % of the weight could be read."""
 
 
 class FullScoreSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "FullScore",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "FullScore",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: FullScore | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: FullScore | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1021,10 +1029,10 @@ class Heat(Model):
 
     seasons: list[HeatSeason]
     """Newest first, seasons without a record left out, at most ten."""
-    heat_sensor_program: bool | None
-    """Whether the building is on the list of the Heat Sensor Program; null when not loaded."""
     open_violations: int | None
     """Open heat or hot-water violations; null when not loaded."""
+    heat_sensor_program: bool | None
+    """Whether the building is on the list of the Heat Sensor Program; null when not loaded."""
 
 
 class HeatSeason(Model):
@@ -1032,12 +1040,12 @@ class HeatSeason(Model):
 
     season: str
     """Such as `2025-2026`."""
+    complaints: int | None
+    """Distinct complaints; null when not loaded, or withheld for a home of one or two families."""
     apartment_days: int | None
     """Distinct days and apartments of them, those of the last 30 days left out."""
     apartments_affected: int | None
     """Distinct apartments, those of the last 30 days left out."""
-    complaints: int | None
-    """Distinct complaints; null when not loaded, or withheld for a home of one or two families."""
     violations: int | None
     """Violations issued; null when not loaded."""
 
@@ -1046,21 +1054,21 @@ class HeatSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Heat",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Heat",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Heat | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Heat | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1077,6 +1085,8 @@ class HpdComplaints(Model):
     """Distinct complaints."""
     problems: int
     """Problems in them, repeat reports left out."""
+    last12_months: int | None
+    """Distinct complaints of the last 12 months; null when the data end before them."""
     by_category: list[CategoryCount]
     """Problems by the agency's major category, the most frequent first."""
     by_month: list[MonthCount]
@@ -1085,8 +1095,6 @@ class HpdComplaints(Model):
     """Distinct apartments that reported, those of the last 30 days left out."""
     anonymous_share: float | None
     """Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known."""
-    last12_months: int | None
-    """Distinct complaints of the last 12 months; null when the data end before them."""
     top_apartment_share: float | None
     """Of the complaints from apartments before the last 30 days, the share of the one that reported
     most, 0 to 1; null below 3 apartments.
@@ -1097,21 +1105,21 @@ class HpdComplaintsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "HpdComplaints",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "HpdComplaints",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: HpdComplaints | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: HpdComplaints | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1123,32 +1131,32 @@ class HpdViolation(Model):
     """The agency's id."""
     class_: str
     """A non-hazardous, B hazardous, C immediately hazardous, I information or order."""
-    open: bool
-    """True when the agency lists it as open; it may be repaired and not certified."""
-    rent_impairing: bool
-    """Whether it impairs rent (Multiple Dwelling Law 302-a)."""
-    category: str
-    """The condition, by the order number."""
     apartment: str | None
     """The apartment as written; null for a public area."""
-    certified: str | None
-    """Day on which the owner certified the repair."""
-    deadline: str | None
-    """Day by which it must be repaired."""
-    description: str | None
-    """The inspector's text, scrubbed of names and telephone numbers; null when nothing is left."""
+    story: str | None
+    """The story as written."""
     issued: str | None
     """Day of the notice, else of the inspection."""
-    order_number: str | None
-    """The agency's order number."""
-    overdue_days: int | None
-    """Days from the deadline until today, or until it was closed late."""
+    deadline: str | None
+    """Day by which it must be repaired."""
+    open: bool
+    """True when the agency lists it as open; it may be repaired and not certified."""
     status: str | None
     """The agency's word for where it stands."""
     status_date: str | None
     """Day of that word."""
-    story: str | None
-    """The story as written."""
+    overdue_days: int | None
+    """Days from the deadline until today, or until it was closed late."""
+    certified: str | None
+    """Day on which the owner certified the repair."""
+    rent_impairing: bool
+    """Whether it impairs rent (Multiple Dwelling Law 302-a)."""
+    category: str
+    """The condition, by the order number."""
+    description: str | None
+    """The inspector's text, scrubbed of names and telephone numbers; null when nothing is left."""
+    order_number: str | None
+    """The agency's order number."""
 
 
 class HpdViolations(Model):
@@ -1181,21 +1189,21 @@ class HpdViolationsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "HpdViolations",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "HpdViolations",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: HpdViolations | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: HpdViolations | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1209,43 +1217,43 @@ class JobFiling(Model):
     """`BIS` or `DOB NOW`."""
     work: str
     """Kind of job in words."""
-    apartments: str | None
-    """Apartments named, in normal form."""
-    cost_usd: int | None
-    """Dollars the work was estimated at."""
-    existing_units: int | None
-    """Apartments before."""
     filed: str | None
     """Day of filing."""
-    floors: str | None
-    """Floors named: numbers and words for floors alone."""
-    proposed_units: int | None
-    """Apartments after."""
     status: str | None
     """The agency's word for where it stands."""
+    apartments: str | None
+    """Apartments named, in normal form."""
+    floors: str | None
+    """Floors named: numbers and words for floors alone."""
+    existing_units: int | None
+    """Apartments before."""
+    proposed_units: int | None
+    """Apartments after."""
+    cost_usd: int | None
+    """Dollars the work was estimated at."""
 
 
 class Lead(Model):
     """Lead paint and the water service line."""
 
-    built_before1960: bool | None
-    """Whether the building is from before 1960, when lead paint is presumed; null when not known."""
-    closed: int | None
-    """Closed ones."""
-    documents: int | None
-    """For missing records or turnover documents."""
-    inconclusive: int | None
-    """Where a test was inconclusive."""
-    newest: str | None
-    """Day of the newest that is of lead paint."""
     open: int | None
     """Open violations for lead paint, without orders and documents; null when violations are not
     loaded.
     """
-    positive: int | None
-    """Where a test was positive."""
+    closed: int | None
+    """Closed ones."""
     presumed: int | None
     """Where lead is presumed."""
+    positive: int | None
+    """Where a test was positive."""
+    inconclusive: int | None
+    """Where a test was inconclusive."""
+    documents: int | None
+    """For missing records or turnover documents."""
+    newest: str | None
+    """Day of the newest that is of lead paint."""
+    built_before1960: bool | None
+    """Whether the building is from before 1960, when lead paint is presumed; null when not known."""
     service_line: str | None
     """What the water service line is made of, as the agency says."""
 
@@ -1254,21 +1262,21 @@ class LeadSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Lead",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Lead",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Lead | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Lead | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1276,16 +1284,16 @@ class LeadSection(Model):
 class LegalUnits(Model):
     """Apartments by source; null where the source has no figure."""
 
-    certificate: int | None
-    """By the last certificate of occupancy."""
+    pluto: int | None
+    """By the tax record (PLUTO)."""
     hpd_a: int | None
     """Permanent apartments by HPD."""
     hpd_b: int | None
     """Rooming units by HPD."""
+    certificate: int | None
+    """By the last certificate of occupancy."""
     mismatch: bool | None
     """Whether two sources differ by more than one apartment and 5 %; null with fewer than two."""
-    pluto: int | None
-    """By the tax record (PLUTO)."""
 
 
 class LienNotice(Model):
@@ -1293,10 +1301,10 @@ class LienNotice(Model):
 
     id: str
     """Names the row."""
-    cycle: str
-    """Such as `90 Day Notice`."""
     month: str | None
     """`YYYY-MM`, or the month as the list has it."""
+    cycle: str
+    """Such as `90 Day Notice`."""
     water_only: bool | None
     """Whether only water charges are owed."""
 
@@ -1327,18 +1335,18 @@ class LitigationCase(Model):
     """The agency's id."""
     case_type: str
     """The agency's word for its kind; an allegation."""
+    opened: str | None
+    """Opened."""
     status: str
     """The agency's word for where it stands."""
     open: bool
     """Whether it is pending."""
     open_judgment: bool
     """Whether a judgment is open."""
-    finding_date: str | None
-    """Day of the finding."""
     harassment_finding: str | None
     """What a court found about harassment, in the agency's words; null without a finding."""
-    opened: str | None
-    """Opened."""
+    finding_date: str | None
+    """Day of the finding."""
     penalty_usd: int | None
     """Dollars of penalty."""
 
@@ -1347,21 +1355,21 @@ class LitigationSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Litigation",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Litigation",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Litigation | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Litigation | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1382,16 +1390,16 @@ class Mortgage(Model):
     """Document id in ACRIS."""
     type: str
     """Kind of document in words."""
-    lender: list[str]
-    """Lenders; organizations only."""
-    amount_usd: int | None
-    """Dollars; null when none is stated."""
-    apartment: str | None
-    """The apartment, as written, when it is of one."""
     date: str | None
     """Day of the document."""
     recorded: str | None
     """Day of recording."""
+    amount_usd: int | None
+    """Dollars; null when none is stated."""
+    lender: list[str]
+    """Lenders; organizations only."""
+    apartment: str | None
+    """The apartment, as written, when it is of one."""
 
 
 class Neighborhood311(Model):
@@ -1405,35 +1413,35 @@ class Neighborhood311(Model):
         "within100_m": "Request311Count",
     }
 
-    at_address: list[Request311Count]
-    """At this lot, by type, the most frequent first."""
-    noise_by_hour: list[int] | None
-    """Noise within 100 meters by hour of the day, 24 figures; null when no time is known."""
     window: list[str] | None
     """The 12 months that are counted: first and last day."""
+    at_address: list[Request311Count]
+    """At this lot, by type, the most frequent first."""
     within100_m: list[Request311Count] | None
     """Within 100 meters, by type, the most frequent first; null when the place is not known."""
+    noise_by_hour: list[int] | None
+    """Noise within 100 meters by hour of the day, 24 figures; null when no time is known."""
 
 
 class Neighborhood311Section(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Neighborhood311",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Neighborhood311",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Neighborhood311 | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Neighborhood311 | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1460,21 +1468,21 @@ class OccupancySection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Occupancy",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Occupancy",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Occupancy | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Occupancy | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1486,12 +1494,12 @@ class OwnerContact(Model):
     """The agency's id of the contact."""
     role: str
     """`CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …"""
-    business_address: str | None
-    """The business address as filed."""
     organization: str | None
     """An organization."""
     person: str | None
     """A person in that role; null for homes of one or two families."""
+    business_address: str | None
+    """The business address as filed."""
 
 
 class OwnerRegistration(Model):
@@ -1499,55 +1507,55 @@ class OwnerRegistration(Model):
 
     id: str
     """The agency's id."""
-    lapsed: bool
-    """Whether it has ended."""
-    ends: str | None
-    """Ends."""
     last: str | None
     """Last registered."""
+    ends: str | None
+    """Ends."""
+    lapsed: bool
+    """Whether it has ended."""
 
 
 class Ownership(Model):
     """Registration, owner and deed."""
 
     _nested = {
-        "contacts": "OwnerContact",
         "registration": "OwnerRegistration",
+        "contacts": "OwnerContact",
     }
 
-    contacts: list[OwnerContact] | None
-    """Who is named in a role in it; null where the contacts are not loaded."""
-    deed_date: str | None
-    """Day of that deed."""
-    deed_holder: str | None
-    """The buyer in the last recorded deed; an organization, or null."""
-    mismatch: bool | None
-    """Whether deed and registration name different owners after a sale; null when it cannot be told."""
     registration: OwnerRegistration | None
     """The latest registration."""
+    contacts: list[OwnerContact] | None
+    """Who is named in a role in it; null where the contacts are not loaded."""
+    deed_holder: str | None
+    """The buyer in the last recorded deed; an organization, or null."""
+    deed_date: str | None
+    """Day of that deed."""
     tax_owner: str | None
     """The owner of the tax record; an organization, or null."""
+    mismatch: bool | None
+    """Whether deed and registration name different owners after a sale; null when it cannot be told."""
 
 
 class OwnershipSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Ownership",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Ownership",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Ownership | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Ownership | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1561,14 +1569,14 @@ class Permit(Model):
     """`BIS` or `DOB NOW`."""
     work: str
     """Kind of work in words."""
+    issued: str | None
+    """First issued."""
+    expires: str | None
+    """Runs until."""
     status: str
     """`active`, `expired`, `signed_off` or `revoked`."""
     cost_usd: int | None
     """Dollars the work was estimated at."""
-    expires: str | None
-    """Runs until."""
-    issued: str | None
-    """First issued."""
 
 
 class Permits(Model):
@@ -1596,21 +1604,21 @@ class PermitsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Permits",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Permits",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Permits | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Permits | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1625,37 +1633,37 @@ class Pests(Model):
 
     bedbug_filings: list[BedbugFiling]
     """The owner's yearly filings, newest first, at most ten."""
-    rodent_inspections: list[RodentInspection]
-    """Inspections for rats, newest first, at most 50."""
+    violations_open: int | None
+    """Open violations for pests; null when not loaded."""
+    violations_closed: int | None
+    """Violations for pests, closed."""
     complaints_last12_months: int | None
     """Complaints of pests in the last 12 months; null when not loaded, or withheld for a home of
     one or two families.
     """
-    violations_closed: int | None
-    """Violations for pests, closed."""
-    violations_open: int | None
-    """Open violations for pests; null when not loaded."""
+    rodent_inspections: list[RodentInspection]
+    """Inspections for rats, newest first, at most 50."""
 
 
 class PestsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Pests",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Pests",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Pests | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Pests | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1673,14 +1681,14 @@ class Portfolio(Model):
     """Apartments in them, as far as known."""
     link_reasons: list[str]
     """What links them, one sentence each."""
-    aep_count: int
-    """Buildings in the Alternative Enforcement Program."""
-    rows: list[PortfolioBuilding]
-    """The other buildings with most open violations first, at most 100."""
-    evictions_per1000_units_per_year: float | None
-    """Executed residential evictions per 1,000 apartments and year."""
     open_per100_units: float | None
     """Open violations of class B and C in 100 apartments."""
+    aep_count: int
+    """Buildings in the Alternative Enforcement Program."""
+    evictions_per1000_units_per_year: float | None
+    """Executed residential evictions per 1,000 apartments and year."""
+    rows: list[PortfolioBuilding]
+    """The other buildings with most open violations first, at most 100."""
 
 
 class PortfolioBuilding(Model):
@@ -1688,41 +1696,41 @@ class PortfolioBuilding(Model):
 
     bbl: str
     """Its lot; names the row."""
+    slug: str | None
+    """Slug of its preview, when it has one."""
+    address: str | None
+    """Its address in one line."""
+    units: int | None
+    """Apartments."""
     open_b: int
     """Open violations of class B."""
     open_c: int
     """Open violations of class C."""
     aep: bool
     """Whether it is active in the Alternative Enforcement Program."""
-    address: str | None
-    """Its address in one line."""
     evictions: int | None
     """Executed residential evictions in it; null for buildings of fewer than 11 apartments."""
-    slug: str | None
-    """Slug of its preview, when it has one."""
-    units: int | None
-    """Apartments."""
 
 
 class PortfolioSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Portfolio",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Portfolio",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Portfolio | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Portfolio | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1732,14 +1740,14 @@ class ProgramEntry(Model):
 
     id: str
     """Names the row."""
-    active: bool
-    """Whether it is active."""
     from_: str | None
     """Since."""
-    status: str | None
-    """The agency's word for where it stands."""
     to: str | None
     """Until, when it ended."""
+    active: bool
+    """Whether it is active."""
+    status: str | None
+    """The agency's word for where it stands."""
 
 
 class Question(Model):
@@ -1766,14 +1774,14 @@ class RentBenefit(Model):
     """Names the row."""
     program: str
     """Such as `421-a`, `J-51`, `Article XI`."""
-    dataset_id: str
-    """The city's id of the dataset."""
-    active: bool | None
-    """Whether it is active."""
-    end: str | None
-    """Last year or day."""
     start: str | None
     """First year or day."""
+    end: str | None
+    """Last year or day."""
+    active: bool | None
+    """Whether it is active."""
+    dataset_id: str
+    """The city's id of the dataset."""
 
 
 class RentHistory(Model):
@@ -1803,21 +1811,21 @@ class RentHistorySection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "RentHistory",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "RentHistory",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: RentHistory | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: RentHistory | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1829,41 +1837,41 @@ class RepairResponse(Model):
         "city_repairs": "CityRepairs",
     }
 
-    city_repairs: CityRepairs | None
-    """Repairs that the city made itself; null when none of its orders are loaded."""
+    issued: int | None
+    """Violations of class B and C of the last 36 months; null when violations are not loaded."""
     closed: int | None
     """Of these, closed."""
     due_count: int | None
     """Of these, due for more than 30 days."""
-    false_certifications: int | None
-    """Repairs that were certified and found not made."""
-    issued: int | None
-    """Violations of class B and C of the last 36 months; null when violations are not loaded."""
-    median_days: int | None
-    """Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were."""
     on_time_share: float | None
     """Of the due ones, the share closed by 30 days after the deadline, 0 to 1; null when none is due."""
+    median_days: int | None
+    """Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were."""
+    false_certifications: int | None
+    """Repairs that were certified and found not made."""
+    city_repairs: CityRepairs | None
+    """Repairs that the city made itself; null when none of its orders are loaded."""
 
 
 class RepairResponseSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "RepairResponse",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "RepairResponse",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: RepairResponse | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: RepairResponse | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1888,15 +1896,15 @@ class Report(Model):
 
     _nested = {
         "address": "PreviewAddress",
+        "unit": "UnitReference",
         "building": "Building",
+        "answer": "AskAnswer",
         "summary": "ReportDigest",
         "sections": "ReportSections",
         "timeline": "Event",
         "questions": "Question",
         "sources": "Source",
         "method": "ReportMethod",
-        "answer": "AskAnswer",
-        "unit": "UnitReference",
     }
 
     report_id: str
@@ -1909,6 +1917,8 @@ class Report(Model):
     """Slug of the building's preferred address."""
     address: PreviewAddress
     """The preferred address."""
+    unit: UnitReference | None
+    """The apartment that was asked for; null for the whole building."""
     building: Building
     """The keys of the building."""
     generated_at: str
@@ -1917,6 +1927,10 @@ class Report(Model):
     """Name of the data release it was made from."""
     as_of: str
     """The day that every age is counted from."""
+    ask: str | None
+    """The question that was asked, as sent."""
+    answer: AskAnswer | None
+    """What the records answer to it."""
     summary: ReportDigest
     """What matters most."""
     sections: ReportSections
@@ -1931,12 +1945,6 @@ class Report(Model):
     """What this is not."""
     method: ReportMethod
     """The rules it was made by."""
-    answer: AskAnswer | None
-    """What the records answer to it."""
-    ask: str | None
-    """The question that was asked, as sent."""
-    unit: UnitReference | None
-    """The apartment that was asked for; null for the whole building."""
 
 
 class ReportDigest(Model):
@@ -1948,6 +1956,12 @@ class ReportDigest(Model):
         "findings": "Finding",
     }
 
+    score: int | None
+    """The score, 0 to 100; null when there is none."""
+    band: str | None
+    """The score in a word."""
+    confidence: str | None
+    """`high`, `medium` or `low`."""
     verdict_sentences: list[str]
     """At most five sentences; each states what the records show."""
     top_findings: list[Finding]
@@ -1956,12 +1970,6 @@ class ReportDigest(Model):
     """Every finding about the apartment, the gravest first."""
     findings: list[Finding]
     """Every finding of the building, the top ones among them, the gravest first."""
-    band: str | None
-    """The score in a word."""
-    confidence: str | None
-    """`high`, `medium` or `low`."""
-    score: int | None
-    """The score, 0 to 100; null when there is none."""
 
 
 class ReportMethod(Model):
@@ -2073,12 +2081,12 @@ class RodentInspection(Model):
 
     id: str
     """The agency's job and kind; names the row."""
+    date: str | None
+    """Day."""
     type: str
     """The agency's word for the kind: verdicts come from initial and compliance inspections only."""
     result: str
     """The agency's word for the outcome."""
-    date: str | None
-    """Day."""
     rats: bool | None
     """True for rat activity, false for passed; null where it is no verdict on rats."""
 
@@ -2087,15 +2095,15 @@ class SafetyDevices(Model):
     """Elevators, boilers and facade."""
 
     _nested = {
-        "boilers": "Boiler",
         "elevators": "Elevator",
+        "boilers": "Boiler",
         "facades": "FacadeFiling",
     }
 
-    boilers: list[Boiler] | None
-    """The last inspection of each boiler; null where their dataset is not loaded."""
     elevators: list[Elevator] | None
     """Elevators and other lifts; null where their dataset is not loaded."""
+    boilers: list[Boiler] | None
+    """The last inspection of each boiler; null where their dataset is not loaded."""
     facades: list[FacadeFiling] | None
     """Facade filings, the last cycle first; null where their dataset is not loaded."""
 
@@ -2104,21 +2112,21 @@ class SafetyDevicesSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "SafetyDevices",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "SafetyDevices",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: SafetyDevices | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: SafetyDevices | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2153,21 +2161,21 @@ class SalesAndDeedsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "SalesAndDeeds",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "SalesAndDeeds",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: SalesAndDeeds | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: SalesAndDeeds | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2183,21 +2191,21 @@ class ScoreInput(Model):
     """What it counts."""
     dataset_id: str
     """The city's id of the dataset."""
-    record_count: int
-    """Rows counted."""
     as_of: str | None
     """Newest date in the loaded data."""
+    record_count: int
+    """Rows counted."""
 
 
 class SidewalkShed(Model):
     """A sidewalk shed."""
 
-    permit_id: str
-    """Number of the permit."""
-    days: int | None
-    """Days since."""
     since: str | None
     """First permitted."""
+    days: int | None
+    """Days since."""
+    permit_id: str
+    """Number of the permit."""
 
 
 class StabilizedYear(Model):
@@ -2205,10 +2213,10 @@ class StabilizedYear(Model):
 
     year: int
     """The year."""
-    estimated: bool
-    """Whether the figure is estimated."""
     units: int | None
     """Apartments on the bill; null where the bill has no figure."""
+    estimated: bool
+    """Whether the figure is estimated."""
 
 
 class Substantiation(Model):
@@ -2235,46 +2243,46 @@ class Taxes(Model):
     """Property taxes of the lot."""
 
     _nested = {
+        "tax_class": "CodeLabel",
         "exemptions": "Exemption",
         "lien_notices": "LienNotice",
-        "tax_class": "CodeLabel",
     }
 
+    year: int | None
+    """Tax year of the assessment."""
+    tax_class: CodeLabel | None
+    """Tax class, such as `2A`, in words."""
+    market_value_usd: int | None
+    """Market value by the Department of Finance, dollars; no appraisal."""
+    assessed_usd: int | None
+    """Assessed value, dollars."""
+    taxable_usd: int | None
+    """Taxable value, dollars."""
     exemptions: list[Exemption]
     """Exemptions of the building; those that tell of persons are never read."""
     lien_notices: list[LienNotice]
     """Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold."""
-    assessed_usd: int | None
-    """Assessed value, dollars."""
-    market_value_usd: int | None
-    """Market value by the Department of Finance, dollars; no appraisal."""
-    tax_class: CodeLabel | None
-    """Tax class, such as `2A`, in words."""
-    taxable_usd: int | None
-    """Taxable value, dollars."""
-    year: int | None
-    """Tax year of the assessment."""
 
 
 class TaxesSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "Taxes",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "Taxes",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: Taxes | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: Taxes | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2351,35 +2359,35 @@ class UnitRecords(Model):
     """Open findings that name no apartment and so concern every one, newest first, at most 50."""
     heat_seasons: list[UnitHeatSeason]
     """Days of heat complaints of the apartment by season."""
-    known_units: int
-    """Distinct apartments that the records of the building name."""
     last_lead_or_window_guard: UnitRow | None
     """Its last lead or window-guard finding."""
     last_sale: UnitSale | None
     """Its last recorded sale."""
     lot: UnitLot | None
     """Its own tax lot, in a condominium."""
+    known_units: int
+    """Distinct apartments that the records of the building name."""
 
 
 class UnitRecordsSection(Model):
     """A part of a document: what was found, whether we could look, and where."""
 
     _nested = {
+        "data": "UnitRecords",
         "provenance": "Provenance",
         "notes": "Note",
-        "data": "UnitRecords",
     }
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
+    data: UnitRecords | None
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
     """What a reader must know about it."""
-    data: UnitRecords | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2397,14 +2405,14 @@ class UnitReference(Model):
     """As in a slug: `4b`, `fl-2`."""
     kind: str
     """`standard`, `named`, `floor`, `position`, `numeric`, `letter` or `other`."""
+    floor: int | None
+    """The floor that its name states."""
     validity: str
     """`confirmed` (records name it), `plausible` (fits the names that records use), `unverified`
     (no names to compare with) or `contradicted`.
     """
     evidence: list[str]
     """Why, one sentence each."""
-    floor: int | None
-    """The floor that its name states."""
 
 
 class UnitRow(Model):
@@ -2416,20 +2424,20 @@ class UnitRow(Model):
 
     section: str
     """The section that holds its row."""
-    dataset_id: str
-    """The city's id of the dataset."""
-    title: str
-    """What it is, by the agency's category; never free text of a caller."""
-    unit_match: UnitMatch
-    """How surely it concerns the apartment."""
-    class_: str | None
-    """Violation class, where it has one."""
-    date: str | None
-    """`YYYY-MM-DD`; of complaints the month, `YYYY-MM`."""
     row_id: str | None
     """Id of the row in that section; null for complaints, whose rows are not shown."""
+    dataset_id: str
+    """The city's id of the dataset."""
+    date: str | None
+    """`YYYY-MM-DD`; of complaints the month, `YYYY-MM`."""
+    title: str
+    """What it is, by the agency's category; never free text of a caller."""
     status: str | None
     """`open` or `closed`, where the record says."""
+    class_: str | None
+    """Violation class, where it has one."""
+    unit_match: UnitMatch
+    """How surely it concerns the apartment."""
 
 
 class UnitSale(Model):
@@ -2437,18 +2445,18 @@ class UnitSale(Model):
 
     id: str
     """Names the row."""
+    date: str | None
+    """Day."""
     price_usd: int
     """Dollars."""
     apartment: str | None
     """The apartment, as written."""
-    date: str | None
-    """Day."""
-    other_use: str | None
-    """What the unit is when it is no home, such as indoor parking; it counts in no figure."""
     sq_ft: int | None
     """Square feet, when stated."""
     usd_per_sq_ft: int | None
     """Dollars a square foot, rounded."""
+    other_use: str | None
+    """What the unit is when it is no home, such as indoor parking; it counts in no figure."""
 
 
 class VacateOrder(Model):
@@ -2460,18 +2468,18 @@ class VacateOrder(Model):
     """`HPD` or `DOB`."""
     type: str
     """`full`, `partial`, or `unknown` where the records tell of its rescission only."""
-    dataset_id: str
-    """The dataset that tells of it."""
-    from_: str | None
-    """In force from."""
-    in_force: bool | None
-    """Whether it is in force; null where the records do not tell of a rescission."""
     reason: str | None
     """Why, in the agency's words."""
+    from_: str | None
+    """In force from."""
     rescinded: str | None
     """Rescinded on."""
+    in_force: bool | None
+    """Whether it is in force; null where the records do not tell of a rescission."""
     units: int | None
     """Apartments vacated."""
+    dataset_id: str
+    """The dataset that tells of it."""
 
 
 class YearCount(Model):
