@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from typing import final
 
 __all__ = [
     "NativeClient",
@@ -11,6 +12,7 @@ __all__ = [
 
 __version__: str
 
+@final
 class NativeClient:
     def __new__(
         cls, shared: bytes, limits: bytes, on_wait: Callable[[str, float, str], object]
@@ -30,6 +32,7 @@ class NativeClient:
     def rate_limit(self) -> tuple[int, int, float] | None: ...
     def take_endings(self) -> list[tuple[str, str, str | None]]: ...
 
+@final
 class NativeStream:
     def next(self) -> list[bytes]: ...
     def start_next(
@@ -37,6 +40,7 @@ class NativeStream:
     ) -> NativeTask: ...
     def close(self) -> None: ...
 
+@final
 class NativeTask:
     def cancel(self) -> None: ...
 

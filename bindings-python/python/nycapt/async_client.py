@@ -59,7 +59,7 @@ class AsyncClient:
         self._connection = Connection(base_url, app_info, root_certificates)
 
     def __repr__(self) -> str:
-        return f"<nycapt.AsyncClient {self._connection.base_url!r}>"
+        return f"<nycapt.AsyncClient {str(self._connection)!r}>"
 
     async def __aenter__(self) -> Self:
         return self

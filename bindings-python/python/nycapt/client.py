@@ -69,7 +69,7 @@ class Client:
         self._connection = Connection(base_url, app_info, root_certificates)
 
     def __repr__(self) -> str:
-        return f"<nycapt.Client {self._connection.base_url!r}>"
+        return f"<nycapt.Client {str(self._connection)!r}>"
 
     def __enter__(self) -> Self:
         return self

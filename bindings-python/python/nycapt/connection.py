@@ -39,6 +39,11 @@ class Connection:
         """The address of the service, as set or as the environment has it now."""
         return effective_base_url(self._given[0])
 
+    def __str__(self) -> str:
+        scheme, separator, rest = self.base_url.partition("://")
+        # A password in it is refused at the first call, and shown nowhere until then.
+        return scheme + separator + rest.rpartition("@")[2]
+
     def native(self, limits: Limits) -> NativeClient:
         """The native client within these limits."""
         if self._is_closed:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeGuard
 
     from typing_extensions import Self
 
-    _Base = Mapping[str, Any]
-else:
-    _Base = object
 
-
-class Model(_Base):
+class Model(Mapping[str, Any]):
     """One object of an answer: a read-only mapping over its JSON.
 
     Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed.
@@ -45,11 +42,8 @@ class Model(_Base):
         return len(self.__dict__["_data"])
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Model):
-            return bool(self.__dict__["_data"] == other.__dict__["_data"])
-        if isinstance(other, Mapping):
-            return bool(self.__dict__["_data"] == dict(cast("Mapping[Any, Any]", other)))
-        return NotImplemented
+        theirs = other.__dict__["_data"] if isinstance(other, Model) else other
+        return bool(self.__dict__["_data"] == theirs)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -103,26 +97,6 @@ class Model(_Base):
             self.__dict__[name] = value
             return value
 
-        def __contains__(self, key):
-            return key in self.__dict__["_data"]
-
-        def get(self, key, default=None):
-            return self.__dict__["_data"].get(key, default)
-
-        def keys(self):
-            return self.__dict__["_data"].keys()
-
-        def items(self):
-            return self.__dict__["_data"].items()
-
-        def values(self):
-            return self.__dict__["_data"].values()
-
-
-if not TYPE_CHECKING:
-    # `Mapping` as a base would make each of the classes an ABC, which is slow to import.
-    Mapping.register(Model)
-
 
 def _known(cls: type[Model]) -> set[str]:
     return {
@@ -147,9 +121,13 @@ def _class(owner: type[Model], name: str) -> Any:
     return found
 
 
+def _is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
 def _wrap(value: Any, cls: Any) -> Any:
-    if isinstance(value, list):
-        return [_wrap(item, cls) for item in cast("list[Any]", value)]
+    if _is_list(value):
+        return [_wrap(item, cls) for item in value]
     if isinstance(value, (dict, str)):
         return cls(value)
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import unquote, urlsplit
 
 from .. import _native
@@ -63,8 +63,7 @@ class FakeServer:
         self._keys: dict[str, str] = {}
         self._revoked: set[str] = set()
         self._lock = threading.Lock()
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._http.daemon_threads = True
+        self._http = _Http(self)
         self._thread = threading.Thread(target=self._serve, name="nycapt-fake", daemon=True)
         self._thread.start()
 
@@ -233,44 +232,52 @@ _ROUTES: dict[tuple[str, str], Callable[[FakeServer, SeenRequest], tuple[int, An
 }
 
 
-def _handler(server: FakeServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+class _Http(ThreadingHTTPServer):
+    daemon_threads = True
 
-        def do_GET(self) -> None:
-            self._reply(self._seen(None))
+    def __init__(self, fake: FakeServer) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.fake = fake
 
-        def do_POST(self) -> None:
-            text = self.rfile.read(int(self.headers.get("content-length") or 0))
-            self._reply(self._seen(json.loads(text) if text else {}))
 
-        def log_message(self, format: str, *args: Any) -> None:
-            """Says nothing: `requests` has it all."""
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    def do_GET(self) -> None:
+        self._reply(self._seen(None))
 
-        def _seen(self, body: Any) -> SeenRequest:
-            headers = {name.lower(): value for name, value in self.headers.items()}
-            return SeenRequest(self.command, urlsplit(self.path).path, headers, body)
+    def do_POST(self) -> None:
+        text = self.rfile.read(int(self.headers.get("content-length") or 0))
+        self._reply(self._seen(json.loads(text) if text else {}))
 
-        def _reply(self, seen: SeenRequest) -> None:
-            request_id = f"req_fake{len(server.requests) + 1}"
-            retry_after = None
-            try:
-                status, body = server._answer(seen)
-            except _Refusal as refusal:
-                status, retry_after = refusal.status, refusal.retry_after
-                body = answers.error(status, refusal.code, refusal.detail, request_id)
-            content = body if isinstance(body, bytes) else json.dumps(body).encode()
-            kind = "application/pdf" if isinstance(body, bytes) else "application/json"
-            self.send_response(status)
-            self.send_header("content-type", kind)
-            self.send_header("content-length", str(len(content)))
-            self.send_header("x-request-id", request_id)
-            if retry_after is not None:
-                self.send_header("retry-after", str(int(retry_after)))
-            self.end_headers()
-            self.wfile.write(content)
+    def log_message(self, format: str, *args: Any) -> None:
+        """Says nothing: `requests` has it all."""
 
-    return Handler
+    @property
+    def _fake(self) -> FakeServer:
+        return cast("_Http", self.server).fake
+
+    def _seen(self, body: Any) -> SeenRequest:
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        return SeenRequest(self.command, urlsplit(self.path).path, headers, body)
+
+    def _reply(self, seen: SeenRequest) -> None:
+        request_id = f"req_fake{len(self._fake.requests) + 1}"
+        retry_after = None
+        try:
+            status, body = self._fake._answer(seen)
+        except _Refusal as refusal:
+            status, retry_after = refusal.status, refusal.retry_after
+            body = answers.error(status, refusal.code, refusal.detail, request_id)
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        kind = "application/pdf" if isinstance(body, bytes) else "application/json"
+        self.send_response(status)
+        self.send_header("content-type", kind)
+        self.send_header("content-length", str(len(content)))
+        self.send_header("x-request-id", request_id)
+        if retry_after is not None:
+            self.send_header("retry-after", str(int(retry_after)))
+        self.end_headers()
+        self.wfile.write(content)
 
 
 def _form(path: str) -> str:
