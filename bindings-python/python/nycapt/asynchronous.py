@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from .errors import from_fault
@@ -30,7 +31,7 @@ async def told(start: Callable[[Callable[[T | None, bytes | None], object]], Nat
 
     def tell(result: T | None, fault: bytes | None) -> None:
         # A loop that was closed in the meantime has nobody who waits.
-        if not loop.is_closed():
+        with suppress(RuntimeError):
             loop.call_soon_threadsafe(settle, result, fault)
 
     task = start(tell)

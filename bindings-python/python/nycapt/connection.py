@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Frames between a warning and the line of the caller it is about.
 _CALLER = 4
+# A program that computes its time limits has ever new ones.
+_MOST_LIMITS = 64
 
 
 class Connection:
@@ -32,6 +34,7 @@ class Connection:
     ) -> None:
         self._given = (base_url, app_info, root_certificates)
         self._native: NativeClient | None = None
+        self._within: dict[Limits, NativeClient] = {}
         self._is_closed = False
 
     @property
@@ -51,11 +54,17 @@ class Connection:
             raise RuntimeError(message)
         if self._native is None:
             self._native = NativeClient(shared_settings(*self._given), limits.to_json(), log_wait)
-        return self._native.with_limits(limits.to_json())
+        within = self._within.get(limits)
+        if within is None:
+            if len(self._within) == _MOST_LIMITS:
+                self._within.clear()
+            within = self._within[limits] = self._native.with_limits(limits.to_json())
+        return within
 
     def close(self) -> None:
         """Drops the connections; no call can be made any more."""
         self._native = None
+        self._within.clear()
         self._is_closed = True
 
     def rate_limit(self) -> RateLimit | None:

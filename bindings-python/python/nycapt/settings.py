@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from .errors import AuthenticationError, ConfigError
 from .secret import Secret
@@ -39,21 +39,16 @@ NEEDS_KEY = frozenset(
 )
 
 
-class Limits:
+class Limits(NamedTuple):
     """What may differ from call to call."""
 
-    __slots__ = ("deadline", "max_retries", "timeout")
-
-    def __init__(
-        self, timeout: float | None, deadline: float | None, max_retries: int | None
-    ) -> None:
-        self.timeout = timeout
-        self.deadline = deadline
-        self.max_retries = max_retries
+    timeout: float | None
+    deadline: float | None
+    max_retries: int | None
 
     def to_json(self) -> bytes:
         """The limits as the native part reads them."""
-        return json.dumps({name: getattr(self, name) for name in self.__slots__}).encode()
+        return json.dumps(self._asdict()).encode()
 
     def but(
         self, timeout: float | None, deadline: float | None, max_retries: int | None
