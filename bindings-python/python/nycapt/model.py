@@ -102,7 +102,7 @@ def _known(cls: type[Model]) -> set[str]:
     return {
         name
         for base in cls.__mro__
-        for name in base.__dict__.get("__annotations__", ())
+        for name in getattr(base, "__annotations__", ())
         if not name.startswith("_")
     }
 
