@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from .errors import AuthenticationError, ConfigError
@@ -89,7 +88,7 @@ def environment_key() -> str | None:
     if not path:
         return None
     try:
-        return Secret(Path(path).read_text(encoding="utf-8").strip()) or None
+        return Secret(_text(path, "strict").strip()) or None
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         message = f"`NYCAPT_API_KEY_FILE` names `{path}`, which cannot be read: {reason}"
@@ -117,10 +116,16 @@ def _bundle(root_certificates: RootCertificates) -> str | None:
     if isinstance(root_certificates, bytes):
         return root_certificates.decode("utf-8", "replace")
     try:
-        return Path(root_certificates).read_text(encoding="utf-8", errors="replace")
+        return _text(root_certificates, "replace")
     except OSError as error:
         message = f"`root_certificates` cannot be read: {error.strerror}"
         raise _misconfigured(message) from error
+
+
+def _text(path: str | os.PathLike[str], errors: str) -> str:
+    # `pathlib` takes as long to import as the rest of this package.
+    with open(path, encoding="utf-8", errors=errors) as file:
+        return file.read()
 
 
 def _misconfigured(message: str) -> ConfigError:
