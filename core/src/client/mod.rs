@@ -11,6 +11,7 @@ mod builder;
 mod by_name;
 mod call;
 mod clock;
+mod discovery;
 mod fault;
 mod health;
 mod pace;

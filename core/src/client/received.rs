@@ -3,8 +3,10 @@
 use std::fmt;
 
 use bytes::Bytes;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::StatusCode;
-use reqwest::header::{CONTENT_TYPE, HeaderMap, WWW_AUTHENTICATE};
+use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, WWW_AUTHENTICATE};
 
 use super::quota::RateLimit;
 use crate::contract::Media;
@@ -24,6 +26,8 @@ pub struct Received<T> {
     pub rate_limit: Option<RateLimit>,
     /// Where it was read.
     pub url: String,
+    /// The service's time of day when it answered, as its `Date` header says.
+    pub date: Option<Timestamp>,
     /// Requests it took.
     pub tries: u32,
     /// Set when this version of the interface is on its way out.
@@ -40,6 +44,7 @@ impl<T: fmt::Debug> fmt::Debug for Received<T> {
             .field("idempotency_key", &self.idempotency_key)
             .field("rate_limit", &self.rate_limit)
             .field("url", &self.url)
+            .field("date", &self.date)
             .field("tries", &self.tries)
             .field("retirement", &self.retirement)
             .field("body_bytes", &self.body.len())
@@ -86,6 +91,8 @@ impl Arrived {
             idempotency_key: idempotency_key.map(str::to_owned),
             rate_limit: RateLimit::of(&self.headers),
             retirement: Retirement::of(&self.headers),
+            date: text(&self.headers, DATE.as_str())
+                .and_then(|date| DateTimeParser::new().parse_timestamp(&date).ok()),
             url: self.url,
             tries: self.tries,
             body: self.body,

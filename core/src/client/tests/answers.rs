@@ -241,3 +241,35 @@ async fn a_retirement_is_told_once_for_each_operation_by_a_client_and_its_clones
         [("get_preview", sunset.clone()), ("get_health", sunset)]
     );
 }
+
+#[tokio::test]
+async fn a_fault_is_one_json_object_of_known_members() {
+    let refused = fails(429, "rate_limited")
+        .insert_header("retry-after", "70")
+        .insert_header("x-request-id", "req_1")
+        .insert_header(
+            "www-authenticate",
+            "Bearer resource_metadata=\"http://x/m\"",
+        );
+    let server = service([refused]).await;
+    let (client, _) = owned_clock(at(&server));
+    let fault = client.get_preview("a").await.unwrap_err();
+    let expected = json!({
+        "code": "rate_limited", "class": "RateLimitError",
+        "message": "Something is the matter; the next try is due in 70 s, more than the 60 s that this client waits",
+        "operation": "get_preview", "status": 429, "requestId": "req_1", "tries": 1,
+        "retryable": true, "retryAfter": 70.0, "errors": [], "next": [],
+        "hint": FaultKind::RateLimited.next_step(), "idempotencyKey": null,
+        "resourceMetadata": "http://x/m", "job": null, "causes": []
+    });
+    assert_eq!(serde_json::to_value(&fault).unwrap(), expected);
+}
+
+#[tokio::test]
+async fn the_time_at_the_service_comes_with_the_answer() {
+    let dated = health().insert_header("date", "Sat, 21 Nov 2026 10:00:42 GMT");
+    let server = service([dated]).await;
+    let (client, _) = owned_clock(at(&server));
+    let received = client.send(&Call::<GetHealth>::new()).await.unwrap();
+    assert_eq!(received.date, Some("2026-11-21T10:00:42Z".parse().unwrap()));
+}
