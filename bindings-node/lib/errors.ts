@@ -1,4 +1,4 @@
-import type { NextStep, ReportJob, ValidationError as FieldError } from './contract.js';
+import type { Issue, NextStep, ReportJob } from './contract.js';
 
 /** Codes of `docs/errors.md`; the service may add to them. */
 export type ErrorCode =
@@ -36,7 +36,7 @@ export interface FaultDetails {
   requestId?: string | null;
   retryable: boolean;
   retryAfter?: number | null;
-  errors?: FieldError[];
+  errors?: Issue[];
   next?: NextStep[];
   idempotencyKey?: string | null;
   resourceMetadata?: string | null;
@@ -59,7 +59,7 @@ export class NycaptError extends Error {
   /** Seconds that the service asks to wait before the next try. */
   readonly retryAfter: number | undefined;
   /** Every fault of the request, when it did not validate. */
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly Issue[];
   /** What to do next, best first. */
   readonly next: readonly NextStep[];
   /** The `Idempotency-Key` of the call: a repeat with it has no second effect. */
@@ -167,13 +167,13 @@ export function configError(message: string, cause?: unknown): ConfigError {
   });
 }
 
-function causeOf(causes: readonly string[] | undefined): { cause?: Error } {
-  let options: { cause?: Error } = {};
-  for (const message of [...(causes ?? [])].reverse()) {
-    const cause = new Error(message, options);
-    // It happened in the native part, where there is no stack to show.
-    cause.stack = `Error: ${message}`;
-    options = { cause };
+/** The causes in one: a printed error shows only the first two of a chain. */
+function causeOf(causes: readonly string[] = []): { cause?: Error } {
+  if (causes.length === 0) {
+    return {};
   }
-  return options;
+  const cause = new Error(causes.join(': '));
+  // It happened in the native part, where there is no stack to show.
+  cause.stack = `Error: ${cause.message}`;
+  return { cause };
 }

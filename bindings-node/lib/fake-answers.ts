@@ -49,10 +49,19 @@ export function previewOf(slug: string, url: string): Preview {
   const street = words.street ?? 'FAKE STREET';
   const missing = {
     status: 'unavailable',
+    data: null,
     statusReason: 'A fake server has no records.',
     evidenceClass: 'register',
     provenance: [
-      { datasetId: 'fake', recordCount: 0, join: { kind: 'bbl', value: '1' }, scope: 'lot' },
+      {
+        datasetId: 'fake',
+        asOf: null,
+        join: { kind: 'bbl', value: '1' },
+        scope: 'lot',
+        recordCount: 0,
+        returnedCount: null,
+        queryUrl: null,
+      },
     ],
     notes: [],
   };
@@ -66,9 +75,18 @@ export function previewOf(slug: string, url: string): Preview {
       houseNumber,
       street,
       borough,
+      zip: words.zip,
       formatted: `${houseNumber} ${street}, ${borough.name.toUpperCase()}`,
     },
-    building: { bbl: `${borough.code}000010001`, bins: [], scope: 'lot', aliases: [] },
+    building: {
+      bbl: `${borough.code}000010001`,
+      bins: [],
+      scope: 'lot',
+      aliases: [],
+      buildingsOnLot: null,
+      latitude: null,
+      longitude: null,
+    },
     basics: missing,
     score: missing,
     headline: missing,
@@ -91,12 +109,17 @@ export function batchResult(slug: string, preview: Preview | undefined): Preview
 }
 
 /** What became of an address: the building of `preview`, or nothing. */
-export function resolveAnswer(text: string, preview: Preview | undefined): ResolveAnswer {
+export function resolveAnswer(
+  text: string,
+  unit: string | undefined,
+  preview: Preview | undefined,
+): ResolveAnswer {
   const rest = { candidates: [], corrections: [], suggestions: [], directory: DIRECTORY };
-  const input = normalize(text);
+  const input = normalize(text, unit);
   if (preview === undefined) {
     const message = 'The fake server does not know this address.';
-    return { status: 'notFound', reason: 'numberNotFound', message, confidence: 0, input, ...rest };
+    const nothing = { match: null, confidence: 0, input, ...rest };
+    return { status: 'notFound', reason: 'numberNotFound', message, ...nothing };
   }
   const { address, building, slug } = preview;
   const match: ResolvedAddress = {
@@ -106,7 +129,10 @@ export function resolveAnswer(text: string, preview: Preview | undefined): Resol
     houseNumber: address.houseNumber,
     street: address.street,
     borough: address.borough,
+    zip: address.zip,
+    unit: input.unit,
     bbl: building.bbl,
+    bin: null,
     previewUrl: `/v1/previews/${slug}`,
     source: 'fake',
     why: 'It was added to the fake server.',
@@ -136,8 +162,18 @@ export function jobOf(jobId: string, address: string, unit: string | null): Repo
 /** A job as a line of the list. */
 export function summaryOf(job: ReportJob): ReportSummary {
   const { jobId, address, unit, status, stage, step, statusUrl } = job;
-  const times = { createdAt: NOW, completedAt: NOW };
-  return { jobId, address, unit, status, stage, step, statusUrl, slug: 'fake', ...times };
+  return {
+    ...{ jobId, address, unit, status, stage, step, statusUrl },
+    slug: 'fake',
+    createdAt: NOW,
+    completedAt: NOW,
+    score: null,
+    band: null,
+    confidence: null,
+    openB: null,
+    openC: null,
+    unitFindings: null,
+  };
 }
 
 function boroughOf(slug: string) {

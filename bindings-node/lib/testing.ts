@@ -51,6 +51,7 @@ interface Reply {
 
 type Route = (match: RegExpExecArray, body: never, request: IncomingMessage) => Reply;
 
+const HEALTH = { status: 'ok', version: 'fake', release: null, accounts: 'ok' };
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 /** The service in this process, for tests: its answers have the contract's form. */
@@ -126,8 +127,8 @@ export class FakeServer {
     const { method = 'GET', url: path = '/', headers } = request;
     const line = `${method} ${path}`;
     const [operation, run] = this.#routed(line);
-    const { authorization, ...shown } = headers;
-    if (authorization !== undefined) {
+    const shown = { ...headers };
+    if (shown.authorization !== undefined) {
       shown.authorization = 'present';
     }
     this.requests.push({ operation, method, path, headers: shown, body });
@@ -159,7 +160,7 @@ export class FakeServer {
   }
 
   readonly #routes: Readonly<Record<string, readonly [RegExp, Route]>> = {
-    get_health: [/^GET \/v1\/health$/, () => ok({ status: 'ok', version: 'fake' })],
+    get_health: [/^GET \/v1\/health$/, () => ok(HEALTH)],
     resolve_address: [/^POST \/v1\/addresses\/resolve$/, (_, body) => this.#resolve(body)],
     batch_previews: [/^POST \/v1\/previews\/batch$/, (_, body) => this.#batch(body)],
     get_preview: [/^GET \/v1\/previews\/([^/?]+)$/, ([, slug]) => this.#preview(slug)],
@@ -176,9 +177,9 @@ export class FakeServer {
       this.#keyed(request, () => ok({ accountId: 'acct_fake', ...this.#balance() }))],
   };
 
-  #resolve({ address }: { address: string }): Reply {
-    const slug = this.#addresses.get(keyOf(address));
-    return ok(resolveAnswer(address, slug === undefined ? undefined : this.#previews.get(slug)));
+  #resolve({ address, unit }: { address: string; unit?: string }): Reply {
+    const preview = this.#previews.get(this.#addresses.get(keyOf(address)) ?? '');
+    return ok(resolveAnswer(address, unit, preview));
   }
 
   #preview(slug: string | undefined): Reply {
@@ -266,13 +267,13 @@ function failed({ status = 503, code, detail, retryAfter }: Failure): Reply {
 }
 
 function send(response: ServerResponse, { status, body, headers }: Reply, id: string): void {
-  const binary = Buffer.isBuffer(body);
-  response.writeHead(status, {
-    ...headers,
-    'content-type': binary ? 'application/pdf' : 'application/json',
-  });
-  const named = !binary && status >= 400 && status !== 422 ? { ...Object(body), requestId: id } : body;
-  response.end(binary ? body : JSON.stringify(named));
+  if (Buffer.isBuffer(body)) {
+    response.writeHead(status, { ...headers, 'content-type': 'application/pdf' }).end(body);
+    return;
+  }
+  const hasId = status >= 400 && status !== 422;
+  const json = JSON.stringify(hasId ? { ...Object(body), requestId: id } : body);
+  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(json);
 }
 
 function parsed(text: string): unknown {
