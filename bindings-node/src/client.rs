@@ -128,12 +128,7 @@ impl NativeClient {
     ///
     /// The name or the arguments do not fit.
     #[napi]
-    pub fn open(
-        &self,
-        name: String,
-        input: String,
-        options: CallOptions,
-    ) -> Result<NativeStream> {
+    pub fn open(&self, name: String, input: String, options: CallOptions) -> Result<NativeStream> {
         let replies = self.with(options)?.open(&name, input.as_bytes());
         Ok(NativeStream::new(
             replies.map_err(|fault| failure::of_fault(&fault))?,

@@ -5,6 +5,6 @@
 mod cancellation;
 mod client;
 mod failure;
-mod normalization;
+pub mod normalization;
 mod notices;
 mod stream;

@@ -10,7 +10,7 @@ use crate::failure;
 ///
 /// The address has no JSON form.
 #[napi]
-pub(crate) fn normalize(address: String, unit: Option<String>) -> napi::Result<String> {
+pub fn normalize(address: String, unit: Option<String>) -> napi::Result<String> {
     let address = nycapt::address::normalize(&address, unit.as_deref());
     serde_json::to_string(&address).map_err(|error| failure::unusable(&error.to_string(), None))
 }

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fault, requestsOf, sdk, variable } from './support.mjs';
 
 const file = join(import.meta.dirname, '..', '..', 'tests', 'behaviour', 'cases.json');
 const cases = JSON.parse(readFileSync(file, 'utf8'));
 
 const KEYS = { funded: 'NYCAPT_TEST_KEY', empty: 'NYCAPT_TEST_EMPTY_KEY' };
-const WORDS = { $ADDRESS: 'NYCAPT_TEST_ADDRESS', $SLUG: 'NYCAPT_TEST_SLUG' };
 
 /** How each operation of the cases is written in this language. */
 const CALLS = {
@@ -40,22 +39,27 @@ Array.fromAsync ??= async (items) => {
 
 test('there are behaviour cases', () => assert.ok(cases.length > 0));
 
-for (const entry of cases) {
-  test(entry.name, async () => {
-    const baseUrl = entry.fault ? fault(entry.fault) : variable('NYCAPT_TEST_URL');
-    const name = KEYS[entry.key ?? 'funded'];
-    const nycapt = new sdk.Nycapt({ baseUrl, ...(name && { apiKey: variable(name) }) });
-    const retirements = [];
-    nycapt.on('retirement', (notice) => retirements.push(notice));
-    const call = CALLS[entry.operation];
-    assert.ok(call, `no operation is named ${entry.operation}`);
-    const words = { ...filled(entry.arguments ?? {}), ...limits(entry.options ?? {}) };
-    const outcome = await call(nycapt, words).then(
-      (answer) => ({ answer }),
-      (error) => ({ error }),
-    );
-    await check(entry.expect, outcome, { baseUrl, retirements });
-  });
+// Most of their time is spent in pauses, and each has a server state of its own.
+describe('the behaviour cases', { concurrency: 16 }, () => {
+  for (const entry of cases) {
+    test(entry.name, () => run(entry));
+  }
+});
+
+async function run(entry) {
+  const baseUrl = entry.fault ? fault(entry.fault) : variable('NYCAPT_TEST_URL');
+  const name = KEYS[entry.key ?? 'funded'];
+  const nycapt = new sdk.Nycapt({ baseUrl, ...(name && { apiKey: variable(name) }) });
+  const retirements = [];
+  nycapt.on('retirement', (notice) => retirements.push(notice));
+  const call = CALLS[entry.operation];
+  assert.ok(call, `no operation is named ${entry.operation}`);
+  const words = { ...filled(entry.arguments ?? {}), ...limits(entry.options ?? {}) };
+  const outcome = await call(nycapt, words).then(
+    (answer) => ({ answer }),
+    (error) => ({ error }),
+  );
+  await check(entry.expect, outcome, { baseUrl, retirements });
 }
 
 async function check(expect, { answer, error }, { baseUrl, retirements }) {
@@ -132,7 +136,8 @@ function limits({ timeout, deadline, maxRetries }) {
 /** Puts the values of the environment where the case names them. */
 function filled(value) {
   if (typeof value === 'string') {
-    return Object.hasOwn(WORDS, value) ? variable(WORDS[value]) : value;
+    const [, name] = /^\$([A-Z]+)$/.exec(value) ?? [];
+    return name === undefined ? value : variable(`NYCAPT_TEST_${name}`);
   }
   if (Array.isArray(value)) {
     return value.map(filled);
