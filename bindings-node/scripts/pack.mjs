@@ -3,12 +3,20 @@
 //   NYCAPT_LIBRARY   the built library; else target/{debug,release} of the repository
 //   --out DIR        where to put it; else bindings-node/
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, root } from './build.mjs';
 
-const PARTS = ['package.json', 'README.md', 'native.d.ts', 'dist'];
+const PARTS = ['README.md', 'native.d.ts'];
 const LIBRARIES = {
   linux: ['libnycapt_node.so', `linux-${process.arch}-${libc()}`],
   darwin: ['libnycapt_node.dylib', `darwin-${process.arch}`],
@@ -17,12 +25,16 @@ const LIBRARIES = {
 
 const out = resolve(valueOf('--out') ?? root);
 const library = process.env.NYCAPT_LIBRARY ?? built();
-build();
 const stage = mkdtempSync(join(tmpdir(), 'nycapt-pack-'));
 try {
   for (const part of PARTS) {
-    cpSync(join(root, part), join(stage, part), { recursive: true });
+    copyFileSync(join(root, part), join(stage, part));
   }
+  build(join(stage, 'dist'));
+  const { scripts, devDependencies, ...manifest } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(library, join(stage, `nycapt.${LIBRARIES[process.platform][1]}.node`));
   mkdirSync(out, { recursive: true });
   console.log(join(out, pack()));

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +31,19 @@ function assertPasses({ status, stdout, stderr, error }) {
   assert.equal(error, undefined);
   assert.equal(status, 0, `${stdout}\n${stderr}`);
 }
+
+test('native.d.ts names what the native part has', () => {
+  const file = readdirSync(installed).find((name) => name.endsWith('.node'));
+  const native = createRequire(import.meta.url)(join(installed, file));
+  const text = readFileSync(join(installed, 'native.d.ts'), 'utf8');
+  const found = [...text.matchAll(/^export declare (?:class|function) (\w+)/gm)];
+  assert.deepEqual(Object.keys(native).sort(), found.map(([, name]) => name).sort());
+  for (const [, name, body] of text.matchAll(/^export declare class (\w+) {\n([\s\S]*?)^}/gm)) {
+    const members = [...body.matchAll(/^  (?:get )?(\w+)\(/gm)].map(([, member]) => member);
+    const own = Object.getOwnPropertyNames(native[name].prototype);
+    assert.deepEqual([...new Set(['constructor', ...members])].sort(), own.sort(), name);
+  }
+});
 
 test('an ES module imports it by name', () => {
   const ran = runFile(
