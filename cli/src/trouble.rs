@@ -11,15 +11,15 @@ use serde::Serialize;
 pub(crate) const USAGE: u8 = 2;
 /// Exit code of a batch of which some rows failed.
 pub(crate) const PARTIAL: u8 = 13;
-const CONFIGURATION: u8 = 14;
-const INTERRUPTED: u8 = 130;
+/// Exit code of a program that was interrupted, as a shell's.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// What ends a command early.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Trouble(Box<Details>);
 
 /// Serializes as the error object of JSON mode.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Details {
     #[serde(skip)]
@@ -62,6 +62,11 @@ impl Trouble {
         Self::new(USAGE, "usage", message)
     }
 
+    /// The program is set up in a way that cannot work.
+    pub(crate) fn configuration(message: impl Into<String>) -> Self {
+        Self::of_kind(FaultKind::Configuration, message)
+    }
+
     pub(crate) fn interrupted() -> Self {
         Self::new(INTERRUPTED, "interrupted", "interrupted")
     }
@@ -93,6 +98,23 @@ impl Trouble {
             url: None,
         });
         self
+    }
+
+    /// The same with a command that is better than those there are.
+    pub(crate) fn next_first(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        let others = std::mem::take(&mut self.0.next);
+        self = self.next(action, command);
+        self.0.next.extend(others);
+        self
+    }
+
+    /// What happened, in one sentence.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
     }
 
     /// The process's exit code; a reader that closed its end got all it wanted.
@@ -188,7 +210,7 @@ impl From<Fault> for Trouble {
 
 impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Self {
-        let mut trouble = Self::new(CONFIGURATION, "config", error.to_string());
+        let mut trouble = Self::configuration(error.to_string());
         trouble.0.causes = causes(&error);
         trouble
     }

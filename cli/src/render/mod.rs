@@ -6,8 +6,10 @@ mod health;
 mod normalized;
 mod page;
 mod preview;
+mod report;
 mod resolve;
 mod rows;
+mod setup;
 pub(crate) mod style;
 #[cfg(test)]
 mod tests;
@@ -17,4 +19,6 @@ pub(crate) use health::health;
 pub(crate) use normalized::normalized;
 pub(crate) use page::printable;
 pub(crate) use preview::preview;
+pub(crate) use report::{balance, job, summary};
 pub(crate) use resolve::{candidates, resolve};
+pub(crate) use setup::{checks, origin, settings};
