@@ -1,11 +1,18 @@
 //! The command tree and every help text; no behaviour.
 
+mod keys;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use keys::{
+    AgentCommand, AuthCommand, LoginArgs, RegisterArgs, RevokeArgs, StatusArgs, StoreChoice,
+};
+
 use crate::duration::parse_duration;
+use crate::vault::Profile;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,9 +22,9 @@ Examples:
   nycapt report diff march.json october.json
 
 Exit codes:
-  0 done · 1 internal · 2 usage · 3 not found or not matched · 7 refused as invalid
-  9 rate limited · 10 unavailable · 11 no answer · 13 some of a batch failed · 14 configuration
-  130 interrupted";
+  0 done · 1 internal · 2 usage · 3 not found or not matched · 4 no valid key · 7 refused as invalid
+  9 rate limited · 10 unavailable · 11 no answer · 12 key store · 13 some of a batch failed
+  14 configuration · 16 outcome unknown · 130 interrupted";
 
 const BATCH_INPUT: &str = "\
 Batch input is one address or slug a line, NDJSON objects with `address`, `unit` or `slug`, or
@@ -75,6 +82,41 @@ pub(crate) struct Shared {
         default_value_t = 2
     )]
     pub(crate) retries: u32,
+    /// Which of your keys to use
+    #[arg(
+        long,
+        global = true,
+        value_name = "NAME",
+        env = "NYCAPT_PROFILE",
+        hide_env_values = true,
+        default_value = "default"
+    )]
+    pub(crate) profile: Profile,
+    /// Where keys are kept; `os` unless the profile's key is elsewhere
+    #[arg(
+        long,
+        global = true,
+        value_name = "STORE",
+        env = "NYCAPT_KEYRING",
+        hide_env_values = true
+    )]
+    pub(crate) store: Option<StoreChoice>,
+    /// Longest wait for the store of keys
+    #[arg(
+        long,
+        global = true,
+        value_name = "TIME",
+        env = "NYCAPT_KEYRING_TIMEOUT",
+        hide_env_values = true,
+        hide_short_help = true,
+        default_value = "2s",
+        value_parser = parse_duration
+    )]
+    pub(crate) keyring_timeout: Duration,
+    /// Read the API key from a file, `-` for standard input; beats `NYCAPT_API_KEY`,
+    /// `NYCAPT_API_KEY_FILE` and the store, in this order
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) api_key_file: Option<PathBuf>,
     /// When to use colour; `auto` heeds `NO_COLOR` and pipes
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
@@ -133,6 +175,16 @@ pub(crate) enum Command {
     Report {
         #[command(subcommand)]
         command: ReportCommand,
+    },
+    /// Register an agent, and end its key
+    Agent {
+        #[command(subcommand)]
+        command: AgentCommand,
+    },
+    /// Store, show and remove API keys
+    Auth {
+        #[command(subcommand)]
+        command: AuthCommand,
     },
     /// Ask whether the service is up
     Health(HealthArgs),

@@ -4,19 +4,23 @@
 mod batch;
 mod cli;
 mod commands;
+mod critical;
 mod duration;
+mod environment;
 mod printer;
 mod render;
 mod service;
 mod shell;
 mod slug;
 mod trouble;
+mod vault;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Cli, Command, ReportCommand};
+use cli::{AgentCommand, AuthCommand, Cli, Command, ReportCommand, Shared};
+use environment::Environment;
 use printer::Printer;
 use service::Service;
 use trouble::Trouble;
@@ -30,7 +34,7 @@ async fn main() -> ExitCode {
     let mut printer = Printer::new(&cli.shared);
     let ended = tokio::select! {
         ended = run(cli, &mut printer) => ended,
-        _ = tokio::signal::ctrl_c() => Err(Trouble::interrupted()),
+        trouble = critical::interrupted() => Err(trouble),
     };
     match ended {
         Ok(exit) => exit.into(),
@@ -50,9 +54,39 @@ async fn run(cli: Cli, printer: &mut Printer) -> Result<u8, Trouble> {
         Command::Report {
             command: ReportCommand::Diff(ask),
         } => commands::report_diff(ask, printer),
+        Command::Agent { command } => agent(command, &cli.shared, printer).await,
+        Command::Auth { command } => auth(command, &cli.shared, printer).await,
         Command::Health(ask) => commands::health(ask, &service(printer)?, printer).await,
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man => commands::man(printer),
+    }
+}
+
+async fn agent(
+    command: AgentCommand,
+    shared: &Shared,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let service = Service::open(shared, printer)?;
+    let vault = service.vault(shared, &Environment::of_process());
+    match command {
+        AgentCommand::Register(ask) => {
+            commands::agent_register(ask, &service, vault, printer).await
+        }
+        AgentCommand::Revoke(ask) => commands::agent_revoke(ask, &service, vault, printer).await,
+        AgentCommand::Status(ask) => commands::auth_status(ask, &service, vault, printer).await,
+    }
+}
+
+async fn auth(command: AuthCommand, shared: &Shared, printer: &mut Printer) -> Result<u8, Trouble> {
+    let service = Service::open(shared, printer)?;
+    let vault = service.vault(shared, &Environment::of_process());
+    match command {
+        AuthCommand::Status(ask) => commands::auth_status(ask, &service, vault, printer).await,
+        AuthCommand::Login(ask) => commands::auth_login(ask, &service, vault, printer).await,
+        AuthCommand::Logout => commands::auth_logout(vault, printer).await,
+        AuthCommand::Token => commands::auth_token(vault, printer).await,
+        AuthCommand::List => commands::auth_list(&vault, printer),
     }
 }
 

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use nycapt::client::{Received, Wait, WaitReason};
+use nycapt::contract::Secret;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cli::{Color, Output, Shared};
 use crate::render::{printable, style};
 use crate::trouble::Trouble;
+use crate::vault::key_text;
 
 const WIDTH_WITHOUT_TERMINAL: usize = 80;
 /// Longer lines are hard to read, however wide the window is.
@@ -200,6 +202,24 @@ impl Printer {
         answered.await.ok().flatten()
     }
 
+    /// Reads a secret: from a person, who is asked and sees nothing of it, or from a pipe.
+    pub(crate) async fn secret_line(&self, question: String) -> io::Result<Secret> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        // A thread of its own: a read of the terminal must not outlive an interrupt.
+        std::thread::spawn(move || {
+            let read = if io::stdin().is_terminal() {
+                let mut error = anstream::stderr();
+                let asked = write!(error, "{question} ").and_then(|()| error.flush());
+                asked.and_then(|()| console::Term::stderr().read_secure_line().map(Secret::new))
+            } else {
+                key_text(io::stdin())
+            };
+            // Nobody listens after an interrupt.
+            let _ = answer.send(read);
+        });
+        answered.await.map_err(io::Error::other)?
+    }
+
     /// Shows how far a batch is, on a terminal whose rows go elsewhere.
     pub(crate) fn progress(&mut self, done: usize, total: usize, failed: usize) {
         if self.shows_progress {
@@ -227,7 +247,7 @@ impl Printer {
             Form::Json | Form::Ndjson => refuse(trouble),
             Form::Table | Form::Csv => {
                 for (tag, text) in trouble.lines() {
-                    let colour = if tag == "error" {
+                    let colour = if tag.starts_with("error") {
                         style::BAD
                     } else {
                         style::DIM

@@ -7,8 +7,10 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::cli::Shared;
+use crate::environment::Environment;
 use crate::printer::{Form, Printer, announce};
 use crate::trouble::Trouble;
+use crate::vault::KeyVault;
 
 /// The client, and whether to send at all.
 pub(crate) struct Service {
@@ -43,6 +45,27 @@ impl Service {
             client: builder.build()?,
             dry_run,
         })
+    }
+
+    /// The same service with the key of the profile, for commands that need one.
+    ///
+    /// The key is read now, once, and belongs to the origin of the base URL. When requests are
+    /// shown instead of sent, none is read: no shown request has a key in it.
+    pub(crate) async fn with_key(
+        mut self,
+        shared: &Shared,
+        environment: &Environment,
+    ) -> Result<Self, Trouble> {
+        if !self.is_dry_run() {
+            let key = self.vault(shared, environment).required_key().await?;
+            self.client = self.client.api_key(key.secret);
+        }
+        Ok(self)
+    }
+
+    /// The keys of the profile for this service.
+    pub(crate) fn vault(&self, shared: &Shared, environment: &Environment) -> KeyVault {
+        KeyVault::open(shared, self.client.base_url(), environment)
     }
 
     pub(crate) fn client(&self) -> &Client {
