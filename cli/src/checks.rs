@@ -5,10 +5,11 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::cli::Shared;
+use crate::cli::StoreChoice;
 use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::settings::Settings;
+use crate::vault::KeyVault;
 
 /// Seconds by which two clocks may differ before signatures and dates go wrong.
 const SKEW: i64 = 60;
@@ -126,13 +127,44 @@ pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
     }
 }
 
-/// Where the API key comes from.
-pub(crate) async fn key(_shared: &Shared, environment: &Environment) -> Vec<Check> {
-    vec![match environment.get("NYCAPT_API_KEY") {
-        Some(_) => Check::ok("key", "from `NYCAPT_API_KEY`"),
+/// Where the API key comes from, and whether its store can be used. Reads no key.
+pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
+    if let Some(source) = vault.handed_in() {
+        return vec![Check::ok("key", format!("from {}", source.name()))];
+    }
+    let (store, record) = match (vault.store(), vault.record()) {
+        (Ok(store), Ok(record)) => (store, record),
+        (Err(trouble), _) | (_, Err(trouble)) => {
+            return vec![Check::failed("key", trouble.message()).fix("nycapt auth list")];
+        }
+    };
+    let place = vault.place(store);
+    let mut all = vec![match &record {
+        Some(record) => Check::ok("key", format!("of profile `{}` in {place}", record.name)),
         None => Check::note("key", "none; only reports and credits need one")
             .fix("nycapt agent register"),
-    }]
+    }];
+    if store == StoreChoice::Off {
+        all.push(Check::note(
+            "key-store",
+            "off: a key comes from `NYCAPT_API_KEY`",
+        ));
+        return all;
+    }
+    all.push(match vault.probe(store).await {
+        Ok(()) => Check::ok("key-store", format!("{store} can be used")),
+        Err(fault) => {
+            let seen = vault.surroundings();
+            let message = format!("{store}: {} ({})", fault.cause(seen), seen.words());
+            if record.is_some() {
+                Check::failed("key-store", message).fix("nycapt auth status")
+            } else {
+                // Whoever needs no key is well without a store.
+                Check::note("key-store", message).fix("nycapt agent register --store keyutils")
+            }
+        }
+    });
+    all
 }
 
 /// Proxies and certificates that the environment names.

@@ -1,12 +1,19 @@
 //! The command tree and every help text; no behaviour.
 
+mod keys;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use keys::{
+    AgentCommand, AuthCommand, LoginArgs, RegisterArgs, RevokeArgs, StatusArgs, StoreChoice,
+};
+
 use crate::duration::parse_duration;
 use crate::exits;
+use crate::vault::Profile;
 
 mod report;
 mod tools;
@@ -83,6 +90,41 @@ pub(crate) struct Shared {
         default_value_t = 2
     )]
     pub(crate) retries: u32,
+    /// Which of your keys to use
+    #[arg(
+        long,
+        global = true,
+        value_name = "NAME",
+        env = "NYCAPT_PROFILE",
+        hide_env_values = true,
+        default_value = "default"
+    )]
+    pub(crate) profile: Profile,
+    /// Where keys are kept; `os` unless the profile's key is elsewhere
+    #[arg(
+        long,
+        global = true,
+        value_name = "STORE",
+        env = "NYCAPT_KEYRING",
+        hide_env_values = true
+    )]
+    pub(crate) store: Option<StoreChoice>,
+    /// Longest wait for the store of keys
+    #[arg(
+        long,
+        global = true,
+        value_name = "TIME",
+        env = "NYCAPT_KEYRING_TIMEOUT",
+        hide_env_values = true,
+        hide_short_help = true,
+        default_value = "2s",
+        value_parser = parse_duration
+    )]
+    pub(crate) keyring_timeout: Duration,
+    /// Read the API key from a file, `-` for standard input; beats `NYCAPT_API_KEY`,
+    /// `NYCAPT_API_KEY_FILE` and the store, in this order
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) api_key_file: Option<PathBuf>,
     /// When to use colour; `auto` heeds `NO_COLOR` and pipes
     #[arg(
         env = "NYCAPT_COLOR",
@@ -93,16 +135,6 @@ pub(crate) struct Shared {
         default_value = "auto"
     )]
     pub(crate) color: Color,
-    /// Name that a key is stored and found under
-    #[arg(
-        env = "NYCAPT_PROFILE",
-        hide_env_values = true,
-        long,
-        global = true,
-        value_name = "NAME",
-        default_value = "default"
-    )]
-    pub(crate) profile: String,
     /// Ask no questions; also without a keyboard, in CI and for agents
     #[arg(env = "NYCAPT_NO_INPUT", hide_env_values = true, long, global = true, value_parser = clap::builder::FalseyValueParser::new())]
     pub(crate) no_input: bool,
@@ -166,6 +198,16 @@ pub(crate) enum Command {
     Balance,
     /// Print the page where a person buys credits for your account
     Credits,
+    /// Register an agent, and end its key
+    Agent {
+        #[command(subcommand)]
+        command: AgentCommand,
+    },
+    /// Store, show and remove API keys
+    Auth {
+        #[command(subcommand)]
+        command: AuthCommand,
+    },
     /// Open the page of a building in a browser
     Open(OpenArgs),
     /// Ask whether the service is up
@@ -205,6 +247,8 @@ impl Command {
             | Self::Man(_) => true,
             Self::Resolve(_)
             | Self::Preview(_)
+            | Self::Agent { .. }
+            | Self::Auth { .. }
             | Self::Report { .. }
             | Self::Balance
             | Self::Credits

@@ -6,6 +6,7 @@ mod batch;
 mod checks;
 mod cli;
 mod commands;
+mod critical;
 mod duration;
 mod environment;
 mod exits;
@@ -18,12 +19,13 @@ mod settings;
 mod shell;
 mod slug;
 mod trouble;
+mod vault;
 
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use cli::{Cli, Command, McpCommand, ReportCommand};
+use cli::{AgentCommand, AuthCommand, Cli, Command, McpCommand, ReportCommand, Shared};
 use environment::Environment;
 use printer::Printer;
 use service::Service;
@@ -58,7 +60,7 @@ async fn main() -> ExitCode {
     };
     let ended = tokio::select! {
         ended = Box::pin(run(call, &mut printer)) => Some(ended),
-        _ = tokio::signal::ctrl_c() => None,
+        _ = critical::interrupted() => None,
     };
     match ended {
         Some(Ok(exit)) => exit.into(),
@@ -101,6 +103,14 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
             let service = service.with_key(&shared, environment).await?;
             report(command, &service, printer).await
         }
+        Command::Agent { command } => {
+            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            agent(command, &service, &shared, environment, printer).await
+        }
+        Command::Auth { command } => {
+            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            auth(command, &service, &shared, environment, printer).await
+        }
         Command::Balance => {
             let service = service(printer)?.trusting(&base_url_from, environment)?;
             let service = service.with_key(&shared, environment).await?;
@@ -139,6 +149,38 @@ async fn report(
         ReportCommand::Pdf(ask) => commands::report::pdf(ask, service, printer).await,
         ReportCommand::List(ask) => commands::report::list(ask, service, printer).await,
         ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
+    }
+}
+
+async fn agent(
+    command: AgentCommand,
+    service: &Service,
+    shared: &Shared,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let vault = service.vault(shared, environment);
+    match command {
+        AgentCommand::Register(ask) => commands::agent_register(ask, service, vault, printer).await,
+        AgentCommand::Revoke(ask) => commands::agent_revoke(ask, service, vault, printer).await,
+        AgentCommand::Status(ask) => commands::auth_status(ask, service, vault, printer).await,
+    }
+}
+
+async fn auth(
+    command: AuthCommand,
+    service: &Service,
+    shared: &Shared,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let vault = service.vault(shared, environment);
+    match command {
+        AuthCommand::Status(ask) => commands::auth_status(ask, service, vault, printer).await,
+        AuthCommand::Login(ask) => commands::auth_login(ask, service, vault, printer).await,
+        AuthCommand::Logout => commands::auth_logout(vault, printer).await,
+        AuthCommand::Token => commands::auth_token(vault, printer).await,
+        AuthCommand::List => commands::auth_list(&vault, printer),
     }
 }
 

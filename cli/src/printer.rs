@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use nycapt::client::{Received, Retirement};
-use nycapt::contract::NextStep;
+use nycapt::contract::{NextStep, Secret};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -13,6 +13,7 @@ use crate::environment::Environment;
 use crate::progress::Progress;
 use crate::render::{printable, style};
 use crate::trouble::Trouble;
+use crate::vault::key_text;
 
 const WIDTH_WITHOUT_TERMINAL: usize = 80;
 /// Longer lines are hard to read, however wide the window is.
@@ -211,6 +212,24 @@ impl Printer {
         answered.await.ok().flatten()
     }
 
+    /// Reads a secret: from a person, who is asked and sees nothing of it, or from a pipe.
+    pub(crate) async fn secret_line(&self, question: String) -> io::Result<Secret> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        // A thread of its own: a read of the terminal must not outlive an interrupt.
+        std::thread::spawn(move || {
+            let read = if io::stdin().is_terminal() {
+                let mut error = anstream::stderr();
+                let asked = write!(error, "{question} ").and_then(|()| error.flush());
+                asked.and_then(|()| console::Term::stderr().read_secure_line().map(Secret::new))
+            } else {
+                key_text(io::stdin())
+            };
+            // Nobody listens after an interrupt.
+            let _ = answer.send(read);
+        });
+        answered.await.map_err(io::Error::other)?
+    }
+
     /// How far the command is, for a person; a copy shows on the same line.
     pub(crate) fn progress_bar(&self) -> Progress {
         self.progress.clone()
@@ -255,7 +274,7 @@ impl Printer {
             Form::Json | Form::Ndjson => refuse(trouble),
             Form::Table | Form::Csv => {
                 for (tag, text) in trouble.lines() {
-                    let colour = if tag == "error" {
+                    let colour = if tag.starts_with("error") {
                         style::BAD
                     } else {
                         style::DIM

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use nycapt::client::{Call, Client, PreparedRequest, Received};
-use nycapt::contract::{GetProtectedResourceMetadata, Operation, Secret};
+use nycapt::contract::{GetProtectedResourceMetadata, Operation};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -14,6 +14,7 @@ use crate::printer::{Form, Printer, warn_of_end};
 use crate::settings::Origin;
 use crate::shell::quoted;
 use crate::trouble::Trouble;
+use crate::vault::KeyVault;
 
 /// The client, and whether to send at all.
 pub(crate) struct Service {
@@ -70,12 +71,16 @@ impl Service {
         let Origin::Project(path) = base_url_from else {
             return Ok(self);
         };
-        if self.is_dry_run() || environment.get("NYCAPT_API_KEY").is_none() {
+        let variables = ["NYCAPT_API_KEY", "NYCAPT_API_KEY_FILE"];
+        let set = variables
+            .iter()
+            .find(|name| environment.get(name).is_some());
+        let (Some(variable), false) = (set, self.is_dry_run()) else {
             return Ok(self);
-        }
+        };
         let message = format!(
-            "`{}` names the service, and `NYCAPT_API_KEY` is not sent where a file of the \
-             project says",
+            "`{}` names the service, and the key of `{variable}` is not sent where a file of \
+             the project says",
             path.display()
         );
         let base_url = quoted(self.client.base_url().trim_end_matches('/'));
@@ -88,16 +93,25 @@ impl Service {
             ))
     }
 
-    /// The same service with the caller's API key; nothing is read when nothing will be sent.
+    /// The same service with the key of the profile, for commands that need one.
+    ///
+    /// The key is read now, once, and belongs to the origin of the base URL. When requests are
+    /// shown instead of sent, none is read: no shown request has a key in it.
     pub(crate) async fn with_key(
         mut self,
-        _shared: &Shared,
+        shared: &Shared,
         environment: &Environment,
     ) -> Result<Self, Trouble> {
-        if let (false, Some(key)) = (self.is_dry_run(), environment.get("NYCAPT_API_KEY")) {
-            self.client = self.client.api_key(Secret::new(key));
+        if !self.is_dry_run() {
+            let key = self.vault(shared, environment).required_key().await?;
+            self.client = self.client.api_key(key.secret);
         }
         Ok(self)
+    }
+
+    /// The keys of the profile for this service.
+    pub(crate) fn vault(&self, shared: &Shared, environment: &Environment) -> KeyVault {
+        KeyVault::open(shared, self.client.base_url(), environment)
     }
 
     pub(crate) fn client(&self) -> &Client {

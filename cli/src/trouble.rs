@@ -26,7 +26,7 @@ struct Details {
     exit: u8,
     code: String,
     message: String,
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     causes: Vec<String>,
     #[serde(skip)]
     hints: Vec<String>,
@@ -81,6 +81,29 @@ impl Trouble {
         trouble
     }
 
+    /// A fault of this kind that was found before anything was sent.
+    pub(crate) fn unsent(kind: FaultKind, message: impl Into<String>) -> Self {
+        let mut trouble = Self::of_kind(kind, message);
+        trouble.0.status = None;
+        trouble
+    }
+
+    /// A fault of this program itself.
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self::unsent(FaultKind::Internal, message)
+    }
+
+    /// Adds a cause in words.
+    pub(crate) fn because(mut self, cause: impl Into<String>) -> Self {
+        self.0.causes.push(cause.into());
+        self
+    }
+
+    /// What went wrong, in one sentence.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
+    }
+
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.0.hints.push(hint.into());
         self
@@ -112,11 +135,6 @@ impl Trouble {
         self
     }
 
-    /// What happened, in one sentence.
-    pub(crate) fn message(&self) -> &str {
-        &self.0.message
-    }
-
     /// The process's exit code; a reader that closed its end got all it wanted.
     pub(crate) fn exit(&self) -> u8 {
         self.0.exit
@@ -134,13 +152,14 @@ impl Trouble {
 
     /// Lines for a person: a tag and what follows it.
     pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
-        let mut lines = vec![("error", self.0.message.clone())];
-        lines.extend(
-            self.0
-                .causes
-                .iter()
-                .map(|cause| ("caused by", cause.clone())),
-        );
+        let is_keyring = self.0.code == FaultKind::Keyring.row().code;
+        let (error, caused_by) = if is_keyring {
+            ("error[keyring]", "cause")
+        } else {
+            ("error", "caused by")
+        };
+        let mut lines = vec![(error, self.0.message.clone())];
+        lines.extend(self.0.causes.iter().map(|cause| (caused_by, cause.clone())));
         if let Some(id) = &self.0.request_id {
             lines.push(("request", id.clone()));
         }

@@ -44,9 +44,9 @@ pub(crate) async fn doctor(
                     Check::failed("service", trouble.message()).fix("nycapt health --wait 60s"),
                 ),
             }
+            all.extend(checks::key(&service.vault(shared, environment)).await);
         }
     }
-    all.extend(checks::key(shared, environment).await);
     all.extend(checks::network(environment));
     all.push(checks::terminal(environment, printer));
     let failed = all.iter().filter(|check| check.is_failed()).count();

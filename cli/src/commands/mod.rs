@@ -1,9 +1,17 @@
 //! One file per command: ask the service, hand the answer to the printer, name the exit code.
 
+mod agent_register;
+mod agent_revoke;
+mod auth_list;
+mod auth_login;
+mod auth_logout;
+mod auth_status;
+mod auth_token;
 mod config;
 mod credits;
 mod doctor;
 mod health;
+mod key_output;
 mod many;
 mod mcp_install;
 mod normalize;
@@ -14,6 +22,13 @@ mod resolve;
 mod shell_files;
 mod skill;
 
+pub(crate) use agent_register::agent_register;
+pub(crate) use agent_revoke::agent_revoke;
+pub(crate) use auth_list::auth_list;
+pub(crate) use auth_login::auth_login;
+pub(crate) use auth_logout::auth_logout;
+pub(crate) use auth_status::auth_status;
+pub(crate) use auth_token::auth_token;
 pub(crate) use config::config;
 pub(crate) use credits::{balance, credits};
 pub(crate) use doctor::doctor;

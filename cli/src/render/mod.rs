@@ -3,6 +3,7 @@
 mod difference;
 mod findings;
 mod health;
+mod keys;
 mod normalized;
 mod page;
 mod preview;
@@ -16,6 +17,7 @@ mod tests;
 
 pub(crate) use difference::{difference, is_same};
 pub(crate) use health::health;
+pub(crate) use keys::{KEY_COLUMNS, key_cells, key_list, key_status};
 pub(crate) use normalized::normalized;
 pub(crate) use page::printable;
 pub(crate) use preview::preview;

@@ -9,12 +9,15 @@ use crate::settings::{Origin, Resolved};
 pub(crate) fn settings(resolved: &[Resolved], show_origin: bool, width: usize) -> String {
     let mut page = Page::new(width);
     for one in resolved {
-        page.styled_field(one.setting.name, STRONG, &one.value);
+        match one.value.as_str() {
+            "" => page.styled_field(one.setting.name, DIM, "not set"),
+            value => page.styled_field(one.setting.name, STRONG, value),
+        }
         if !show_origin {
             continue;
         }
         page.more(DIM, &format!("from {}", origin(&one.origin)));
-        for (value, from) in &one.losers {
+        for (value, from) in one.losers.iter().filter(|(value, _)| !value.is_empty()) {
             page.more(DIM, &format!("hides {value}, from {}", origin(from)));
         }
     }
