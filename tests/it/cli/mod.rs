@@ -7,6 +7,7 @@ mod live;
 mod offline;
 mod preview;
 mod program;
+mod proxy;
 mod report_diff;
 mod resolve;
 mod service;
