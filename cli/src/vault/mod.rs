@@ -19,10 +19,9 @@ mod status;
 mod store;
 mod surroundings;
 
-pub(crate) use entry::{EntryName, Origin, Profile};
+pub(crate) use entry::Profile;
 pub(crate) use fault::StoreFault;
 pub(crate) use key_vault::{HeldKey, KeyVault};
 pub(crate) use profiles::ProfileRecord;
 pub(crate) use source::{KeySource, key_text, parse_key};
 pub(crate) use status::KeyStatus;
-pub(crate) use surroundings::Surroundings;
