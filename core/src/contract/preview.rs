@@ -182,7 +182,7 @@ pub struct Provenance {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Join {
-    /// `bbl`, `bin`, `registration_id`, `document_id`, `point` or `address`.
+    /// `bbl`, `bin`, `registration_id`, `order_number`, `document_id`, `point` or `address`.
     pub kind: String,
     /// The key's value.
     pub value: String,
@@ -333,10 +333,11 @@ pub struct Headline {
     /// Violations issued in the last 12 months; null when the data end before.
     #[serde(rename = "violationsLast12m")]
     pub violations_last_12m: Option<u64>,
-    /// Distinct complaints in the last 12 months; null when not readable.
+    /// Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
+    /// one or two families.
     #[serde(rename = "complaintsLast12m")]
     pub complaints_last_12m: Option<u64>,
-    /// Distinct heat complaints of the last complete or running heat season.
+    /// Distinct heat complaints of the last complete or running heat season; null likewise.
     pub heat_complaints_last_season: Option<u64>,
     /// Open class A to C violations in 100 apartments.
     pub open_per_100_units: Option<f64>,
@@ -402,7 +403,8 @@ pub struct Owner {
 pub struct Newest {
     /// The newest violation.
     pub violation: Option<NewestViolation>,
-    /// The newest complaint, by month.
+    /// The newest complaint, by month; null also where it is withheld for a home of one or two
+    /// families.
     pub complaint: Option<NewestComplaint>,
 }
 

@@ -37,8 +37,9 @@ pub struct Dataset {
     pub dated_by: &'static [Field],
     /// Where a row maps condominium unit lots to their billing lot (PAD `bobabbl`).
     pub condo: Option<CondoColumns>,
-    /// The column that names the registration which [`Join::Registration`] of others joins on.
-    pub registers: Option<Field>,
+    /// The column that names the row which [`Join::Row`] of others joins on, and what documents call
+    /// that name.
+    pub registers: Option<(Field, &'static str)>,
     /// The part its rows have in recorded documents.
     pub document: Option<DocumentColumn>,
     /// Where its rows happened, when they are also looked up by place.
@@ -116,8 +117,9 @@ pub enum Join {
     BoroughBlockLot(Field, Field, Field),
     /// A column of 10 digits, else three columns.
     Either(Field, (Field, Field, Field)),
-    /// The registration that it belongs to; registrations are read first.
-    Registration(Field),
+    /// A row of another dataset, which [registers](Dataset::registers) the name in this column and is
+    /// read first.
+    Row(&'static Dataset, Field),
     /// The building number alone; its lot is that of other rows that carry both.
     Bin(Field),
     /// Every lot that its [`Dataset::document`] names.

@@ -117,9 +117,17 @@ fn condominium_units_answer_at_their_billing_lot_with_their_own() {
     assert_eq!(lots, ["1000061001", "1000061002"]);
 }
 
-/// Samples of which no row can be kept: its registration, building or document is in none of the
+#[test]
+fn invoices_are_of_the_lot_of_the_order_that_they_name() {
+    use datasets::hpd_repair_invoices::{CHARGED, DATASET};
+    let (bench, _) = built();
+    assert_eq!(values(&bench, LOT, &DATASET, CHARGED), ["95.33"]);
+    assert_eq!(values(&bench, 3_012_340_056, &DATASET, CHARGED), ["635.5"]);
+}
+
+/// Samples of which no row can be kept: its registration, order, building or document is in none of the
 /// other samples, or its code is not kept.
-const UNUSABLE: [&str; 8] = [
+const UNUSABLE: [&str; 9] = [
     "acris_personal_property_legals.csv",
     "acris_personal_property_parties.csv",
     "acris_real_property_legals.csv",
@@ -128,6 +136,7 @@ const UNUSABLE: [&str; 8] = [
     "dob_complaints.csv",
     "dof_exemptions.csv",
     "hpd_contacts.csv",
+    "hpd_omo_invoices.csv",
 ];
 
 #[test]

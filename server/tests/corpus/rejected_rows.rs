@@ -99,7 +99,7 @@ fn contacts_find_their_lot_through_a_registration_in_whatever_order_files_are_gi
     ]);
     assert_eq!(
         input(&manifest, "a-contacts.csv").rows_rejected,
-        counted(&[("its registration is in no file", 1)])
+        counted(&[("the row it belongs to is in no file", 1)])
     );
     assert_eq!(
         stored(&bench, 1_000_050_041, "feu5-w2e2", 4),

@@ -17,7 +17,7 @@ fn preview(bench: &Workbench, slug: &str) -> Preview {
 fn every_row_of_the_sample_is_accounted_for() {
     let bench = Workbench::with_sample(400);
     let manifest = bench.build().unwrap();
-    assert_eq!(manifest.inputs.len(), 55);
+    assert_eq!(manifest.inputs.len(), 56);
     for input in &manifest.inputs {
         let text = String::from_utf8(bytes_of(&bench.file(&input.file))).unwrap();
         let rows = if input.file.ends_with(".geojson") {

@@ -63,6 +63,7 @@ pub(crate) fn compiling(app: &TestApp) -> Worker {
 #[derive(Debug, Default)]
 pub(crate) struct Script {
     name: &'static str,
+    real: Option<ReportCompiler>,
     kills: AtomicUsize,
     deeds: Mutex<BTreeMap<String, Deed>>,
     begun: Mutex<Vec<String>>,
@@ -91,6 +92,16 @@ impl Script {
     /// A compiler that makes no report until the gate opens.
     pub(crate) fn waiting() -> Arc<Self> {
         let script = Self::named("waiting");
+        script.on("", Deed::Wait);
+        script
+    }
+
+    /// The compiler that customers have, held back with its release in hand until the gate opens.
+    pub(crate) fn holding(app: &TestApp) -> Arc<Self> {
+        let script = Arc::new(Self {
+            real: Some(ReportCompiler::new(app.app.clock.clone())),
+            ..Self::default()
+        });
         script.on("", Deed::Wait);
         script
     }
@@ -155,7 +166,7 @@ impl Compiler for Script {
     fn compile(
         &self,
         task: &CompileTask,
-        _: &Release,
+        release: &Release,
         progress: &Progress,
     ) -> Result<Compiled, CompileFault> {
         self.begun.lock().unwrap().push(task.job_id.clone());
@@ -167,7 +178,7 @@ impl Compiler for Script {
         }
         busy.push(task.job_id.clone());
         drop(busy);
-        let outcome = self.act(task, progress);
+        let outcome = self.act(task, release, progress);
         self.busy.lock().unwrap().retain(|id| *id != task.job_id);
         self.now.fetch_sub(1, Ordering::SeqCst);
         outcome
@@ -175,7 +186,12 @@ impl Compiler for Script {
 }
 
 impl Script {
-    fn act(&self, task: &CompileTask, progress: &Progress) -> Result<Compiled, CompileFault> {
+    fn act(
+        &self,
+        task: &CompileTask,
+        release: &Release,
+        progress: &Progress,
+    ) -> Result<Compiled, CompileFault> {
         progress.step(Stage::Facts)?;
         match self.deed(task) {
             Deed::Make => {}
@@ -197,6 +213,9 @@ impl Script {
                 self.now.fetch_sub(1, Ordering::SeqCst);
                 panic!("as the test says")
             }
+        }
+        if let Some(real) = &self.real {
+            return real.compile(task, release, progress);
         }
         let mut report = OpenObject::new();
         report.insert("madeFor".into(), json!(task.job_id));

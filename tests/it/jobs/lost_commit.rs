@@ -9,14 +9,14 @@ use serde_json::json;
 use super::hands::{Script, worker};
 
 /// A server on a cluster of its own.
-struct Site {
-    cluster: Postgres,
+pub(super) struct Site {
+    pub(super) cluster: Postgres,
     database: TestDatabase,
-    app: TestApp,
+    pub(super) app: TestApp,
 }
 
 impl Site {
-    async fn start() -> Self {
+    pub(super) async fn start() -> Self {
         let cluster = Postgres::start();
         let database = cluster.database();
         let app = TestApp::with(&[("database-url", &database.url)]);
@@ -28,7 +28,7 @@ impl Site {
         }
     }
 
-    fn run(&self, sql: &str) -> String {
+    pub(super) fn run(&self, sql: &str) -> String {
         self.cluster.run(&self.database.name, sql)
     }
 
@@ -65,7 +65,7 @@ impl Site {
         self.run("select last_value from commits").trim().into()
     }
 
-    fn debits(&self) -> String {
+    pub(super) fn debits(&self) -> String {
         let sql = "select count(*) from ledger where kind = 'debit'";
         self.run(sql).trim().into()
     }

@@ -176,7 +176,7 @@ pub struct CityRepair {
     pub status: String,
     /// The apartment as written, when one is named.
     pub apartment: Option<String>,
-    /// Dollars billed.
+    /// Dollars billed: of a contractor's order by its invoices, else what was awarded.
     pub billed_usd: Option<i64>,
 }
 

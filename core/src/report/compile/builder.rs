@@ -6,7 +6,7 @@ use super::answer::answer;
 use super::context::{Context, ReportInput};
 use super::digest::digest;
 use super::findings::findings;
-use super::provenance::{queried, without_counts_of_home};
+use super::provenance::queried;
 use super::questions::questions;
 use super::timeline::timeline;
 use super::unit::unit_reference;
@@ -75,10 +75,6 @@ macro_rules! stages {
         fn query(input: &ReportInput<'_>, sections: &mut ReportSections) {
             $($(queried(input, &mut sections.$section);)+)+
         }
-
-        fn keep_back(sections: &mut ReportSections) {
-            $($(without_counts_of_home(&mut sections.$section);)+)+
-        }
     };
 }
 
@@ -132,9 +128,6 @@ impl<'a> ReportBuilder<'a> {
             return Err(TooLittle);
         }
         query(input, &mut sections);
-        if c.facts.lot.is_home() {
-            keep_back(&mut sections);
-        }
         let s = &sections;
         let findings = attempt(w, "findings", || findings(c, s)).unwrap_or_default();
         let timeline = attempt(w, "timeline", || timeline(c, s)).unwrap_or_default();

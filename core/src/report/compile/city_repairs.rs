@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use super::context::Context;
 use super::limits;
 use crate::contract::{CityRepair, CityRepairs, RepairType};
-use crate::report::datasets::{hpd_handyman_orders as own, hpd_repair_orders as contracted};
+use crate::report::datasets::{
+    hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
+};
 use crate::report::facts::CompletedOrder;
 
 /// What the city repaired; none when neither kind of order is loaded.
@@ -14,25 +16,42 @@ pub(super) fn city_repairs(context: &Context<'_>) -> Option<CityRepairs> {
     let is_loaded = context.is_loaded(&contracted::DATASET) || context.is_loaded(&own::DATASET);
     is_loaded.then(|| {
         let orders = &context.facts.enforcement.city_repairs;
+        let bill = Bill {
+            is_invoiced: context.is_loaded(&invoices::DATASET),
+        };
         CityRepairs {
             orders: orders.len() as u64,
-            billed_usd: billed(&orders.iter().collect::<Vec<_>>()),
-            by_type: by_type(orders),
+            billed_usd: bill.sum(orders),
+            by_type: by_type(orders, bill),
             rows: orders
                 .iter()
                 .take(limits::CITY_REPAIRS)
-                .map(shown)
+                .map(|order| shown(order, bill))
                 .collect(),
         }
     })
 }
 
-fn billed(orders: &[&CompletedOrder<'_>]) -> Option<i64> {
-    let amounts = orders.iter().filter_map(|order| order.billed_usd);
-    amounts.reduce(i64::saturating_add)
+/// What counts as billed.
+#[derive(Debug, Clone, Copy)]
+struct Bill {
+    /// Whether invoices are loaded: then an award that was never invoiced is no bill.
+    is_invoiced: bool,
 }
 
-fn by_type(orders: &[CompletedOrder<'_>]) -> Vec<RepairType> {
+impl Bill {
+    fn of(self, order: &CompletedOrder<'_>) -> Option<i64> {
+        let awarded = order.awarded_usd.filter(|_| !self.is_invoiced);
+        order.charged_usd.or(awarded)
+    }
+
+    fn sum<'o>(self, orders: impl IntoIterator<Item = &'o CompletedOrder<'o>>) -> Option<i64> {
+        let amounts = orders.into_iter().filter_map(|order| self.of(order));
+        amounts.reduce(i64::saturating_add)
+    }
+}
+
+fn by_type(orders: &[CompletedOrder<'_>], bill: Bill) -> Vec<RepairType> {
     let mut by_work: BTreeMap<&str, Vec<&CompletedOrder<'_>>> = BTreeMap::new();
     for order in orders {
         by_work.entry(order.work).or_default().push(order);
@@ -42,21 +61,21 @@ fn by_type(orders: &[CompletedOrder<'_>]) -> Vec<RepairType> {
         .map(|(work, orders)| RepairType {
             work: work.into(),
             orders: orders.len() as u64,
-            billed_usd: billed(&orders),
+            billed_usd: bill.sum(orders),
         })
         .collect();
     types.sort_by_key(|kind| Reverse(kind.orders));
     types
 }
 
-fn shown(order: &CompletedOrder<'_>) -> CityRepair {
+fn shown(order: &CompletedOrder<'_>, bill: Bill) -> CityRepair {
     CityRepair {
         id: order.id.clone(),
         ordered: order.ordered.map(|day| day.to_string()),
         work: order.work.into(),
         status: order.status.into(),
         apartment: order.apartment.map(Into::into),
-        billed_usd: order.billed_usd,
+        billed_usd: bill.of(order),
     }
 }
 
@@ -84,6 +103,18 @@ mod tests {
         )
     }
 
+    fn invoice(building: TestBuilding, order: &str, billed: &str, charged: &str) -> TestBuilding {
+        building.row(
+            &invoices::DATASET,
+            &[
+                (invoices::ORDER_NUMBER, order),
+                (invoices::DATE, "2026-02-05"),
+                (invoices::BILLED, billed),
+                (invoices::CHARGED, charged),
+            ],
+        )
+    }
+
     fn repairs(building: &TestBuilding) -> CityRepairs {
         building.part(city_repairs).unwrap()
     }
@@ -91,7 +122,7 @@ mod tests {
     #[test]
     fn completed_orders_are_counted_with_what_was_billed() {
         let building = order(
-            TestBuilding::walk_up(20),
+            TestBuilding::walk_up(20).without(&[&invoices::DATASET]),
             "1",
             "PLUMB",
             "OMO Completed",
@@ -129,8 +160,9 @@ mod tests {
     }
 
     #[test]
-    fn changes_of_an_order_are_part_of_its_amount() {
-        let building = TestBuilding::walk_up(20).row(
+    fn without_invoices_an_order_is_billed_as_awarded_with_its_changes() {
+        let building = TestBuilding::walk_up(20).without(&[&invoices::DATASET]);
+        let building = building.row(
             &contracted::DATASET,
             &[
                 (contracted::STATUS, "OMO Completed"),
@@ -143,6 +175,30 @@ mod tests {
         assert_eq!(repairs.billed_usd, Some(750));
         assert_eq!(repairs.rows[0].apartment.as_deref(), Some("4B"));
         assert_eq!(repairs.rows[0].work, "Other work");
+    }
+
+    #[test]
+    fn an_order_is_billed_by_its_invoices_and_an_award_alone_is_no_bill() {
+        let of = |building: TestBuilding, id: &str, number: &str, status: &str| {
+            let values = [
+                (contracted::ORDER_ID, id),
+                (contracted::ORDER_NUMBER, number),
+                (contracted::STATUS, status),
+                (contracted::AWARDED, "9000"),
+            ];
+            building.row(&contracted::DATASET, &values)
+        };
+        let building = of(TestBuilding::walk_up(20), "1", "EK1", "OMO Completed");
+        let building = of(building, "2", "EK2", "OMO Completed");
+        let building = of(building, "3", "EK1", "OMO Completed");
+        let building = of(building, "4", "EK4", "Cancelled");
+        let building = invoice(building, "EK1", "50", "79.44");
+        let building = invoice(building, "EK1", "300", "");
+        let building = invoice(building, "EK4", "50", "79.44");
+        let repairs = repairs(&building);
+        assert_eq!((repairs.orders, repairs.billed_usd), (3, Some(379)));
+        let billed: Vec<_> = repairs.rows.iter().map(|row| row.billed_usd).collect();
+        assert_eq!(billed, [Some(379), None, None]);
     }
 
     #[test]

@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::context::Context;
-use super::hpd_complaints::HOME;
 use crate::contract::{EvidenceClass, Heat, HeatSeason, Section};
 use crate::report::Dataset;
 use crate::report::calendar::season_of;
 use crate::report::codes::Condition;
 use crate::report::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
 use crate::report::facts::{Violation, is_in_sensor_program, untold_from};
-use crate::report::sections::{complex_note, info};
+use crate::report::sections::{complex_note, info, withheld_note};
 use crate::report::unit_key;
 
 static DATASETS: &[&Dataset] = &[
@@ -34,8 +33,8 @@ struct Counted<'a> {
 
 pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
     let looked = context.looked(DATASETS);
-    let is_home = context.facts.lot.is_home();
-    let has_calls = context.is_loaded(&hpd_complaints::DATASET) && !is_home;
+    let complaints = &hpd_complaints::DATASET;
+    let has_calls = context.is_loaded(complaints) && !context.facts.lot.withholds(complaints);
     let has_findings = context.is_loaded(&hpd_violations::DATASET);
     let mut seasons: BTreeMap<i16, Counted<'_>> = BTreeMap::new();
     if has_calls {
@@ -55,19 +54,16 @@ pub(super) fn heat(context: &Context<'_>) -> Section<Heat> {
         open_violations: has_findings.then_some(open),
         heat_sensor_program: in_sensor_program(context),
     };
-    // Also where there is none: a note only then would tell that there are some.
-    let withheld = is_home && context.is_loaded(&hpd_complaints::DATASET);
+    let withheld = withheld_note(&context.input.building, &context.facts);
     let is_listed = data.heat_sensor_program == Some(true);
-    let is_empty = data.seasons.is_empty() && open == 0 && !withheld && !is_listed;
+    let is_empty = data.seasons.is_empty() && open == 0 && withheld.is_none() && !is_listed;
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     section.notes.push(info(
         "heat_season",
         "Owners must provide heat from 1 October to 31 May. Complaints are what someone reported, \
          violations what an inspector found.",
     ));
-    if withheld {
-        section.notes.push(info("complaints_withheld", HOME));
-    }
+    section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));
     section
 }

@@ -14,7 +14,7 @@ use crate::report::building::Feed;
 use crate::report::calendar::{days_before, years_before};
 use crate::report::datasets::hpd_complaints as schema;
 use crate::report::facts::{Problem, distinct_complaints, untold_from};
-use crate::report::sections::{complex_note, info};
+use crate::report::sections::{HOME, complex_note, info};
 use crate::report::unit_key;
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
@@ -24,10 +24,6 @@ const MONTHS: usize = 60;
 
 /// Fewest apartments of which the share of one is told.
 const FEWEST_APARTMENTS: usize = 3;
-
-/// Why nothing is told of complaints about a home.
-pub(super) const HOME: &str = "Complaints about a home of one or two families, or of unknown size, \
-                               would point at one household and are not shown.";
 
 pub(super) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     let looked = context.looked(DATASETS);
@@ -158,6 +154,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+    use crate::report::datasets::{pluto, service_requests};
     use crate::report::testing::TestBuilding;
 
     fn data(building: &TestBuilding) -> HpdComplaints {
@@ -294,28 +291,76 @@ mod tests {
         }
         assert!(seen >= 4, "{seen}");
         let inputs = told["score"].to_string();
+        assert!(inputs.contains("complaints_not_counted"), "{inputs}");
         assert!(!inputs.contains("heat_complaint_days"), "{inputs}");
         assert!(!inputs.contains("pest_complaint_days"), "{inputs}");
     }
 
     #[test]
-    fn but_for_its_score_a_report_on_a_home_with_complaints_reads_like_one_without() {
-        let none = TestBuilding::walk_up(2);
-        let one = none
-            .clone()
-            .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")
-            .problem("2", "2026-02-03", "PESTS", "2");
-        let told = |home: &TestBuilding| {
-            let report = home.report_of(Some("2"), None);
-            serde_json::to_value(&report.sections).unwrap()
-        };
-        let (none, one) = (told(&none), told(&one));
-        for (id, section) in none.as_object().unwrap() {
-            if id == "score" {
-                continue;
+    fn a_report_on_a_home_with_complaints_reads_like_one_without() {
+        let asked = Some("Is there heat, and are there roaches?");
+        for none in homes() {
+            let told = |home: &TestBuilding| {
+                serde_json::to_value(home.report_of(Some("2"), asked)).unwrap()
+            };
+            let (none, one) = (told(&none), told(&complained_of(&none)));
+            assert!(none["sections"]["score"].is_object());
+            for (id, section) in none["sections"].as_object().unwrap() {
+                assert_eq!(section, &one["sections"][id], "{id}");
             }
-            assert_eq!(section, &one[id], "{id}");
+            for (part, value) in none.as_object().unwrap() {
+                assert_eq!(value, &one[part], "{part}");
+            }
         }
+    }
+
+    #[test]
+    fn a_preview_of_a_home_with_complaints_reads_like_one_without() {
+        for none in homes() {
+            let told = |home: &TestBuilding| serde_json::to_value(home.preview()).unwrap();
+            let (none, one) = (told(&none), told(&complained_of(&none)));
+            for (part, value) in none.as_object().unwrap() {
+                assert_eq!(value, &one[part], "{part}");
+            }
+        }
+    }
+
+    /// Two families, one of a class with more apartments than it knows, and one of unknown size;
+    /// the first also with findings.
+    fn homes() -> [TestBuilding; 4] {
+        let class = [
+            (pluto::BUILDING_CLASS, "B3"),
+            (pluto::UNITS_RESIDENTIAL, "4"),
+        ];
+        let two = TestBuilding::walk_up(2);
+        let found = two.clone().open("C", "2026-02-02", "666");
+        [
+            found.open("B", "2026-02-02", "569"),
+            two,
+            TestBuilding::bare().row(&pluto::DATASET, &class),
+            TestBuilding::bare(),
+        ]
+    }
+
+    /// The same after complaints that name a building and an apartment, and requests to the city.
+    fn complained_of(home: &TestBuilding) -> TestBuilding {
+        let home = problem(
+            home.clone()
+                .problem("1", "2026-10-02", "HEAT/HOT WATER", "2"),
+            "2",
+            &[
+                (schema::MAJOR_CATEGORY, "UNSANITARY CONDITION"),
+                (schema::MINOR_CATEGORY, "PESTS"),
+                (schema::APARTMENT, "2"),
+                (schema::BIN, "3000001"),
+            ],
+        );
+        let requests = [
+            (service_requests::TYPE, "Rodent"),
+            (service_requests::AGENCY, "DOHMH"),
+            (service_requests::CREATED, "2026-10-02"),
+        ];
+        home.row(&service_requests::DATASET, &requests)
     }
 
     #[test]

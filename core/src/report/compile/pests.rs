@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use jiff::civil::Date;
 
 use super::context::Context;
-use super::hpd_complaints::HOME;
 use super::limits;
 use super::provenance::returning;
 use crate::contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section};
@@ -14,7 +13,7 @@ use crate::report::calendar::years_before;
 use crate::report::codes::Condition;
 use crate::report::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::report::facts::{distinct_complaints, found_rats};
-use crate::report::sections::{complex_note, info};
+use crate::report::sections::{complex_note, info, withheld_note};
 use crate::report::{Dataset, Record};
 
 static DATASETS: &[&Dataset] = &[
@@ -26,7 +25,6 @@ static DATASETS: &[&Dataset] = &[
 
 pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     let looked = context.looked(DATASETS);
-    let is_home = context.facts.lot.is_home();
     let has_findings = context.is_loaded(&hpd_violations::DATASET);
     let found = || {
         let hazards = context.facts.violations.iter().filter(|v| v.is_hazard());
@@ -35,14 +33,13 @@ pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
     let open = found().filter(|violation| violation.is_open).count() as u64;
     let total = found().count() as u64;
     let mut calls = context.facts.problems.iter();
-    // Also where there is none: a note only then would tell that there are some.
-    let withheld = is_home && context.is_loaded(&hpd_complaints::DATASET);
-    let has_calls = withheld || calls.any(|p| p.is_pests);
+    let withheld = withheld_note(&context.input.building, &context.facts);
+    let has_calls = withheld.is_some() || calls.any(|p| p.is_pests);
     let data = Pests {
         bedbug_filings: filings(context),
         violations_open: has_findings.then_some(open),
         violations_closed: has_findings.then_some(total - open),
-        complaints_last_12_months: recent_complaints(context).filter(|_| !is_home),
+        complaints_last_12_months: recent_complaints(context),
         rodent_inspections: inspections(context),
     };
     let shown = (data.bedbug_filings.len(), data.rodent_inspections.len());
@@ -63,17 +60,16 @@ pub(super) fn pests(context: &Context<'_>) -> Section<Pests> {
             "No bedbug filing was found; owners of three and more apartments file each December.",
         ));
     }
-    if withheld {
-        section.notes.push(info("complaints_withheld", HOME));
-    }
+    section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));
     section
 }
 
 /// Of data that ended long ago nobody knows the last twelve months.
 fn recent_complaints(context: &Context<'_>) -> Option<u64> {
-    let release = context.input.building.release;
-    if release.feed(&hpd_complaints::DATASET) != Feed::Current {
+    let (release, complaints) = (context.input.building.release, &hpd_complaints::DATASET);
+    let is_told = !context.facts.lot.withholds(complaints);
+    if !is_told || release.feed(complaints) != Feed::Current {
         return None;
     }
     let year_ago = years_before(context.today(), 1);

@@ -2,21 +2,7 @@
 
 use super::context::ReportInput;
 use crate::contract::{Provenance, Section};
-use crate::report::datasets::{hpd_complaints, service_requests};
 use crate::report::{Dataset, Query, datasets};
-
-/// Rows of a home in these are withheld, and so is their number.
-static WITHHELD_OF_HOMES: &[&Dataset] = &[&hpd_complaints::DATASET, &service_requests::DATASET];
-
-/// Blanks in a home's section the numbers of rows that it must not tell.
-pub(super) fn without_counts_of_home<T>(section: &mut Section<T>) {
-    for provenance in &mut section.provenance {
-        let is_of = |dataset: &&Dataset| dataset.id == provenance.dataset_id;
-        if provenance.scope != "area" && WITHHELD_OF_HOMES.iter().any(is_of) {
-            provenance.record_count = 0;
-        }
-    }
-}
 
 /// Adds to each dataset of a section the link that runs its lookup again.
 pub(super) fn queried<T>(input: &ReportInput<'_>, section: &mut Section<T>) {

@@ -8,7 +8,9 @@ use super::provenance::returning;
 use crate::contract::{EvidenceClass, RepairResponse, Section};
 use crate::report::Dataset;
 use crate::report::calendar::days_between;
-use crate::report::datasets::{hpd_handyman_orders, hpd_repair_orders, hpd_violations};
+use crate::report::datasets::{
+    hpd_handyman_orders, hpd_repair_invoices, hpd_repair_orders, hpd_violations,
+};
 use crate::report::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
 use crate::report::sections::{complex_note, info};
 
@@ -16,6 +18,17 @@ static DATASETS: &[&Dataset] = &[
     &hpd_violations::DATASET,
     &hpd_repair_orders::DATASET,
     &hpd_handyman_orders::DATASET,
+];
+
+/// These say what the city charged for orders to contractors, and nothing by themselves.
+static INVOICES: &[&Dataset] = &[&hpd_repair_invoices::DATASET];
+
+/// What the amounts of repairs are, with and without invoices.
+const BILLED: [&str; 2] = [
+    "Amounts are what the city charged for its work, of contractors' orders by their invoices; they \
+     may be paid.",
+    "Amounts are what the city charged for its own work and what it awarded to contractors, whose \
+     invoices could not be read; they may be paid.",
 ];
 
 pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> {
@@ -35,7 +48,9 @@ pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
     };
     let (by_contract, own) = (shown(REPAIR_ORDER), shown(HANDYMAN_ORDER));
     let is_empty = data.issued.unwrap_or(0) == 0 && !has_orders;
-    let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
+    let added = context.looked(INVOICES);
+    let mut section = looked.found_beside(&added, EvidenceClass::Finding, data, is_empty);
+    section.provenance.extend(added.provenance_of_rows());
     returning(&mut section, &hpd_repair_orders::DATASET, by_contract);
     returning(&mut section, &hpd_handyman_orders::DATASET, own);
     section.notes.push(info(
@@ -44,10 +59,10 @@ pub(super) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
          for that.",
     ));
     if has_orders {
-        section.notes.push(info(
-            "billed",
-            "Amounts are what the city billed for its work; they may be paid.",
-        ));
+        let [by_invoice, by_award] = BILLED;
+        let is_invoiced = context.is_loaded(&hpd_repair_invoices::DATASET);
+        let text = if is_invoiced { by_invoice } else { by_award };
+        section.notes.push(info("billed", text));
     }
     section.notes.extend(complex_note(&context.facts));
     section
@@ -160,6 +175,31 @@ mod tests {
         let data = section.data.unwrap();
         assert_eq!((data.issued, data.due_count), (None, None));
         assert_eq!(data.city_repairs.unwrap().orders, 0);
+    }
+
+    #[test]
+    fn without_invoices_the_section_is_partial_and_says_what_its_amounts_are() {
+        let values = [(hpd_repair_orders::STATUS, "OMO Completed")];
+        let building = TestBuilding::walk_up(20).row(&hpd_repair_orders::DATASET, &values);
+        let section = building.part(repair_response);
+        assert_eq!(section.status, SectionStatus::Ok);
+        let section = building
+            .without(&[&hpd_repair_invoices::DATASET])
+            .part(repair_response);
+        assert_eq!(section.status, SectionStatus::Partial);
+        let billed = section.notes.iter().find(|note| note.code == "billed");
+        assert!(billed.unwrap().text.contains("awarded"));
+        assert_eq!(section.data.unwrap().city_repairs.unwrap().orders, 1);
+    }
+
+    #[test]
+    fn invoices_are_named_where_there_are_some_by_the_order_that_joined_them() {
+        let named = [(hpd_repair_invoices::ORDER_NUMBER, "EK00071")];
+        let building = TestBuilding::walk_up(20);
+        assert_eq!(building.part(repair_response).provenance.len(), 3);
+        let building = building.row(&hpd_repair_invoices::DATASET, &named);
+        let join = building.part(repair_response).provenance.remove(3).join;
+        assert_eq!((&*join.kind, &*join.value), ("order_number", "EK00071"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::report::datasets::{
     condo_units, dob_now_jobs, dof_sales, dof_valuations, hpd_complaints, hpd_repair_orders,
     hpd_violations,
 };
-use crate::report::sections::{caution, complex_note, info};
+use crate::report::sections::{HOME, caution, complex_note, info};
 use crate::report::unit_match::{COUNTS, Judged, POSSIBLE, Roster, Tier, UnitMatcher};
 
 static DATASETS: &[&Dataset] = &[
@@ -110,7 +110,7 @@ fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {
         ),
     ];
     if context.facts.lot.is_home() {
-        notes.push(info("complaints_withheld", super::hpd_complaints::HOME));
+        notes.push(info("complaints_withheld", HOME));
     }
     notes.extend(complex_note(&context.facts));
     notes

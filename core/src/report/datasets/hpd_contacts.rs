@@ -2,7 +2,7 @@
 //!
 //! Names of persons and business addresses are for paid reports alone; a preview names organizations.
 
-use super::columns;
+use super::{columns, hpd_registrations};
 use crate::report::{Cadence, Dataset, Join};
 
 columns! {
@@ -31,7 +31,7 @@ pub static DATASET: Dataset = Dataset {
     source_url: "https://data.cityofnewyork.us/d/feu5-w2e2",
     cadence: Cadence::Monthly,
     columns: COLUMNS,
-    join: Join::Registration(REGISTRATION_ID),
+    join: Join::Row(&hpd_registrations::DATASET, REGISTRATION_ID),
     identity: &[CONTACT_ID],
     ..Dataset::BASE
 };

@@ -36,7 +36,7 @@ pub static DATASET: Dataset = Dataset {
     }),
     identity: &[REGISTRATION_ID, BUILDING_ID],
     dated_by: &[REGISTERED],
-    registers: Some(REGISTRATION_ID),
+    registers: Some((REGISTRATION_ID, "registration_id")),
     query: Query::Bin("bin"),
     ..Dataset::BASE
 };

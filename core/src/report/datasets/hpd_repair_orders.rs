@@ -31,6 +31,7 @@ pub static DATASET: Dataset = Dataset {
     columns: COLUMNS,
     join: Join::Either(BBL, (BOROUGH, BLOCK, LOT)),
     bin: Some(BIN),
+    registers: Some((ORDER_NUMBER, "order_number")),
     identity: &[ORDER_ID],
     dated_by: &[CREATED],
     query: Query::Bbl("bbl"),

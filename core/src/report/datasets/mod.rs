@@ -40,6 +40,7 @@ pub mod hpd_heat_sensors;
 pub mod hpd_jurisdiction;
 pub mod hpd_litigations;
 pub mod hpd_registrations;
+pub mod hpd_repair_invoices;
 pub mod hpd_repair_orders;
 pub mod hpd_underlying_conditions;
 pub mod hpd_vacate_orders;
@@ -102,6 +103,7 @@ pub static ALL: &[&Dataset] = &[
     &rodent_inspections::DATASET,
     &facades::DATASET,
     &hpd_repair_orders::DATASET,
+    &hpd_repair_invoices::DATASET,
     &hpd_handyman_orders::DATASET,
     &hpd_underlying_conditions::DATASET,
     &hpd_heat_sensors::DATASET,

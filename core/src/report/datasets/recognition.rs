@@ -158,7 +158,7 @@ mod tests {
             match dataset.join {
                 Join::Bbl(a)
                 | Join::EachBbl(a)
-                | Join::Registration(a)
+                | Join::Row(_, a)
                 | Join::Bin(a)
                 | Join::Shape(a) => fields.push(a),
                 Join::Document => {}
@@ -173,6 +173,7 @@ mod tests {
                 fields.extend(address.zip);
             }
             fields.extend(dataset.bin);
+            fields.extend(dataset.registers.map(|(field, _)| field));
             fields.extend(dataset.only.map(|(field, _)| field));
             fields.extend(dataset.once);
             fields.extend(dataset.document.map(|document| document.id));

@@ -11,6 +11,7 @@ use crate::report::BuildingInput;
 pub(crate) struct Facts<'a> {
     pub(crate) lot: LotProfile<'a>,
     pub(crate) violations: Vec<Violation>,
+    /// None of a home: they would point at its household.
     pub(crate) problems: Vec<Problem<'a>>,
     pub(crate) enforcement: Enforcement<'a>,
     pub(crate) dob_violations: Vec<DobFinding<'a>>,
@@ -36,9 +37,13 @@ impl<'a> Facts<'a> {
         let lot = LotProfile::read(history, input.lot);
         Self {
             deed: Deed::last(history, lot.kind),
+            problems: if lot.is_home() {
+                Vec::new()
+            } else {
+                Problem::read_all(history)
+            },
             lot,
             violations: Violation::read_all(history),
-            problems: Problem::read_all(history),
             enforcement: Enforcement::read(history, &dob_violations),
             dob_violations,
             certificates: CertificateFact::read_all(history),

@@ -1,11 +1,14 @@
 //! Repairs that the city completed itself: by contractors and by its own handymen.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
 use super::History;
-use crate::report::datasets::{hpd_handyman_orders as own, hpd_repair_orders as contracted};
+use crate::report::datasets::{
+    hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
+};
 use crate::report::{Dataset, Record};
 
 /// What ids of orders to contractors, and to the city's own handymen, begin with.
@@ -22,12 +25,16 @@ pub(crate) struct CompletedOrder<'a> {
     pub(crate) work: &'static str,
     pub(crate) status: &'a str,
     pub(crate) apartment: Option<&'a str>,
-    pub(crate) billed_usd: Option<i64>,
+    /// What the city charged for it: of a contractor's order by its invoices.
+    pub(crate) charged_usd: Option<i64>,
+    /// What a contractor was to get for it.
+    pub(crate) awarded_usd: Option<i64>,
 }
 
 impl<'a> CompletedOrder<'a> {
     /// Completed orders of both kinds, newest first.
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+        let mut invoiced = invoiced(history);
         let by_contract = history.of(&contracted::DATASET).map(|row| Self {
             id: format!("{REPAIR_ORDER}{}", row.text(contracted::ORDER_ID)),
             dataset: &contracted::DATASET,
@@ -35,7 +42,11 @@ impl<'a> CompletedOrder<'a> {
             work: work(row.text(contracted::WORK)),
             status: row.text(contracted::STATUS),
             apartment: row.known(contracted::APARTMENT),
-            billed_usd: awarded(&row),
+            // Removed, so that a second order of one number is not charged again.
+            charged_usd: invoiced
+                .remove(row.text(contracted::ORDER_NUMBER))
+                .and_then(dollars),
+            awarded_usd: awarded(&row),
         });
         let by_handymen = history.of(&own::DATASET).map(|row| Self {
             id: format!("{HANDYMAN_ORDER}{}", row.text(own::ORDER_ID)),
@@ -44,7 +55,8 @@ impl<'a> CompletedOrder<'a> {
             work: work(row.text(own::WORK)),
             status: row.text(own::STATUS),
             apartment: None,
-            billed_usd: row.decimal(own::CHARGED).and_then(dollars),
+            charged_usd: row.decimal(own::CHARGED).and_then(dollars),
+            awarded_usd: None,
         });
         let mut orders: Vec<Self> = by_contract
             .chain(by_handymen)
@@ -57,6 +69,20 @@ impl<'a> CompletedOrder<'a> {
 
 fn is_completed(status: &str) -> bool {
     status.to_ascii_lowercase().ends_with("completed")
+}
+
+/// What was charged for each order to a contractor by its invoices: the work with tax and fees, or
+/// where no charge is stated what the contractor billed.
+fn invoiced(history: History<'_>) -> BTreeMap<&str, f64> {
+    let mut by_order = BTreeMap::new();
+    for row in history.of(&invoices::DATASET) {
+        let charged = row.decimal(invoices::CHARGED);
+        let amount = charged.or_else(|| row.decimal(invoices::BILLED));
+        *by_order
+            .entry(row.text(invoices::ORDER_NUMBER))
+            .or_default() += amount.unwrap_or(0.0);
+    }
+    by_order
 }
 
 /// What a contractor was awarded, with the changes of the order.

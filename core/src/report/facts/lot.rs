@@ -7,12 +7,17 @@ use jiff::civil::Date;
 use super::{History, Sale};
 use crate::contract::{Bbl, Bin, Borough};
 use crate::report::codes::BuildingKind;
-use crate::report::datasets::{hpd_aep, hpd_bedbugs, hpd_jurisdiction, nycha_lots, pluto};
+use crate::report::datasets::{
+    hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction, nycha_lots, pluto, service_requests,
+};
 use crate::report::{Dataset, Record, Records, datasets};
 
 /// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
+
+/// What people reported: rows about a home would point at its household, and so would their number.
+static WITHHELD_OF_HOMES: &[&Dataset] = &[&hpd_complaints::DATASET, &service_requests::DATASET];
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
@@ -40,16 +45,23 @@ impl<'a> LotProfile<'a> {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
         let units = units(row, kind, records);
-        Self {
+        let mut profile = Self {
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
             units: units.map(|(units, _)| units),
             units_from: units.map(|(_, dataset)| dataset),
-            bins: bins(records, lot.borough()),
+            bins: Vec::new(),
             nycha: nycha(row, records),
             sold: last_sale(history, kind),
-        }
+        };
+        profile.bins = profile.named_bins(records, lot.borough());
+        profile
+    }
+
+    /// Whether rows of a dataset, and how many there are, must not be told of this lot.
+    pub(crate) fn withholds(&self, dataset: &Dataset) -> bool {
+        self.is_home() && WITHHELD_OF_HOMES.iter().any(|of| of.id == dataset.id)
     }
 
     /// Several buildings stand on the lot, so its facts are of all of them.
@@ -67,6 +79,30 @@ impl<'a> LotProfile<'a> {
     pub(crate) fn has_few_units(&self) -> bool {
         let by_class = self.kind == BuildingKind::OneTwoFamily;
         self.units.map_or(by_class, |units| units < REGISTERED_FROM)
+    }
+
+    /// The buildings that rows about one building name.
+    fn named_bins(&self, records: &Records<'_>, borough: Borough) -> Vec<u32> {
+        let borough = u32::from(borough.code());
+        let mut found = BTreeSet::new();
+        let of_buildings = datasets::ALL
+            .iter()
+            .filter(|dataset| !dataset.of_lot && !self.withholds(dataset));
+        for (dataset, field) in of_buildings.filter_map(|dataset| Some((dataset, dataset.bin?))) {
+            let mut last = "";
+            for row in records.of(dataset.id) {
+                let text = row.text(field);
+                if text == last {
+                    continue;
+                }
+                last = text;
+                found.extend(Bin::parse(text).map(Bin::number));
+            }
+        }
+        found
+            .into_iter()
+            .filter(|bin| bin / 1_000_000 == borough)
+            .collect()
     }
 
     /// How far the facts of the lot's buildings reach.
@@ -154,28 +190,6 @@ fn filed_units(records: &Records<'_>) -> Option<(u32, &'static Dataset)> {
         .max_by_key(|(units, _)| *units)
         .filter(|(units, _)| *units > 0)?;
     Some((u32::try_from(units).ok()?, dataset))
-}
-
-/// The buildings that rows about one building name.
-fn bins(records: &Records<'_>, borough: Borough) -> Vec<u32> {
-    let borough = u32::from(borough.code());
-    let mut found = BTreeSet::new();
-    let of_buildings = datasets::ALL.iter().filter(|dataset| !dataset.of_lot);
-    for (dataset, field) in of_buildings.filter_map(|dataset| Some((dataset, dataset.bin?))) {
-        let mut last = "";
-        for row in records.of(dataset.id) {
-            let text = row.text(field);
-            if text == last {
-                continue;
-            }
-            last = text;
-            found.extend(Bin::parse(text).map(Bin::number));
-        }
-    }
-    found
-        .into_iter()
-        .filter(|bin| bin / 1_000_000 == borough)
-        .collect()
 }
 
 /// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.

@@ -2,7 +2,7 @@
 
 use super::rates::Rates;
 use super::rules::{Part, PartRule};
-use super::tally::{Tally, needed};
+use super::tally::{Tally, needed_of};
 use crate::contract::{Note, SectionStatus};
 use crate::report::BuildingInput;
 use crate::report::calendar::{YEAR, days_between};
@@ -19,12 +19,14 @@ const EVENED: &str = "the rate, evened out for small buildings, is";
 pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,
+    facts: &Facts<'_>,
     tally: &Tally,
     building: &Rates,
     x: f64,
 ) -> String {
     if matches!(status, SectionStatus::Unavailable | SectionStatus::Stale) {
-        let names: Vec<&str> = needed(rule.part).iter().map(|d| d.name).collect();
+        let needed = needed_of(&facts.lot, rule.part);
+        let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
         let names = names.join(", ");
         return format!("Needs these datasets, loaded and current: {names}.");
     }
@@ -50,9 +52,17 @@ pub(super) fn sentence(
             "{} of {} serious violations that came due in the last 36 months were closed in time.",
             tally.repaired.in_time, tally.repaired.due
         ),
+        Part::Heat if facts.lot.is_home() => format!(
+            "Heat violations weigh {weight:.1} a season in {units}; {EVENED} {x:.3} an apartment. \
+             Complaints about a home are not counted."
+        ),
         Part::Heat => format!(
             "Heat complaints and violations weigh {weight:.1} a season in {units}; \
              {EVENED} {x:.3} an apartment."
+        ),
+        Part::Pests if facts.lot.is_home() => format!(
+            "Pest violations and filings weigh {weight:.1} in {units}; {EVENED} {x:.3} an \
+             apartment. Complaints about a home are not counted."
         ),
         Part::Pests => format!(
             "Pest violations, complaints and filings weigh {weight:.1} in {units}; \
@@ -123,9 +133,7 @@ pub(super) fn annotations(
             ));
         }
     }
-    // In a home it would tell that its household called.
-    let share = tally.heat.calls.one_apartment;
-    if let Some(share) = share.filter(|_| !facts.lot.is_home()) {
+    if let Some(share) = tally.heat.calls.one_apartment {
         notes.push(info(
             "one_apartment",
             format!(

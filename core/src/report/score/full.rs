@@ -65,9 +65,10 @@ fn explain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::SectionStatus;
+    use crate::contract::{ScoreInput, SectionStatus};
     use crate::report::datasets::{
-        ecb_violations, facades, hpd_bedbugs, hpd_registrations, hpd_vacate_orders, nycha_lots,
+        ecb_violations, facades, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
+        nycha_lots,
     };
     use crate::report::testing::TestBuilding;
 
@@ -160,6 +161,20 @@ mod tests {
         let days = &score.explanations[3].inputs[0];
         assert_eq!((days.value, days.record_count), (1.0, 2));
         assert_eq!(days.as_of.as_deref(), Some("2026-11-19"));
+    }
+
+    #[test]
+    fn the_heat_of_a_home_can_be_counted_again_without_complaints() {
+        let home = TestBuilding::walk_up(2)
+            .open("C", "2026-02-05", "666")
+            .problem("1", "2026-02-03", "HEAT/HOT WATER", "2");
+        let score = full(&home);
+        let value = |name: &str| value(&score, 3, name);
+        assert_eq!(value("heat_complaint_days"), None);
+        let weight = 3.0 * value("heat_violations").unwrap() / value("heat_seasons").unwrap();
+        assert!((value("weighted").unwrap() - weight).abs() < 1e-3);
+        let of_findings = |input: &ScoreInput| input.dataset_id != hpd_complaints::DATASET.id;
+        assert!(score.explanations[3].inputs.iter().all(of_findings));
     }
 
     #[test]

@@ -46,11 +46,13 @@ struct List<'i> {
 }
 
 impl List<'_> {
+    /// The datasets of what was found, and of what was reported: the latter of no home.
+    fn findings_and_calls(&self) -> (&'static Dataset, Option<&'static Dataset>) {
+        let calls = Some(&hpd_complaints::DATASET).filter(|_| !self.is_home);
+        (&hpd_violations::DATASET, calls)
+    }
+
     fn push(&mut self, name: &str, value: f64, unit: &str, dataset: &Dataset, rows: u64) {
-        // Complaints about a home would point at one household.
-        if self.is_home && dataset.id == hpd_complaints::DATASET.id {
-            return;
-        }
         // Of a dataset that is not loaded nothing is known, not even none.
         let Some(loaded) = self.input.release.find(dataset.id) else {
             return;
@@ -111,36 +113,32 @@ fn repairs(list: &mut List<'_>, tally: &Tally) {
 }
 
 fn heat(list: &mut List<'_>, tally: &Tally) {
-    let (heat, calls) = (&tally.heat, &hpd_complaints::DATASET);
+    let heat = &tally.heat;
+    let (findings, calls) = list.findings_and_calls();
     let rows = heat.problems.into();
-    let unit = "apartment-days";
-    list.push("heat_complaint_days", heat.days.into(), unit, calls, rows);
-    let weight = heat.calls.weight;
-    list.push("heat_complaint_days_weighted", weight, unit, calls, rows);
+    if let Some(calls) = calls {
+        let (days, weight, unit) = (heat.days.into(), heat.calls.weight, "apartment-days");
+        list.push("heat_complaint_days", days, unit, calls, rows);
+        list.push("heat_complaint_days_weighted", weight, unit, calls, rows);
+    }
     let found = heat.violations;
-    list.count(
-        "heat_violations",
-        found,
-        "violations",
-        &hpd_violations::DATASET,
-    );
-    list.push("heat_seasons", heat.seasons, "seasons", calls, rows);
+    list.count("heat_violations", found, "violations", findings);
+    let all = calls.unwrap_or(findings);
+    list.push("heat_seasons", heat.seasons, "seasons", all, rows);
     let rows = rows + u64::from(found);
-    list.push("weighted", heat.weight(), "weight a season", calls, rows);
+    list.push("weighted", heat.weight(), "weight a season", all, rows);
 }
 
 fn pests(list: &mut List<'_>, tally: &Tally) {
-    let (pests, calls) = (&tally.pests, &hpd_complaints::DATASET);
+    let pests = &tally.pests;
+    let (findings, calls) = list.findings_and_calls();
     let found = pests.violations;
-    list.count(
-        "open_pest_violations",
-        found,
-        "violations",
-        &hpd_violations::DATASET,
-    );
+    list.count("open_pest_violations", found, "violations", findings);
     let rows = u64::from(pests.problems);
-    let days = pests.days.into();
-    list.push("pest_complaint_days", days, "apartment-days", calls, rows);
+    if let Some(calls) = calls {
+        let days = pests.days.into();
+        list.push("pest_complaint_days", days, "apartment-days", calls, rows);
+    }
     let filing = &hpd_bedbugs::DATASET;
     let infested = pests.infested.into();
     list.of_rows("bedbug_infested_units", infested, "apartments", filing);
@@ -151,7 +149,8 @@ fn pests(list: &mut List<'_>, tally: &Tally) {
         &rodent_inspections::DATASET,
     );
     let rows = rows + u64::from(found);
-    list.push("weighted", pests.weight(), "weight", calls, rows);
+    let all = calls.unwrap_or(findings);
+    list.push("weighted", pests.weight(), "weight", all, rows);
 }
 
 fn safety(list: &mut List<'_>, tally: &Tally) {

@@ -154,6 +154,7 @@ fn principles() -> Vec<String> {
             percent(coverage)
         ),
         "A cap holds whatever the parts say, and is listed only where it takes effect.".into(),
+        rules::HOME.into(),
         "Of a lot with several buildings there is one score.".into(),
         "A record dated after the release is not read.".into(),
     ]

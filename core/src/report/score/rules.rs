@@ -13,6 +13,8 @@
 //!   that HPD started are not.
 //! - Of a lot with several buildings there is one score; one building's full order to vacate counts
 //!   there as a partial one.
+//! - Complaints about a home are not counted ([`HOME`]): its heat and pests are what inspectors found
+//!   and owners filed.
 //! - An event dated after the release's day is not read.
 
 /// Name of these rules.
@@ -248,6 +250,11 @@ pub(crate) const fn band(score: u8) -> &'static str {
         0..=29 => "serious",
     }
 }
+
+/// What is not counted of a home, and why.
+pub(crate) const HOME: &str = "Complaints about a home of one or two families are not counted: they \
+                               would point at one household. Its heat and pests are what \
+                               inspectors found and owners filed.";
 
 /// What is left out on purpose.
 pub(crate) const EXCLUDED: [&str; 8] = [

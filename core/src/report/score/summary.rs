@@ -12,7 +12,7 @@ use super::tally::{Tally, added, needed};
 use crate::contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 use crate::report::building::Feed;
 use crate::report::datasets::{
-    dob_boilers, dob_elevators, hpd_jurisdiction, hpd_registrations, pluto,
+    dob_boilers, dob_elevators, hpd_complaints, hpd_jurisdiction, hpd_registrations, pluto,
 };
 use crate::report::facts::{Facts, History};
 use crate::report::sections::{Looked, complex_note, info};
@@ -23,6 +23,12 @@ static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASE
 
 /// Without these a part cannot be judged.
 static NEEDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct(needed));
+
+/// The same of a home, whose complaints are not counted.
+static NEEDED_OF_HOME: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
+    let is_counted = |dataset: &&&Dataset| dataset.id != hpd_complaints::DATASET.id;
+    NEEDED.iter().filter(is_counted).copied().collect()
+});
 
 /// These add to a part; they are named where they hold something of the building.
 static ADDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct(added));
@@ -79,7 +85,12 @@ pub(super) fn judged<T>(
             return size.without(class, status, text);
         }
     };
-    let looked = Looked::new(input, facts, &NEEDED);
+    let needed = if facts.lot.is_home() {
+        &NEEDED_OF_HOME
+    } else {
+        &NEEDED
+    };
+    let looked = Looked::new(input, facts, needed);
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, tally.repaired.due, peers);
@@ -108,6 +119,11 @@ pub(super) fn judged<T>(
         "The score is about the public record, not about the condition of the building; no record \
          is not proof of good condition.",
     ));
+    if facts.lot.is_home() {
+        section
+            .notes
+            .push(info("complaints_not_counted", rules::HOME));
+    }
     section.notes.extend(complex_note(facts));
     section
 }
@@ -206,7 +222,7 @@ fn summarize(
     let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
     let before_caps = whole(result.score);
     let score = is_covered.then(|| before_caps.min(most));
-    let has_record = has_record(input);
+    let has_record = has_record(input, facts);
     let is_partial = result.coverage < 1.0 - 1e-9;
     ScoreSummary {
         version: rules::VERSION.into(),
@@ -226,7 +242,7 @@ fn summarize(
         components: RULES
             .iter()
             .enumerate()
-            .map(|(at, rule)| component(at, rule, tally, building, scored))
+            .map(|(at, rule)| component(at, rule, facts, tally, building, scored))
             .collect(),
         adjustments: adjustments(tally, before_caps, is_covered),
         annotations: annotations(input, facts, tally),
@@ -242,18 +258,20 @@ static REGISTERS: &[&Dataset] = &[
 ];
 
 /// Whether any dataset that tells about conditions holds a row of the building.
-fn has_record(input: &BuildingInput<'_>) -> bool {
+fn has_record(input: &BuildingInput<'_>, facts: &Facts<'_>) -> bool {
     let history = History::new(input.records, input.release.as_of);
     NEEDED
         .iter()
         .chain(ADDED.iter())
         .filter(|dataset| REGISTERS.iter().all(|register| register.id != dataset.id))
+        .filter(|dataset| !facts.lot.withholds(dataset))
         .any(|dataset| history.of(dataset).next().is_some())
 }
 
 fn component(
     at: usize,
     rule: &PartRule,
+    facts: &Facts<'_>,
     tally: &Tally,
     building: &Rates,
     scored: &Scored<'_>,
@@ -278,7 +296,7 @@ fn component(
             .filter(|_| has_evidence)
             .map(|share| (share * 1000.0).round() / 1000.0),
         points: share.map(|_| hundredths(cell(&scored.result.points))),
-        sentence: sentence(rule, status, tally, building, cell(&scored.x)),
+        sentence: sentence(rule, status, facts, tally, building, cell(&scored.x)),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::report::datasets::{
     hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, hpd_violations, rodent_inspections,
 };
-use crate::report::facts::{Facts, Rats};
+use crate::report::facts::{Facts, LotProfile, Rats};
 
 /// The weights of one building, and what was counted for them.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,6 +80,16 @@ pub(super) fn needed(part: Part) -> &'static [&'static Dataset] {
     NEEDED.get(part as usize).copied().unwrap_or_default()
 }
 
+/// The datasets of a part of this building: what people reported of a home is not counted, so its
+/// parts do without.
+pub(super) fn needed_of(
+    lot: &LotProfile<'_>,
+    part: Part,
+) -> impl Iterator<Item = &'static Dataset> {
+    let datasets = needed(part).iter().copied();
+    datasets.filter(|dataset| !lot.withholds(dataset))
+}
+
 impl Tally {
     /// Weighs a building of so many apartments.
     pub(super) fn of(facts: &Facts<'_>, release: &ReleaseFacts, units: f64) -> Self {
@@ -113,14 +123,14 @@ impl Tally {
                 Rats::Cleared => rules::RATS_CLEARED,
                 Rats::Failed => rules::RATS_FAILED,
             },
-            feeds: rules::RULES.map(|rule| feed(release, needed(rule.part))),
+            feeds: rules::RULES.map(|rule| feed(release, needed_of(&facts.lot, rule.part))),
             caps: caps(facts),
         }
     }
 }
 
 /// The worst state among datasets.
-fn feed(release: &ReleaseFacts, datasets: &[&Dataset]) -> Feed {
+fn feed(release: &ReleaseFacts, datasets: impl Iterator<Item = &'static Dataset>) -> Feed {
     let mut worst = Feed::Current;
     for dataset in datasets {
         match (release.feed(dataset), worst) {

@@ -237,6 +237,34 @@ fn one_apartment_that_calls_each_week_does_not_count_alone() {
 }
 
 #[test]
+fn complaints_about_a_home_do_not_count_and_its_findings_do() {
+    let home = registered(2);
+    let called = home
+        .clone()
+        .problem("1", "2026-02-03", "HEAT/HOT WATER", "2")
+        .problem("2", "2026-02-04", "HEAT/HOT WATER", "2");
+    assert_eq!(summary(&called), summary(&home));
+    let heat = &summary(&home).components[3];
+    assert!(heat.sentence.ends_with("not counted."), "{}", heat.sentence);
+    let found = summary(&called.open("C", "2026-02-05", "666"));
+    assert!(found.components[3].points < heat.points);
+    let of_three = registered(3).problem("1", "2026-02-03", "HEAT/HOT WATER", "2");
+    assert!(summary(&of_three).components[3].points < summary(&registered(3)).components[3].points);
+}
+
+#[test]
+fn a_home_needs_no_complaints_to_be_judged() {
+    let missing: &[&Dataset] = &[&hpd_complaints::DATASET];
+    let section = |units: u32| registered(units).without(missing).preview().score;
+    let home = section(2);
+    assert_eq!(home.status, SectionStatus::Ok);
+    assert_eq!(home.data.unwrap().coverage, 1.0);
+    let is_named = |of: &crate::contract::Provenance| of.dataset_id == hpd_complaints::DATASET.id;
+    assert!(!home.provenance.iter().any(is_named));
+    assert_eq!(section(3).data.unwrap().coverage, 0.8);
+}
+
+#[test]
 fn a_sale_after_most_open_violations_is_annotated_and_changes_nothing() {
     let violations = old_b(registered(30), 3);
     let sold = violations.clone().row(

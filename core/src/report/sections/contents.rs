@@ -58,17 +58,14 @@ pub(super) fn naming_a_unit(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
     Some(texts.count() as u64)
 }
 
-/// How many complaints a home has would point at one household.
+/// How many complaints a home has, and whether it has any, would point at one household.
 pub(super) fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let rows = input.records.count(hpd_complaints::DATASET.id);
-    (rows == 0 || !facts.lot.is_home()).then_some(rows)
+    let complaints = &hpd_complaints::DATASET;
+    (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))
 }
 
 /// Problems of complaints that a report tells of.
 fn problems(facts: &Facts<'_>, is_counted: impl Fn(&Problem<'_>) -> bool) -> u64 {
-    if facts.lot.is_home() {
-        return 0;
-    }
     let counted = facts.problems.iter().filter(|problem| is_counted(problem));
     counted.count() as u64
 }
@@ -194,9 +191,9 @@ mod tests {
 
     #[test]
     fn every_dataset_that_keeps_records_stands_behind_a_section() {
-        // Fees are kept for checks, a unit lot is told by the apartment alone, and public housing
-        // is a flag.
-        let apart = ["cp6j-7bjj", "eguu-7ie3", "nycha:lots"];
+        // Fees are kept for checks, invoices only add to orders, a unit lot is told by the apartment
+        // alone, and public housing is a flag.
+        let apart = ["cp6j-7bjj", "emrz-5p35", "eguu-7ie3", "nycha:lots"];
         for dataset in ALL.iter().filter(|dataset| dataset.keeps_records) {
             let mut behind = PARTS.iter().flat_map(|part| part.datasets);
             let named = behind.any(|other| other.id == dataset.id) || apart.contains(&dataset.id);
@@ -264,7 +261,10 @@ mod tests {
             assert_eq!(count(&home, id), counted, "{id}");
         }
         let none = TestBuilding::walk_up(2);
-        assert_eq!(count(&none, "hpdComplaints"), Some(0));
+        assert_eq!(
+            content(&none, "hpdComplaints").status,
+            SectionStatus::Withheld
+        );
     }
 
     #[test]

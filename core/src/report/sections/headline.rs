@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::{Looked, complex_note, info};
+use super::{Looked, complex_note, info, withheld_note};
 use crate::contract::{EvidenceClass, Headline, Section};
 use crate::report::building::Feed;
 use crate::report::calendar::{season_of, season_year, years_before};
@@ -23,13 +23,16 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     if input.release.feed(&hpd_violations::DATASET) == Feed::Current {
         data.violations_last_12m = Some(recent_violations(facts, today));
     }
-    if input.release.feed(&hpd_complaints::DATASET) == Feed::Current {
+    let complaints = &hpd_complaints::DATASET;
+    let is_told = !facts.lot.withholds(complaints);
+    if is_told && input.release.feed(complaints) == Feed::Current {
         count_complaints(&mut data, &facts.problems, today);
     }
     let has_open = [data.open_a, data.open_b, data.open_c]
         .iter()
         .any(|count| count.is_some_and(|count| count > 0));
-    let is_empty = looked.rows() == 0;
+    let withheld = withheld_note(input, facts);
+    let is_empty = looked.rows() == 0 && withheld.is_none();
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     if has_open {
         section.notes.push(info(
@@ -43,6 +46,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
             "A complaint was reported by someone; it is not proof.",
         ));
     }
+    section.notes.extend(withheld);
     section.notes.extend(complex_note(facts));
     section
 }

@@ -1,6 +1,6 @@
 //! The newest violation and complaint: a category and a date, never text.
 
-use super::{Looked, info};
+use super::{Looked, withheld_note};
 use crate::contract::{EvidenceClass, Newest, NewestComplaint, NewestViolation, Section};
 use crate::report::datasets::{hpd_complaints, hpd_violations};
 use crate::report::facts::Facts;
@@ -25,24 +25,17 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
         .iter()
         .filter_map(|problem| Some((problem.received?, problem)))
         .max_by_key(|(day, _)| *day);
-    let is_empty = violation.is_none() && complaint.is_none();
-    // Of a household's home even the month of a complaint would name its caller.
-    let shown = complaint.filter(|_| !facts.lot.is_home());
+    let withheld = withheld_note(input, facts);
+    let is_empty = violation.is_none() && complaint.is_none() && withheld.is_none();
     let data = Newest {
         violation,
-        complaint: shown.map(|(day, problem)| NewestComplaint {
+        complaint: complaint.map(|(day, problem)| NewestComplaint {
             category: problem.category.into(),
             month: format!("{:04}-{:02}", day.year(), day.month()),
         }),
     };
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
-    if shown.is_none() && complaint.is_some() {
-        section.notes.push(info(
-            "complaint_withheld",
-            "Complaints about a home of one or two families, or of unknown size, are counted and not \
-             shown.",
-        ));
-    }
+    section.notes.extend(withheld);
     section
 }
 
@@ -82,7 +75,7 @@ mod tests {
         for building in [TestBuilding::walk_up(1), unknown] {
             let building = building.problem("1", "2026-11-02", "HEAT/HOT WATER", "");
             let section = building.preview().newest;
-            assert_eq!(section.notes[0].code, "complaint_withheld");
+            assert_eq!(section.notes[0].code, "complaints_withheld");
             assert_eq!(section.status, SectionStatus::Ok);
             assert_eq!(section.data.unwrap().complaint, None);
         }

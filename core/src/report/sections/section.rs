@@ -4,34 +4,40 @@ use std::fmt::Write as _;
 
 use crate::contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 use crate::report::building::Feed;
-use crate::report::datasets::hpd_contacts;
-use crate::report::facts::Facts;
+use crate::report::datasets::hpd_complaints;
+use crate::report::facts::{Facts, LotProfile};
 use crate::report::{BuildingInput, Dataset, Join};
 
 /// The datasets of a section and what they hold of the building.
 pub(crate) struct Looked<'a> {
     input: &'a BuildingInput<'a>,
-    scope: &'static str,
+    lot: &'a LotProfile<'a>,
     datasets: &'static [&'static Dataset],
 }
 
 impl<'a> Looked<'a> {
     pub(crate) fn new(
         input: &'a BuildingInput<'a>,
-        facts: &Facts<'_>,
+        facts: &'a Facts<'a>,
         datasets: &'static [&'static Dataset],
     ) -> Self {
         Self {
             input,
-            scope: facts.lot.scope(),
+            lot: &facts.lot,
             datasets,
         }
     }
 
-    /// Rows of the building in all of them.
+    /// Rows of the building in all of them, but for those that are withheld.
     pub(crate) fn rows(&self) -> u64 {
-        let records = self.input.records;
-        self.datasets.iter().map(|d| records.count(d.id)).sum()
+        self.datasets.iter().map(|d| self.count(d)).sum()
+    }
+
+    fn count(&self, dataset: &Dataset) -> u64 {
+        if self.lot.withholds(dataset) {
+            return 0;
+        }
+        self.input.records.count(dataset.id)
     }
 
     fn missing(&self) -> Vec<&'static str> {
@@ -148,38 +154,33 @@ impl<'a> Looked<'a> {
 
     /// Where something was found.
     pub(crate) fn provenance_of_rows(&self) -> impl Iterator<Item = Provenance> {
-        let records = self.input.records;
-        let held = self.datasets.iter().filter(|d| records.count(d.id) > 0);
-        held.map(|dataset| provenance(self.input, self.scope, dataset))
+        let held = self.datasets.iter().filter(|d| self.count(d) > 0);
+        held.map(|dataset| self.provenance_of(dataset))
     }
 
     fn provenance(&self) -> Vec<Provenance> {
         self.datasets
             .iter()
-            .map(|dataset| provenance(self.input, self.scope, dataset))
+            .map(|dataset| self.provenance_of(dataset))
             .collect()
     }
-}
 
-fn provenance(
-    input: &BuildingInput<'_>,
-    building_scope: &'static str,
-    dataset: &Dataset,
-) -> Provenance {
-    let loaded = input.release.find(dataset.id);
-    Provenance {
-        dataset_id: dataset.id.into(),
-        as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
-        record_count: input.records.count(dataset.id),
-        returned_count: None,
-        query_url: None,
-        join: joined_by(input, dataset),
-        scope: if dataset.of_lot {
+    fn provenance_of(&self, dataset: &Dataset) -> Provenance {
+        let loaded = self.input.release.find(dataset.id);
+        let scope = if dataset.of_lot {
             "lot"
         } else {
-            building_scope
+            self.lot.scope()
+        };
+        Provenance {
+            dataset_id: dataset.id.into(),
+            as_of: loaded.and_then(|facts| facts.as_of).map(|d| d.to_string()),
+            record_count: self.count(dataset),
+            returned_count: None,
+            query_url: None,
+            join: joined_by(self.input, dataset),
+            scope: scope.into(),
         }
-        .into(),
     }
 }
 
@@ -193,9 +194,9 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
         | Join::Either(..)
         | Join::Document
         | Join::Shape(_) => ("bbl", None),
-        Join::Registration(_) => {
-            let field = hpd_contacts::REGISTRATION_ID;
-            ("registration_id", first.and_then(|row| row.known(field)))
+        Join::Row(of, field) => {
+            let kind = of.registers.map_or("bbl", |(_, kind)| kind);
+            (kind, first.and_then(|row| row.known(field)))
         }
         Join::Bin(field) => ("bin", first.and_then(|row| row.known(field))),
     };
@@ -228,6 +229,18 @@ pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
     }
 }
 
+/// Why nothing is told of complaints about a home.
+pub(crate) const HOME: &str = "Complaints about a home of one or two families, or of unknown size, \
+                               would point at one household and are not shown.";
+
+/// Says that complaints are withheld: of every home, since a note only where there are some would
+/// tell that there are.
+pub(crate) fn withheld_note(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Note> {
+    let complaints = &hpd_complaints::DATASET;
+    let is_withheld = facts.lot.withholds(complaints) && input.release.is_loaded(complaints);
+    is_withheld.then(|| info("complaints_withheld", HOME))
+}
+
 /// Says that the figures are of all buildings on the lot, when there are several.
 pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
     facts.lot.is_complex().then(|| {
@@ -244,9 +257,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::report::datasets::{
-        hpd_aep, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations,
-    };
+    use crate::report::datasets::{hpd_aep, hpd_bedbugs, hpd_registrations, hpd_violations};
     use crate::report::testing::TestBuilding;
 
     #[test]

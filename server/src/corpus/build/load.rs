@@ -118,7 +118,7 @@ impl Loader {
                 | Join::EachBbl(_)
                 | Join::BoroughBlockLot(..)
                 | Join::Either(..)
-                | Join::Registration(_)
+                | Join::Row(..)
                 | Join::Bin(_)
                 | Join::Document => self.take(origin, dataset, &mut input)?,
             };

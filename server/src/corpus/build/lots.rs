@@ -7,10 +7,12 @@ use nycapt::report::{Dataset, Field, Join};
 
 use super::row::Row;
 
-/// What earlier rows said about lots; bounded by the city, not by its records.
+/// What earlier rows said about lots: as much as there are buildings, registrations and orders of
+/// repairs.
 #[derive(Debug, Default)]
 pub(super) struct Lots {
-    registrations: HashMap<Box<str>, Bbl>,
+    /// By the id of their dataset and their name in it.
+    registered: HashMap<&'static str, HashMap<Box<str>, Bbl>>,
     bins: HashMap<u32, Bbl>,
 }
 
@@ -29,11 +31,11 @@ impl Lots {
             Join::Either(bbl, (borough, block, lot)) => Bbl::parse(row.text(bbl))
                 .or_else(|| by_parts(row, borough, block, lot))
                 .ok_or("no usable BBL, nor borough, block and lot"),
-            Join::Registration(id) => self
-                .registrations
-                .get(row.text(id))
-                .copied()
-                .ok_or("its registration is in no file"),
+            Join::Row(of, name) => {
+                let registered = self.registered.get(of.id);
+                let lot = registered.and_then(|lots| lots.get(row.text(name)));
+                lot.copied().ok_or("the row it belongs to is in no file")
+            }
             Join::Bin(bin) => {
                 let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;
                 let lot = self.bins.get(&bin.number()).copied();
@@ -55,8 +57,10 @@ impl Lots {
 
     /// Remembers what a row with a lot says for rows that have none. The first row is believed.
     pub(super) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: &Row, lot: Bbl) {
-        if let Some(id) = dataset.registers {
-            self.registrations.entry(row.text(id).into()).or_insert(lot);
+        let name = dataset.registers.map(|(field, _)| row.text(field));
+        if let Some(name) = name.filter(|name| !name.is_empty()) {
+            let registered = self.registered.entry(dataset.id).or_default();
+            registered.entry(name.into()).or_insert(lot);
         }
         if let Some(bin) = bin {
             self.bins.entry(bin.number()).or_insert(lot);

@@ -112,7 +112,7 @@ impl PlannedTable {
         let asks = match dataset.join {
             Join::Shape(_) => 0,
             Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 1,
-            Join::Registration(_) => 2,
+            Join::Row(..) => 2,
             Join::Bin(_) => 3,
             Join::Document => 4,
         };

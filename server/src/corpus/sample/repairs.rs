@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
+use jiff::civil::Date;
+
 use super::building::{Building, american, days_after};
 use super::record_headers::{
-    CONH, FEES, HANDYMAN_ORDERS, HEAT_SENSORS, JURISDICTION, REPAIR_ORDERS, UNDERLYING,
+    CONH, FEES, HANDYMAN_ORDERS, HEAT_SENSORS, JURISDICTION, REPAIR_INVOICES, REPAIR_ORDERS,
+    UNDERLYING,
 };
 use super::sheet::Sheet;
 use crate::corpus::fault::CorpusFault;
@@ -15,6 +18,7 @@ const WORK: [&str; 5] = ["HEAT", "PLUMB", "DELEAD", "GC", "EXTERM"];
 #[derive(Debug)]
 pub(super) struct RepairSheets {
     orders: Sheet,
+    invoices: Sheet,
     handyman: Sheet,
     fees: Sheet,
     sensors: Sheet,
@@ -27,6 +31,7 @@ impl RepairSheets {
     pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
         Ok(Self {
             orders: Sheet::create(folder, "hpd_omo_charges.csv", REPAIR_ORDERS)?,
+            invoices: Sheet::create(folder, "hpd_omo_invoices.csv", REPAIR_INVOICES)?,
             handyman: Sheet::create(folder, "hpd_hwo_charges.csv", HANDYMAN_ORDERS)?,
             fees: Sheet::create(folder, "hpd_fee_charges.csv", FEES)?,
             sensors: Sheet::create(folder, "hpd_heat_sensors.csv", HEAT_SENSORS)?,
@@ -68,6 +73,7 @@ impl RepairSheets {
     pub(super) fn finish(self) -> Result<(), CorpusFault> {
         for sheet in [
             self.orders,
+            self.invoices,
             self.handyman,
             self.fees,
             self.sensors,
@@ -103,6 +109,39 @@ impl RepairSheets {
                 "OMOAwardDate",
                 american(days_after(created, 6).min(building.as_of)),
             )
+            .end_row()?;
+        if done {
+            self.write_invoice(building, count, created, amount)?;
+        }
+        Ok(())
+    }
+
+    /// The bill of a completed order, with sales tax and the city's fee.
+    fn write_invoice(
+        &mut self,
+        building: &Building,
+        count: u32,
+        ordered: Date,
+        billed: u32,
+    ) -> Result<(), CorpusFault> {
+        let (tax, fee) = (billed * 8_875 / 100_000, billed / 2);
+        let number = format!("ES{:08}", building.record_id(count));
+        let payment = 2_000_000 + building.record_id(count);
+        let day = |days: i64| american(days_after(ordered, days).min(building.as_of));
+        self.invoices
+            .set("InvoiceID", 1)
+            .set("InvoiceSequenceID", &number)
+            .set("OMONumber", &number)
+            .set("InvoiceStatus", "VCREATE")
+            .set("InvoiceDate", day(30))
+            .set("InvoiceBillAmount", billed)
+            .set("InvoicePayAmount", billed)
+            .set("SalesTax", tax)
+            .set("AdminFee", fee)
+            .set("PaymentID", payment)
+            .set("ChargeAmount", billed + tax + fee)
+            .set("DateTransferDoF", day(90))
+            .set("Unique Key", format!("{number}_1_{payment}"))
             .end_row()
     }
 

@@ -85,8 +85,8 @@ pub(super) fn aep(reading: &Reading<'_>) -> Option<Draft> {
         hpd_aep::DATASET.id,
         |data| &data.aep,
         "Active in the Alternative Enforcement Program",
-        "HPD lists the building as active in the Alternative Enforcement Program for buildings \
-         with many open violations",
+        "HPD lists the building as active in the Alternative Enforcement Program",
+        ", which is for buildings with many open violations",
     )
 }
 
@@ -96,8 +96,8 @@ pub(super) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
         hpd_underlying_conditions::DATASET.id,
         |data| &data.ucp,
         "Listed in the Underlying Conditions Program",
-        "HPD lists the building in the Underlying Conditions Program for leaks and mold that come \
-         back",
+        "HPD lists the building in the Underlying Conditions Program",
+        ", which is for leaks and mold that come back",
     )
 }
 
@@ -107,8 +107,8 @@ pub(super) fn conh(reading: &Reading<'_>) -> Option<Draft> {
         hpd_conh::DATASET.id,
         |data| &data.conh,
         "On the list for a Certification of No Harassment",
-        "HPD lists the building in the Certification of No Harassment program; the list is no \
-         finding of harassment",
+        "HPD lists the building in the Certification of No Harassment program",
+        "; the list is no finding of harassment",
     )
 }
 
@@ -118,13 +118,14 @@ fn program(
     entries: impl Fn(&Enforcement) -> &Option<Vec<ProgramEntry>>,
     title: &str,
     sentence: &str,
+    remark: &str,
 ) -> Option<Draft> {
     let section = reading.enforcement()?;
     let entries = entries(section.data()).as_ref()?;
     let active = || entries.iter().filter(|entry| entry.active);
     let since = active().next()?.from.as_deref();
     let since = since.map_or(String::new(), |day| format!(" since {day}"));
-    let detail = format!("{sentence}{since}.");
+    let detail = format!("{sentence}{since}{remark}.");
     section.draft(&[dataset], active().map(|entry| &entry.id), title, detail)
 }
 

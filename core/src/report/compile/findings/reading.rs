@@ -50,10 +50,24 @@ impl<'a> Reading<'a> {
 
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(in crate::report::compile) fn on_whole_lot(&self) -> String {
-        if self.buildings > 1 {
-            format!(" on the whole tax lot ({} buildings)", self.buildings)
-        } else {
-            String::new()
+        let whole_lot = self.whole_lot();
+        whole_lot.map_or(String::new(), |whole_lot| format!(" on {whole_lot}"))
+    }
+
+    /// `the whole tax lot (26 buildings)` where several share it.
+    fn whole_lot(&self) -> Option<String> {
+        let buildings = self.buildings;
+        (buildings > 1).then(|| format!("the whole tax lot ({buildings} buildings)"))
+    }
+
+    /// What a rule found, which says of records of several buildings that they are.
+    pub(super) fn told(&self, draft: &Draft) -> String {
+        let detail = &draft.detail;
+        match self.whole_lot().filter(|_| draft.is_of_lot) {
+            Some(whole_lot) if !detail.contains(&whole_lot) => {
+                format!("{detail} The records are of {whole_lot}.")
+            }
+            _ => detail.clone(),
         }
     }
 }
@@ -184,6 +198,7 @@ impl<'a, T> Read<'a, T> {
             title: title.into(),
             detail: detail.into() + &self.ended(datasets),
             scope: scope.into(),
+            is_of_lot: matches!(scope, "lot" | "complex"),
             evidence: vec![self.evidence(datasets, rows)?],
         })
     }
@@ -205,6 +220,8 @@ pub(super) struct Draft {
     pub(super) title: String,
     pub(super) detail: String,
     pub(super) scope: String,
+    /// Whether its records are of the tax lot, whatever it is about.
+    pub(super) is_of_lot: bool,
     pub(super) evidence: Vec<Evidence>,
 }
 

@@ -72,11 +72,12 @@ pub(super) fn found(reading: &Reading<'_>) -> Vec<Finding> {
         .iter()
         .filter_map(|rule| {
             let draft = (rule.read)(reading)?;
+            let detail = reading.told(&draft);
             Some(Finding {
                 code: rule.code.into(),
                 severity: rule.severity,
                 title: draft.title,
-                detail: draft.detail,
+                detail,
                 scope: draft.scope,
                 evidence: draft.evidence,
             })

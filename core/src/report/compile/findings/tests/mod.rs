@@ -2,3 +2,4 @@
 
 mod records;
 mod registers;
+mod whole_lot;

@@ -1,0 +1,216 @@
+//! What happens around a report while it is compiled: another release, a database that is away.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use nycapt_server::Engine;
+use nycapt_server::worker::{Timings, Worker};
+use nycapt_tests::{
+    Caller, TestApp, later_release, on_each_engine, sample_address, sample_addresses,
+    sample_release, started, until, until_status,
+};
+use serde_json::Value;
+
+use super::hands::{Script, compiling, quick, worker, worker_with};
+use super::lost_commit::Site;
+
+on_each_engine!(
+    a_report_is_of_the_release_it_began_with_when_another_goes_live,
+    reports_that_are_made_while_releases_change_are_each_of_one,
+);
+
+/// The report of an address, without what differs between two of the same release and input.
+async fn report_of(agent: &Caller<'_>, id: &str) -> Value {
+    let mut job = until_status(agent, id, "done").await;
+    assert_eq!(job["report"]["reportId"], id);
+    job["report"]["reportId"].take();
+    job["report"].take()
+}
+
+/// The reports of an address from each of the two releases; the earlier one is live again.
+async fn undisturbed(app: &TestApp, agent: &Caller<'_>, address: &str) -> [Value; 2] {
+    let _worker = compiling(app);
+    let mut reports = Vec::new();
+    for release in [sample_release(), later_release()] {
+        app.app.live.switch(Arc::clone(&release));
+        let report = report_of(agent, &started(agent, address).await).await;
+        assert_eq!(report["dataRelease"], release.name());
+        reports.push(report);
+    }
+    app.app.live.switch(sample_release());
+    let [earlier, later] = <[Value; 2]>::try_from(reports).unwrap();
+    assert_ne!(earlier["sources"], later["sources"]);
+    [earlier, later]
+}
+
+async fn until_begun(gate: &Script) {
+    until("the compile is begun", || async {
+        (gate.begun().len() == 1).then_some(())
+    })
+    .await;
+}
+
+async fn a_report_is_of_the_release_it_began_with_when_another_goes_live(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(3).await;
+    let address = sample_address();
+    let [earlier, _] = undisturbed(&app, &agent, &address).await;
+
+    let gate = Script::holding(&app);
+    let _worker = worker(&app.app, &gate, 1);
+    let id = started(&agent, &address).await;
+    until_begun(&gate).await;
+    app.app.live.switch(later_release());
+    gate.open();
+    assert_eq!(report_of(&agent, &id).await, earlier);
+    let kept = format!("select release from job where id = '{id}'");
+    assert_eq!(app.state(&kept).await, [sample_release().name()]);
+    assert_eq!(agent.balance().await, 0);
+}
+
+/// Lets the releases take turns as long as it is held.
+struct Turns(Arc<AtomicBool>);
+
+impl Turns {
+    fn begin(app: &TestApp) -> Self {
+        let ended = Arc::new(AtomicBool::new(false));
+        let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
+        std::thread::spawn(move || {
+            for release in [later_release(), sample_release()].iter().cycle() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                live.switch(Arc::clone(release));
+                std::thread::yield_now();
+            }
+        });
+        Self(ended)
+    }
+}
+
+impl Drop for Turns {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+async fn reports_that_are_made_while_releases_change_are_each_of_one(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let addresses = sample_addresses(4);
+    let agent = app.agent_with(20).await;
+    let mut known = Vec::new();
+    for address in &addresses {
+        known.push(undisturbed(&app, &agent, address).await);
+    }
+    let turns = Turns::begin(&app);
+    let _workers = [compiling(&app), compiling(&app)];
+    let mut jobs = Vec::new();
+    for _ in 0..3 {
+        for (address, known) in addresses.iter().zip(&known) {
+            jobs.push((started(&agent, address).await, known));
+        }
+    }
+    for (id, known) in jobs {
+        let report = report_of(&agent, &id).await;
+        let name = &report["dataRelease"];
+        let of_release = known.iter().find(|one| one["dataRelease"] == *name);
+        assert_eq!(Some(&report), of_release, "{name}");
+    }
+    drop(turns);
+}
+
+/// A job whose compile has begun, and the report that it is to end in.
+struct Begun {
+    id: String,
+    expected: Value,
+    gate: Arc<Script>,
+    _worker: Worker,
+}
+
+impl Begun {
+    async fn on(site: &Site, agent: &Caller<'_>, lease: Duration) -> Self {
+        let address = sample_address();
+        let [expected, _] = undisturbed(&site.app, agent, &address).await;
+        let gate = Script::holding(&site.app);
+        let timings = Timings { lease, ..quick() };
+        let worker = worker_with(&site.app.app, &gate, 1, timings);
+        let id = started(agent, &address).await;
+        until_begun(&gate).await;
+        Self {
+            id,
+            expected,
+            gate,
+            _worker: worker,
+        }
+    }
+
+    /// Lets the report be made, and returns when it is.
+    async fn is_made(&self) {
+        self.gate.open();
+        until("the compile is over", || async {
+            self.gate.is_idle().then_some(())
+        })
+        .await;
+    }
+
+    /// The job ends in the report that it would have ended in, and was paid once.
+    async fn ends_as_if_nothing_had_been(&self, site: &Site, agent: &Caller<'_>) {
+        until("the accounts are there", || async {
+            let health = site.app.get("/v1/health").await.json();
+            (health["accounts"] == "ok").then_some(())
+        })
+        .await;
+        assert_eq!(report_of(agent, &self.id).await, self.expected);
+        assert_eq!(agent.balance().await, 0);
+        assert_eq!(site.debits(), "3", "one for each of three reports");
+        let kept = "select count(*) from result";
+        assert_eq!(site.run(kept).trim(), "3");
+    }
+}
+
+async fn is_away(site: &Site, agent: &Caller<'_>, id: &str) {
+    let answer = agent.get(&format!("/api/report/{id}")).await;
+    answer.refused(503, "unavailable");
+    let health = site.app.get("/v1/health").await;
+    assert_eq!(health.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_that_is_made_while_the_database_is_stopped_is_kept_when_it_is_back() {
+    let site = Site::start().await;
+    let agent = site.app.agent_with(3).await;
+    let begun = Begun::on(&site, &agent, Duration::from_secs(600)).await;
+    site.cluster.stop();
+    begun.is_made().await;
+    is_away(&site, &agent, &begun.id).await;
+    site.cluster.start_again();
+    begun.ends_as_if_nothing_had_been(&site, &agent).await;
+    assert_eq!(begun.gate.begun(), [begun.id.as_str()], "made once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_whose_lease_ends_while_the_database_is_stopped_is_paid_and_kept_once() {
+    let site = Site::start().await;
+    let agent = site.app.agent_with(3).await;
+    // Shorter than it takes to stop and start: nobody has the job when the database is back.
+    let begun = Begun::on(&site, &agent, Duration::from_millis(300)).await;
+    site.cluster.stop();
+    begun.is_made().await;
+    is_away(&site, &agent, &begun.id).await;
+    site.cluster.start_again();
+    begun.ends_as_if_nothing_had_been(&site, &agent).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_that_is_made_while_the_database_is_silent_is_kept_when_it_answers() {
+    let site = Site::start().await;
+    let agent = site.app.agent_with(3).await;
+    let begun = Begun::on(&site, &agent, Duration::from_secs(600)).await;
+    site.cluster.freeze();
+    begun.is_made().await;
+    is_away(&site, &agent, &begun.id).await;
+    site.cluster.thaw();
+    begun.ends_as_if_nothing_had_been(&site, &agent).await;
+    assert_eq!(begun.gate.begun(), [begun.id.as_str()], "made once");
+}

@@ -1,0 +1,144 @@
+"""One building in the files: its rows, and what several parts of a report rest on."""
+
+import datetime
+import functools
+
+import files
+from files import day_of, number_of
+
+COOPS = ("C6", "C8", "D0", "D4", "R9", "CC", "DC")
+MIXED = ("K4", "O8")
+FIRST_LETTERS = {"C": "walk-up", "D": "elevator", "R": "condo", "A": "home", "B": "home",
+                 "S": "mixed", "L": "mixed"}
+
+
+def kind_of(building_class):
+    if building_class in COOPS:
+        return "coop"
+    if building_class in MIXED:
+        return "mixed"
+    return FIRST_LETTERS.get(building_class[:1], "other")
+
+
+def units_of(row):
+    """Apartments by the tax record, whose blank and 0 say nothing of a building of homes."""
+    units = number_of(row["unitsres"])
+    return units if units or (row["unitsres"] and kind_of(row["bldgclass"]) == "other") else None
+
+
+def year_of(row):
+    year = number_of(row["yearbuilt"])
+    return year if year >= 1600 else None
+
+
+def years_before(day, years):
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:
+        return day.replace(year=day.year - years, day=28)
+
+
+class Violation:
+    """One row of HPD's violations."""
+
+    DAYS_TO_REPAIR = {"A": 90, "B": 30, "C": 1}
+
+    def __init__(self, row, as_of):
+        def past(name):
+            day = day_of(row.get(name) or "")
+            return day if day and day <= as_of else None
+
+        self.row, self.id = row, row["violationid"]
+        self.letter = row["class"].upper() if row["class"].upper() in "ABC" else "I"
+        self.is_open = row["violationstatus"].upper() == "OPEN"
+        self.issued = past("novissueddate") or day_of(row["inspectiondate"])
+        stated = row.get("newcorrectbydate") or row["originalcorrectbydate"]
+        self.deadline = day_of(stated) or self.issued and self.issued + datetime.timedelta(
+            self.DAYS_TO_REPAIR.get(self.letter, 90))
+        self.status_day = day_of(row["currentstatusdate"])
+        self.closed = None if self.is_open else past("currentstatusdate")
+        self.impairs_rent = row["rentimpairing"].upper() == "Y"
+        self.order = row["ordernumber"]
+        self.is_hazard = self.letter != "I"
+        self.is_serious = self.letter in "BC"
+
+    def age(self, as_of):
+        return (as_of - self.issued).days if self.issued else None
+
+    def is_timed(self, as_of):
+        """Of class B or C and of the last 36 months."""
+        return self.is_serious and self.issued and self.age(as_of) <= 1096
+
+    def is_due(self, as_of):
+        """And more than 30 days over its deadline."""
+        return self.is_timed(as_of) and (as_of - self.deadline).days > 30
+
+    def was_in_time(self):
+        return self.closed is not None and (self.closed - self.deadline).days <= 30
+
+
+class Building:
+    """What the files hold about one lot."""
+
+    def __init__(self, city, report):
+        self.city, self.as_of = city, city.as_of
+        self.lot = report["building"]["bbl"]
+        self.asked = (report["unit"] or {}).get("raw")
+
+    def rows(self, dataset):
+        return self.city.of(dataset, *self.lots) if dataset == files.SALES else self.city.of(
+            dataset, self.lot)
+
+    @functools.cached_property
+    def lots(self):
+        return self.city.apartment_lots(self.lot)
+
+    @functools.cached_property
+    def violations(self):
+        return [Violation(row, self.as_of) for row in self.rows(files.VIOLATIONS)]
+
+    @functools.cached_property
+    def pluto(self):
+        return self.rows(files.PLUTO)[0]
+
+    @functools.cached_property
+    def kind(self):
+        return kind_of(self.pluto["bldgclass"])
+
+    @functools.cached_property
+    def units(self):
+        return units_of(self.pluto)
+
+    @functools.cached_property
+    def year(self):
+        return year_of(self.pluto)
+
+    @property
+    def is_home(self):
+        return self.kind == "home" or self.units is None or self.units < 3
+
+    @functools.cached_property
+    def bins(self):
+        """The buildings that rows name, without the numbers that stand for none."""
+        found = {row["bin"] for dataset in (files.VIOLATIONS, files.COMPLAINTS,
+                                            files.DOB_VIOLATIONS, files.DOB_COMPLAINTS,
+                                            files.HOUSING_NEW_YORK, files.EVICTIONS)
+                 for row in self.rows(dataset) if row.get("bin")}
+        return sorted(one for one in found if one[0] == self.lot[0] and one[1:] != "000000")
+
+    @functools.cached_property
+    def problems(self):
+        """Complaints to HPD without those that only repeat another."""
+        rows = self.rows(files.COMPLAINTS)
+        return [row for row in rows if row["problemduplicateflag"].upper() != "Y"]
+
+    @functools.cached_property
+    def place(self):
+        if self.pluto["latitude"] and self.pluto["longitude"]:
+            return float(self.pluto["latitude"]), float(self.pluto["longitude"])
+        return None
+
+    def day(self, dataset):
+        """The newest day of a dataset, as a report writes it."""
+        newest = self.city.newest.get(dataset)
+        return str(newest) if newest else None

@@ -1,0 +1,162 @@
+"""Violations of the housing code, complaints, and what of them is heat, lead and pests."""
+
+import collections
+
+from ledger import COUNTED, ROW
+
+LEAD, DOCUMENTS = ("616", "617", "624"), ("618", "619", "623")
+HEAT = ("664", "666", "670", "964", "966", "970")
+PESTS = [str(order) for order in (*range(566, 571), *range(866, 871))]
+# Upper ends of the ages of open violations in years, with the member that counts them.
+AGES = ((2, "openTo2Years"), (5, "open2To5Years"), (10, "open5To10Years"))
+
+
+def counts(ledger, building):
+    violations(ledger, building)
+    rows(ledger, building)
+    repairs(ledger, building)
+    conditions(ledger, building)
+    complaints(ledger, building)
+
+
+def age_band(violation, as_of):
+    age = violation.age(as_of)
+    if age is None:
+        return "openOver10Years"
+    bands = (name for years, name in AGES if age / 365.25 <= years)
+    return next(bands, "openOver10Years")
+
+
+def violations(ledger, building):
+    hazards = [one for one in building.violations if one.is_hazard]
+    by_class = []
+    for letter in "ABCI":
+        of_class = [one for one in building.violations if one.letter == letter]
+        opened = [one for one in of_class if one.is_open]
+        ages = collections.Counter(age_band(one, building.as_of) for one in opened)
+        by_class.append({
+            "class": letter, "open": len(opened), "closed": len(of_class) - len(opened),
+            **{name: ages[name] for _, name in (*AGES, (0, "openOver10Years"))},
+        })
+    by_year = collections.defaultdict(collections.Counter)
+    for one in hazards:
+        if one.issued:
+            by_year[one.issued.year][one.letter.lower()] += 1
+    ledger.same("sections.hpdViolations.data", {
+        "open": sum(one.is_open for one in hazards), "total": len(hazards),
+        "openRentImpairing": sum(one.is_open and one.impairs_rent for one in hazards),
+        "byClass": by_class,
+        "byYear": [{"year": year, **{letter: by_year[year][letter] for letter in "abc"}}
+                   for year in sorted(by_year)],
+    })
+    categories(ledger, building)
+
+
+def categories(ledger, building):
+    """Which orders make a category is a matter of words; how many rows bear it is not."""
+    path = "sections.hpdViolations.data"
+    names = {row["id"]: row["category"] for row in ledger.at(f"{path}.rows") or []}
+    hazards = [one for one in building.violations if one.is_hazard]
+    total, opened = collections.Counter(), collections.Counter()
+    for one in hazards:
+        total[names.get(one.id)] += 1
+        opened[names.get(one.id)] += one.is_open
+    said = ledger.at(f"{path}.byCategory") or []
+    ledger.same(f"{path}.byCategory", [
+        {"count": total.pop(one["category"], 0), "open": opened[one["category"]]} for one in said])
+    if total:
+        ledger.fault(f"{path}.byCategory", said, total)
+
+
+def rows(ledger, building):
+    known = {one.id: one for one in building.violations}
+    path = "sections.hpdViolations.data.rows"
+    said = ledger.at(path) or []
+    ledger.same("sections.hpdViolations.data.rows", [{}] * min(len(known), 1000))
+    for at, row in enumerate(said):
+        one = known.get(row["id"])
+        if one is None:
+            ledger.fault(f"{path}.{at}.id", row["id"], "no such row")
+            continue
+        ledger.same(f"{path}.{at}", of_row(one, building.as_of), ROW)
+        ledger.reads(f"{path}.{at}.description", ROW, one.row["novdescription"])
+
+
+def of_row(one, as_of):
+    text = {name: one.row.get(column) or None for name, column in (
+        ("apartment", "apartment"), ("story", "story"), ("orderNumber", "ordernumber"),
+        ("status", "currentstatus"))}
+    ended = as_of if one.is_open else one.closed
+    late = (ended - one.deadline).days if ended and one.deadline else 0
+    certified = one.row.get("certifieddate")
+    return {
+        "id": one.id, "class": one.letter, **text, "open": one.is_open,
+        "issued": day_text(one.issued), "deadline": day_text(one.deadline),
+        "statusDate": day_text(one.status_day), "rentImpairing": one.impairs_rent,
+        "certified": certified.split("T")[0] if certified else None,
+        "overdueDays": late if late > 0 else None,
+    }
+
+
+def day_text(day):
+    return str(day) if day else None
+
+
+def repairs(ledger, building):
+    as_of = building.as_of
+    recent = [one for one in building.violations if one.is_timed(as_of)]
+    due = [one for one in recent if one.is_due(as_of)]
+    in_time = sum(one.was_in_time() for one in due)
+    false = [one for one in recent
+             if "FALSE CERTIFICATION" in one.row["currentstatus"].upper()]
+    ledger.same("sections.repairResponse.data", {
+        "issued": len(recent), "closed": sum(not one.is_open for one in recent),
+        "dueCount": len(due), "falseCertifications": len(false),
+        "onTimeShare": round(in_time / len(due), 3) if due else None,
+    })
+
+
+def conditions(ledger, building):
+    hazards = [one for one in building.violations if one.is_hazard]
+
+    def number(orders, is_open=None, among=hazards):
+        return sum(one.order in orders and is_open in (None, one.is_open) for one in among)
+
+    ledger.same("sections.lead.data", {
+        "open": number(LEAD, True), "closed": number(LEAD, False),
+        "presumed": number(LEAD[:1], among=building.violations),
+        "positive": number(LEAD[1:2], among=building.violations),
+        "inconclusive": number(LEAD[2:], among=building.violations),
+        "documents": number(DOCUMENTS, among=building.violations),
+        "newest": lead_newest(building),
+        "builtBefore1960": building.year < 1960 if building.year else None,
+    })
+    ledger.same("sections.heat.data.openViolations", number(HEAT, True))
+    ledger.same("sections.pests.data", {
+        "violationsOpen": number(PESTS, True), "violationsClosed": number(PESTS, False)})
+
+
+def lead_newest(building):
+    return day_text(max((one.issued for one in building.violations
+                         if one.is_hazard and one.order in LEAD and one.issued), default=None))
+
+
+def complaints(ledger, building):
+    path = "sections.hpdComplaints.data"
+    if building.is_home:
+        ledger.same(path, None)
+        return
+    months = collections.Counter()
+    for row in {row["complaintid"]: row for row in building.problems}.values():
+        months[row["receiveddate"][:7]] += 1
+    ids = {row["complaintid"] for row in building.problems}
+    apartments = {row["apartment"] for row in building.problems} - {"", "BLDG"}
+    newest = building.city.newest["ygpa-z7cr"]
+    window = [f"{month // 12}-{month % 12 + 1:02}"
+              for month in range(newest.year * 12 + newest.month - 60,
+                                 newest.year * 12 + newest.month)]
+    ledger.same(path, {
+        "problems": len(building.problems), "complaints": len(ids),
+        "distinctApartments": len(apartments),
+        "byMonth": [{"month": month, "count": months[month]} for month in window],
+    }, COUNTED)
