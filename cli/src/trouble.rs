@@ -11,15 +11,15 @@ use serde::Serialize;
 pub(crate) const USAGE: u8 = 2;
 /// Exit code of a batch of which some rows failed.
 pub(crate) const PARTIAL: u8 = 13;
-const CONFIGURATION: u8 = 14;
-const INTERRUPTED: u8 = 130;
+/// Exit code of a program that was interrupted, as a shell's.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// What ends a command early.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Trouble(Box<Details>);
 
 /// Serializes as the error object of JSON mode.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Details {
     #[serde(skip)]
@@ -60,6 +60,11 @@ impl Trouble {
     /// The command was called in a way that cannot work.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(USAGE, "usage", message)
+    }
+
+    /// The program is set up in a way that cannot work.
+    pub(crate) fn configuration(message: impl Into<String>) -> Self {
+        Self::of_kind(FaultKind::Configuration, message)
     }
 
     pub(crate) fn interrupted() -> Self {
@@ -115,6 +120,18 @@ impl Trouble {
             command: Some(command.into()),
             url: None,
         });
+        self
+    }
+
+    /// The same with a command that is better than those there are.
+    pub(crate) fn next_first(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        let others = std::mem::take(&mut self.0.next);
+        self = self.next(action, command);
+        self.0.next.extend(others);
         self
     }
 
@@ -212,7 +229,7 @@ impl From<Fault> for Trouble {
 
 impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Self {
-        let mut trouble = Self::new(CONFIGURATION, "config", error.to_string());
+        let mut trouble = Self::configuration(error.to_string());
         trouble.0.causes = causes(&error);
         trouble
     }

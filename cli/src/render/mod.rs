@@ -7,8 +7,10 @@ mod keys;
 mod normalized;
 mod page;
 mod preview;
+mod report;
 mod resolve;
 mod rows;
+mod setup;
 pub(crate) mod style;
 #[cfg(test)]
 mod tests;
@@ -19,4 +21,6 @@ pub(crate) use keys::{KEY_COLUMNS, key_cells, key_list, key_status};
 pub(crate) use normalized::normalized;
 pub(crate) use page::printable;
 pub(crate) use preview::preview;
+pub(crate) use report::{balance, job, summary};
 pub(crate) use resolve::{candidates, resolve};
+pub(crate) use setup::{checks, origin, settings};

@@ -10,6 +10,7 @@ mod builder;
 mod by_name;
 mod call;
 mod clock;
+mod discovery;
 mod fault;
 mod fault_json;
 mod health;

@@ -4,8 +4,10 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::Bytes;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::StatusCode;
-use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, WWW_AUTHENTICATE};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, DATE, HeaderMap, WWW_AUTHENTICATE};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -27,6 +29,8 @@ pub struct Received<T> {
     pub rate_limit: Option<RateLimit>,
     /// Where it was read.
     pub url: String,
+    /// The service's time of day when it answered, as its `Date` header says.
+    pub date: Option<Timestamp>,
     /// Requests it took.
     pub tries: u32,
     /// Set when this version of the interface is on its way out.
@@ -236,6 +240,8 @@ impl Arrived {
             request_id: self.request_id(),
             rate_limit: RateLimit::of(&self.headers),
             retirement: Retirement::of(&self.headers),
+            date: text(&self.headers, DATE.as_str())
+                .and_then(|date| DateTimeParser::new().parse_timestamp(&date).ok()),
             url: self.url,
             tries: self.tries,
             body: self.body,
