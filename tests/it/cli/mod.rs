@@ -1,8 +1,14 @@
 //! The built `nycapt` binary and the examples against a service that the test owns.
 
+mod agent;
+mod auth;
 mod batch;
+mod desktop;
 mod examples;
+mod gate;
 mod health;
+mod home;
+mod keyring;
 mod live;
 mod offline;
 mod preview;
