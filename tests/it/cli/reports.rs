@@ -106,7 +106,7 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
     let (_, after) = run(home, words(&["balance", "-o", "csv"])).await;
     let expected = format!("account_id,balance,reports\n{},1,1\n", agent.account);
     assert_eq!(after.stdout, expected);
-    worker.stop().await;
+    worker.drain().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -186,7 +186,7 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
     let wait = command.split_whitespace().skip(1).map(str::to_owned);
     let (_, done) = run(home, wait.collect()).await;
     assert_eq!((done.exit, &done.json()["status"]), (0, &json!("done")));
-    worker.stop().await;
+    worker.drain().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -218,7 +218,7 @@ async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
         ended.stderr
     );
     assert_eq!(agent.balance().await, 1);
-    worker.stop().await;
+    worker.drain().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
