@@ -91,7 +91,7 @@ impl NativeClient {
 
     /// The quota of the newest answer: limit, remaining, seconds to the next window.
     fn rate_limit(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, f64)>> {
-        let quota = self.source.client(py, None)?.rate_limit();
+        let quota = self.source.client(py)?.rate_limit();
         Ok(quota.map(|quota| (quota.limit, quota.remaining, quota.reset.as_secs_f64())))
     }
 
@@ -103,7 +103,7 @@ impl NativeClient {
 
 impl NativeClient {
     fn client(&self, py: Python<'_>, api_key: Option<String>) -> PyResult<Client> {
-        self.limits.applied(py, self.source.client(py, api_key)?)
+        self.limits.applied(py, self.source.client(py)?, api_key)
     }
 }
 

@@ -37,13 +37,6 @@ impl<T> PerProcess<T> {
             .filter(|_| self.process == process::id())
     }
 
-    /// The value, in the process that made it.
-    pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
-        self.value
-            .as_mut()
-            .filter(|_| self.process == process::id())
-    }
-
     /// Takes the value out, in the process that made it.
     pub(crate) fn into_value(mut self) -> Option<T> {
         if self.process == process::id() {

@@ -35,8 +35,6 @@ pub(crate) struct Limits {
 
 struct Made {
     client: Client,
-    /// The client of the newest key: what it knows of the key's quota outlives a call.
-    keyed: Option<(Secret, Client)>,
     endings: Endings,
 }
 
@@ -56,33 +54,26 @@ impl Source {
             on_wait,
             made: Mutex::new(None),
         };
-        source.client(py, None)?;
+        source.client(py)?;
         Ok(source)
     }
 
-    /// The client of this process, with a key when there is one.
-    pub(crate) fn client(&self, py: Python<'_>, api_key: Option<String>) -> PyResult<Client> {
-        let mut slot = lock(&self.made);
-        if let Some(made) = slot.as_mut().and_then(PerProcess::get_mut) {
-            return Ok(made.client(api_key));
+    /// The client of this process.
+    pub(crate) fn client(&self, py: Python<'_>) -> PyResult<Client> {
+        let mut made = lock(&self.made);
+        if let Some(made) = made.as_ref().and_then(PerProcess::get) {
+            return Ok(made.client.clone());
         }
-        let mut made = self.make(py)?;
-        let client = made.client(api_key);
-        *slot = Some(PerProcess::new(made));
-        Ok(client)
-    }
-
-    fn make(&self, py: Python<'_>) -> PyResult<Made> {
         let endings = Endings::default();
         let client = self
             .builder(py, Arc::clone(&endings))
             .build()
             .map_err(|error| fault::unusable(py, &error))?;
-        Ok(Made {
-            client,
-            keyed: None,
+        *made = Some(PerProcess::new(Made {
+            client: client.clone(),
             endings,
-        })
+        }));
+        Ok(client)
     }
 
     /// Retirements that were told since the last time.
@@ -119,22 +110,6 @@ impl Source {
     }
 }
 
-impl Made {
-    fn client(&mut self, api_key: Option<String>) -> Client {
-        let Some(api_key) = api_key.map(Secret::new) else {
-            return self.client.clone();
-        };
-        if let Some((key, client)) = &self.keyed
-            && key.expose() == api_key.expose()
-        {
-            return client.clone();
-        }
-        let client = self.client.clone().api_key(api_key.clone());
-        self.keyed = Some((api_key, client.clone()));
-        client
-    }
-}
-
 impl Limits {
     /// Reads `timeout` and `deadline` in seconds and `max_retries`.
     pub(crate) fn read(py: Python<'_>, text: &[u8]) -> PyResult<Self> {
@@ -142,8 +117,13 @@ impl Limits {
             .map_err(|error| fault::misconfigured(py, &error.to_string(), None))
     }
 
-    /// The client within these limits.
-    pub(crate) fn applied(self, py: Python<'_>, mut client: Client) -> PyResult<Client> {
+    /// The client within these limits, with the key of one call.
+    pub(crate) fn applied(
+        self,
+        py: Python<'_>,
+        mut client: Client,
+        api_key: Option<String>,
+    ) -> PyResult<Client> {
         if let Some(timeout) = self.timeout {
             client = client.timeout(duration(py, "timeout", timeout)?);
         }
@@ -152,6 +132,9 @@ impl Limits {
         }
         if let Some(max_retries) = self.max_retries {
             client = client.max_retries(max_retries);
+        }
+        if let Some(api_key) = api_key {
+            client = client.api_key(Secret::new(api_key));
         }
         Ok(client)
     }
