@@ -20,6 +20,8 @@ export interface Retirement {
 export interface AnswerMeta {
   /** Identifier of the request at the service. */
   requestId: string | null;
+  /** The `Idempotency-Key` that every try carried, where the operation has one. */
+  idempotencyKey: string | null;
   /** The quota after this request, when the service states it. */
   rateLimit: RateLimit | null;
   /** Where it was read. */
@@ -61,6 +63,7 @@ export class Answer<T> extends Promise<T> {
 
 const NO_META: AnswerMeta = {
   requestId: null,
+  idempotencyKey: null,
   rateLimit: null,
   url: null,
   tries: null,

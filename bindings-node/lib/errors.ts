@@ -34,10 +34,12 @@ export interface FaultDetails {
   operation: string;
   status?: number | null;
   requestId?: string | null;
+  tries?: number;
   retryable: boolean;
   retryAfter?: number | null;
   errors?: Issue[];
   next?: NextStep[];
+  hint?: string | null;
   idempotencyKey?: string | null;
   resourceMetadata?: string | null;
   job?: ReportJob | null;
@@ -54,6 +56,8 @@ export class NycaptError extends Error {
   readonly status: number | undefined;
   /** Identifier of the request at the service, to quote when asking for help. */
   readonly requestId: string | undefined;
+  /** Requests it took. */
+  readonly tries: number;
   /** Whether waiting and trying again can help. */
   readonly retryable: boolean;
   /** Seconds that the service asks to wait before the next try. */
@@ -62,6 +66,8 @@ export class NycaptError extends Error {
   readonly errors: readonly Issue[];
   /** What to do next, best first. */
   readonly next: readonly NextStep[];
+  /** What helps against this kind of error, in one sentence. */
+  readonly hint: string | undefined;
   /** The `Idempotency-Key` of the call: a repeat with it has no second effect. */
   readonly idempotencyKey: string | undefined;
   /** Where a 401 says how to get a credential. */
@@ -75,10 +81,12 @@ export class NycaptError extends Error {
     this.operation = fault.operation;
     this.status = fault.status ?? undefined;
     this.requestId = fault.requestId ?? undefined;
+    this.tries = fault.tries ?? 0;
     this.retryable = fault.retryable;
     this.retryAfter = fault.retryAfter ?? undefined;
     this.errors = fault.errors ?? [];
     this.next = fault.next ?? [];
+    this.hint = fault.hint ?? undefined;
     this.idempotencyKey = fault.idempotencyKey ?? undefined;
     this.resourceMetadata = fault.resourceMetadata ?? undefined;
     this.job = fault.job ?? undefined;

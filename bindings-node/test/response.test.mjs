@@ -31,6 +31,23 @@ test('the quota of the newest answer is known', async (t) => {
   assert.deepEqual(nycapt.rateLimit, quota);
 });
 
+test('a key that is used up waits for its window, and nobody else does', async (t) => {
+  const headers = { 'ratelimit-limit': 120, 'ratelimit-remaining': 0, 'ratelimit-reset': 30 };
+  const baseUrl = await steady(t, { headers, body: NO_RESULTS });
+  const nycapt = new Nycapt({ baseUrl, apiKey: () => 'k' });
+  await nycapt.listReports();
+  const controller = new AbortController();
+  const waits = [];
+  nycapt.on('wait', ({ operation, reason }) => {
+    waits.push([operation, reason]);
+    controller.abort('waits');
+  });
+  const call = nycapt.listReports({ signal: controller.signal });
+  await assert.rejects(call, (reason) => reason === 'waits');
+  assert.deepEqual(waits, [['list_reports', 'quota_used_up']]);
+  await new Nycapt({ baseUrl, apiKey: 'another' }).listReports();
+});
+
 test('members that this version does not know are kept', async (t) => {
   const body = { ...HEALTH, tomorrow: { deep: [1, null, 'ü'] } };
   const nycapt = new Nycapt({ baseUrl: await steady(t, { body }) });

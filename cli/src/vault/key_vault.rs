@@ -224,8 +224,14 @@ impl KeyVault {
         let removed = match choice {
             StoreChoice::Off => false,
             StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::File => {
-                self.within(choice, |store, name| store.delete(name))
-                    .await?
+                match self.within(choice, |store, name| store.delete(name)).await {
+                    Err(StoreFault::Unreachable(_))
+                        if self.asked.is_none() && recorded.is_none() =>
+                    {
+                        false
+                    }
+                    removed => removed?,
+                }
             }
         };
         if let Some(profiles) = self.profiles() {

@@ -1,6 +1,8 @@
 //! Pausing: before a request that the quota has no room for, and before another try.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
@@ -9,7 +11,7 @@ use super::builder::{Client, Shared};
 use super::quota::RateLimit;
 use super::received::Retirement;
 use super::retry::{LONGEST_WAIT, Wait, WaitReason};
-use crate::contract::{Metering, Spec};
+use crate::contract::{Metering, Secret, Spec};
 
 /// By how much the ends of one window, told in whole seconds, may differ.
 const SAME_WINDOW: Duration = Duration::from_secs(2);
@@ -90,13 +92,37 @@ impl Window {
     }
 }
 
+/// Most keys whose windows are kept while no client has them.
+const KEPT_WINDOWS: usize = 64;
+
+/// The window of each key, however often a client is given it.
+#[derive(Debug, Default)]
+pub(super) struct KeyWindows {
+    hasher: RandomState,
+    /// By the hash of the key, which is not kept.
+    windows: Mutex<BTreeMap<u64, Arc<Window>>>,
+}
+
+impl KeyWindows {
+    pub(super) fn of(&self, key: &Secret) -> Arc<Window> {
+        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
+        if windows.len() >= KEPT_WINDOWS {
+            windows.retain(|_, window| Arc::strong_count(window) > 1);
+        }
+        windows
+            .entry(self.hasher.hash_one(key.expose()))
+            .or_default()
+            .clone()
+    }
+}
+
 impl Client {
     /// Waits for the next window when none is left in this one.
     pub(super) async fn pace(
         &self,
         spec: &Spec,
         has_key: bool,
-        time_left: Duration,
+        time_left: impl Fn() -> Duration,
     ) -> Option<Turn<'_>> {
         let window = self.window(spec, has_key)?;
         loop {
@@ -106,7 +132,7 @@ impl Client {
             };
             // A window that is too far away is left to the service, which refuses with the
             // exact wait.
-            if due > LONGEST_WAIT || due >= time_left {
+            if due > LONGEST_WAIT || due >= time_left() {
                 return Some(window.take_anyway());
             }
             self.shared

@@ -5,11 +5,26 @@ use nycapt_tests::{POSTGRES_PACKAGE, postgres_programs};
 
 use crate::install::{install, install_node_packages, install_python_packages};
 use crate::packages::{Profile, pack};
-use crate::run::cargo;
+use crate::run::{cargo, command};
+
+/// What the tests of the command line's key stores talk to, and the packages that bring it.
+const KEYRING_PROGRAMS: [(&str, &str); 5] = [
+    ("dbus-daemon", "dbus"),
+    ("dbus-send", "dbus"),
+    ("gnome-keyring-daemon", "gnome-keyring"),
+    ("secret-tool", "libsecret-tools"),
+    ("keyctl", "keyutils"),
+];
 
 pub(crate) fn run() -> Result<()> {
     if postgres_programs().is_none() {
         install(POSTGRES_PACKAGE)?;
+    }
+    for (program, package) in KEYRING_PROGRAMS {
+        // Whether it starts is all that counts: not every one knows the option.
+        if command(program, &["--version"]).output().is_err() {
+            install(package)?;
+        }
     }
     install_python_packages()?;
     install_node_packages("tests/node")?;
