@@ -112,8 +112,10 @@ const MAY_PRINT: &[&str] = &[
     "tests/src/bin/dev",
 ];
 
-/// What finds the real data; settings come in through the command line.
+/// What finds the real data, and what a person's machine says of itself; the settings of a
+/// service come in through the command line.
 const MAY_READ_ENVIRONMENT: &[&str] = &[
+    "cli/src/environment.rs",
     "core/benches",
     "server/benches",
     "server/tests/corpus",

@@ -1,12 +1,14 @@
 //! One row of a batch: what was asked and what came of it.
 
+use serde::de::DeserializeOwned;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_json::Value;
 
 use super::input::Query;
 use nycapt::contract::FaultKind;
 
 /// An answer that batches can hold.
-pub(crate) trait RowAnswer: Serialize + Sized {
+pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     /// Member of the JSON row that holds it.
     const MEMBER: &'static str;
     /// Header of the CSV form.
@@ -61,6 +63,30 @@ impl<T> Outcome<T> {
             Self::Found(_) => None,
             Self::Unmatched(_, error) | Self::Failed(_, error) => Some(error),
         }
+    }
+}
+
+impl<T: RowAnswer> Row<T> {
+    /// The row that was written as this JSON.
+    pub(crate) fn of_json(mut row: Value) -> Option<Self> {
+        let text = |name: &str| row.get(name)?.as_str().map(str::to_owned);
+        let query = Query::new(text("query")?, text("unit"));
+        let (slug, error) = (text("slug"), text("error"));
+        let status = u16::try_from(row.get("status")?.as_u64()?).ok()?;
+        let answer = match row.get_mut(T::MEMBER).map(Value::take) {
+            Some(Value::Null) | None => None,
+            Some(answer) => Some(Box::new(serde_json::from_value(answer).ok()?)),
+        };
+        let outcome = match (answer, error) {
+            (Some(answer), None) => Outcome::Found(answer),
+            (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
+            (None, error) => Outcome::Failed(status, error.unwrap_or_default()),
+        };
+        Some(Self {
+            query,
+            slug,
+            outcome,
+        })
     }
 }
 

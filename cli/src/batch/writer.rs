@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use nycapt::contract::FaultKind;
 
 use super::row::{Outcome, Row, RowAnswer};
+use super::state::BatchState;
 use crate::printer::{Form, Printer};
 use crate::trouble::{PARTIAL, Trouble};
 
@@ -18,6 +19,8 @@ pub(crate) struct BatchWriter {
     has_sample: bool,
     /// Rows that failed, by status.
     failed: BTreeMap<u16, usize>,
+    /// Where the rows are kept, and the command that goes on with them.
+    kept: Option<(BatchState, String)>,
 }
 
 impl BatchWriter {
@@ -29,7 +32,14 @@ impl BatchWriter {
             done: 0,
             has_sample: false,
             failed: BTreeMap::new(),
+            kept: None,
         }
+    }
+
+    /// Keeps the rows in a file; `command` goes on with them.
+    pub(crate) fn kept_in(mut self, state: BatchState, command: String) -> Self {
+        self.kept = Some((state, command));
+        self
     }
 
     /// Writes one row; breaks when the batch is to stop here.
@@ -43,15 +53,23 @@ impl BatchWriter {
         {
             // Nothing has been answered yet: the service is not there.
             self.close(printer)?;
+            if let Some((state, _)) = self.kept.take() {
+                state.close(false);
+            }
             return Err(Trouble::of_kind(FaultKind::Network, error));
         }
         self.write(row, printer)?;
+        if let Some((state, _)) = &mut self.kept {
+            state.record(self.done, row);
+        }
         self.done += 1;
         self.has_sample |= row.outcome.answer().is_some_and(T::is_sample);
         if row.outcome.error().is_some() {
             *self.failed.entry(row.outcome.status()).or_default() += 1;
         }
-        printer.progress(self.done, self.total, self.failures());
+        printer
+            .progress_bar()
+            .rows(self.done, self.total, self.failures());
         let stops = self.fail_fast && row.outcome.error().is_some();
         Ok(if stops {
             ControlFlow::Break(())
@@ -61,9 +79,17 @@ impl BatchWriter {
     }
 
     /// Closes the output, tells the counts and gives the exit code.
-    pub(crate) fn finish(self, printer: &mut Printer) -> Result<u8, Trouble> {
+    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, Trouble> {
         self.close(printer)?;
+        printer.progress_bar().end();
         printer.talk(&self.summary());
+        let is_complete = self.failures() == 0 && self.done == self.total;
+        if let Some((state, command)) = self.kept.take()
+            && state.close(is_complete)
+        {
+            printer.talk(&format!("what failed is asked for again by: {command}"));
+        }
+        printer.forget_cut_off();
         if self.has_sample {
             printer.talk("sample data, not public records");
         }

@@ -2,9 +2,14 @@
 
 use nycapt::contract::FaultKind;
 
-use crate::batch::{Entry, Outcome, Query, Row, Source, read_batch};
+use crate::batch::{
+    BatchState, BatchWriter, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
+};
 use crate::cli::BatchArgs;
+use crate::environment::Environment;
 use crate::printer::Printer;
+use crate::service::Service;
+use crate::shell::quoted;
 use crate::trouble::Trouble;
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
@@ -36,4 +41,43 @@ pub(super) fn failed<T>(query: Query, kind: FaultKind, error: impl Into<String>)
         slug: None,
         outcome: Outcome::Failed(kind.row().status, error.into()),
     }
+}
+
+/// A writer for the batch, and its rows that an earlier run has done.
+pub(super) fn begin<T: RowAnswer>(
+    command: &str,
+    entries: &[Entry],
+    ask: &BatchArgs,
+    service: &Service,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<(BatchWriter, Vec<Option<Row<T>>>), Trouble> {
+    let total = entries.len();
+    let writer = BatchWriter::new(total, ask.fail_fast, printer);
+    let base_url = service.client().base_url();
+    let resume = ask.resume.as_deref();
+    let state = BatchState::open(command, base_url, entries, resume, environment)?;
+    let Some(mut state) = state else {
+        let none = std::iter::repeat_with(|| None).take(total);
+        return Ok((writer, none.collect()));
+    };
+    let done = state.done(total);
+    let again = command_to_resume(command, ask, &state);
+    printer.if_cut_off("go on with the rows that are not done", again.clone());
+    let count = done.iter().filter(|row| row.is_some()).count();
+    if count > 0 {
+        printer.talk(&format!("{count} of {total} rows were done before"));
+    } else if printer.is_verbose() {
+        printer.talk(&format!("rows are kept in {}", state.path().display()));
+    }
+    Ok((writer.kept_in(state, again), done))
+}
+
+fn command_to_resume(command: &str, ask: &BatchArgs, state: &BatchState) -> String {
+    let word = |path: &std::path::Path| quoted(&path.to_string_lossy());
+    let batch = ask.batch.as_deref().map_or("-".into(), word);
+    let column = ask.column.as_deref();
+    let column = column.map_or(String::new(), |name| format!(" --column {}", quoted(name)));
+    let state = word(state.path());
+    format!("nycapt {command} --batch {batch}{column} --resume {state}")
 }

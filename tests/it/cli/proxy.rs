@@ -23,6 +23,9 @@ async fn the_proxy_of_the_environment_is_used_but_for_its_exceptions() {
     assert_eq!(exit_code(&proxy, "other.invalid"), Some(0));
     assert_eq!(exit_code(&proxy, "service.invalid"), Some(11));
     let requests = proxy.received_requests().await.unwrap();
-    let urls: Vec<&str> = requests.iter().map(|request| request.url.as_str()).collect();
+    let urls: Vec<&str> = requests
+        .iter()
+        .map(|request| request.url.as_str())
+        .collect();
     assert_eq!(urls, ["http://service.invalid/v1/health"]);
 }

@@ -9,10 +9,11 @@ use nycapt::contract::{
     ResolveAddress,
 };
 
-use super::super::many::failed;
+use super::super::many::{begin, failed};
 use super::super::resolve::request_of;
-use crate::batch::{BatchWriter, Entry, Outcome, Query, Row};
+use crate::batch::{Entry, Outcome, Query, Row};
 use crate::cli::BatchArgs;
+use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::slug::slug_of;
@@ -28,16 +29,18 @@ pub(super) async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
-    let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
+    let (mut writer, done) = begin("preview", &entries, ask, service, environment, printer)?;
+    let mut done = done.into_iter();
     for part in entries.chunks(part_size(&entries, concurrency)) {
-        let placed: Vec<Placed> = stream::iter(part)
-            .map(|entry| place(entry, service))
+        let placed: Vec<Placed> = stream::iter(part.iter().zip(done.by_ref()))
+            .map(|(entry, done)| place(entry, done, service))
             .buffered(concurrency)
             .collect()
             .await;
@@ -103,7 +106,10 @@ impl Placed {
     }
 }
 
-async fn place(entry: &Entry, service: &Service) -> Placed {
+async fn place(entry: &Entry, done: Option<Row<Preview>>, service: &Service) -> Placed {
+    if let Some(row) = done {
+        return Placed::Ended(row);
+    }
     let query = match entry {
         Entry::Unreadable(line, error) => {
             let query = Query::new(line, None);

@@ -9,9 +9,24 @@ use nycapt_tests::{POSTGRES_PACKAGE, postgres_programs, python};
 use crate::install::install;
 use crate::run::{cargo, command, show, workspace};
 
+/// What the tests of the command line's key stores talk to, and the packages that bring it.
+const KEYRING_PROGRAMS: [(&str, &str); 5] = [
+    ("dbus-daemon", "dbus"),
+    ("dbus-send", "dbus"),
+    ("gnome-keyring-daemon", "gnome-keyring"),
+    ("secret-tool", "libsecret-tools"),
+    ("keyctl", "keyutils"),
+];
+
 pub(crate) fn run() -> Result<()> {
     if postgres_programs().is_none() {
         install(POSTGRES_PACKAGE)?;
+    }
+    for (program, package) in KEYRING_PROGRAMS {
+        // Whether it starts is all that counts: not every one knows the option.
+        if command(program, &["--version"]).output().is_err() {
+            install(package)?;
+        }
     }
     let has_venv = command("python3", &["-c", "import ensurepip, venv"]).output();
     if !has_venv.is_ok_and(|ended| ended.status.success()) {

@@ -1,0 +1,165 @@
+//! What each program reads: its file, the member that lists servers, and the form of one.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::{json_text, toml_text};
+use crate::atomic_file;
+use crate::cli::McpClient;
+use crate::environment::Environment;
+use crate::shell::quoted;
+use crate::trouble::Trouble;
+
+/// The name of the server in every file.
+const NAME: &str = "nycapt";
+
+/// One entry for one program.
+pub(crate) struct Entry {
+    pub(crate) path: PathBuf,
+    list: &'static str,
+    /// The members of the entry.
+    server: Value,
+    is_toml: bool,
+    /// The program's own command that does the same.
+    pub(crate) by_hand: Option<String>,
+}
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    Created,
+    Added,
+    Replaced,
+    None,
+}
+
+impl Change {
+    /// The word for it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Added => "added",
+            Self::Replaced => "replaced",
+            Self::None => "unchanged",
+        }
+    }
+}
+
+/// The entry of the server at `url` for a program.
+pub(crate) fn entry_for(
+    client: McpClient,
+    url: &str,
+    environment: &Environment,
+) -> Result<Entry, Trouble> {
+    let home = environment.home().ok_or_else(|| {
+        Trouble::configuration("there is no home folder: `HOME` is not set")
+            .hint("`--print` needs none either, once `HOME` is set")
+    })?;
+    let word = quoted(url);
+    let entry = |path: PathBuf, list, server, is_toml, by_hand| Entry {
+        path,
+        list,
+        server,
+        is_toml,
+        by_hand,
+    };
+    Ok(match client {
+        McpClient::Claude => entry(
+            home.join(".claude.json"),
+            "mcpServers",
+            json!({ "type": "http", "url": url }),
+            false,
+            Some(format!(
+                "claude mcp add --scope user --transport http {NAME} {word}"
+            )),
+        ),
+        McpClient::Cursor => entry(
+            home.join(".cursor/mcp.json"),
+            "mcpServers",
+            json!({ "url": url }),
+            false,
+            None,
+        ),
+        McpClient::Vscode => entry(
+            vscode_folder(environment, &home).join("Code/User/mcp.json"),
+            "servers",
+            json!({ "type": "http", "url": url }),
+            false,
+            Some(format!(
+                "code --add-mcp '{}'",
+                json!({ "name": NAME, "type": "http", "url": url })
+            )),
+        ),
+        McpClient::Codex => {
+            let folder = environment.get("CODEX_HOME").map(PathBuf::from);
+            let folder = folder.unwrap_or_else(|| home.join(".codex"));
+            entry(
+                folder.join("config.toml"),
+                "mcp_servers",
+                json!({ "url": url }),
+                true,
+                Some(format!("codex mcp add {NAME} --url {word}")),
+            )
+        }
+    })
+}
+
+fn vscode_folder(environment: &Environment, home: &Path) -> PathBuf {
+    if cfg!(target_os = "macos") {
+        return home.join("Library/Application Support");
+    }
+    let name = if cfg!(windows) {
+        "APPDATA"
+    } else {
+        "XDG_CONFIG_HOME"
+    };
+    let named = environment.get(name).map(PathBuf::from);
+    named.unwrap_or_else(|| home.join(".config"))
+}
+
+impl Entry {
+    /// The entry alone, as a file of nothing else would hold it.
+    pub(crate) fn text(&self) -> Result<String, Trouble> {
+        self.entered_in("").map(|(text, _)| text)
+    }
+
+    /// Puts the entry in the file and leaves everything else as it is.
+    pub(crate) fn install(&self) -> Result<Change, Trouble> {
+        let before = match fs::read_to_string(&self.path) {
+            Ok(text) => Some(text),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(self.unusable("cannot be read").cause(&error)),
+        };
+        let (text, change) = self.entered_in(before.as_deref().unwrap_or_default())?;
+        if change == Change::None {
+            return Ok(change);
+        }
+        atomic_file::write_with_folder(&self.path, text.as_bytes())
+            .map_err(|error| self.unusable("cannot be written").cause(&error))?;
+        Ok(if before.is_none() {
+            Change::Created
+        } else {
+            change
+        })
+    }
+
+    fn entered_in(&self, text: &str) -> Result<(String, Change), Trouble> {
+        let entered = if self.is_toml {
+            toml_text::entered(text, self.list, NAME, &self.server)
+        } else {
+            json_text::entered(text, self.list, NAME, &self.server)
+        };
+        entered.map_err(|why| self.unusable("is left alone").hint(why))
+    }
+
+    fn unusable(&self, what: &str) -> Trouble {
+        let trouble = Trouble::configuration(format!("`{}` {what}", self.path.display()));
+        match &self.by_hand {
+            Some(command) => trouble.next("enter it with the program itself", command),
+            None => trouble.next("print the entry to put it in", "nycapt mcp install --print"),
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Settings from files: what may be set, where it is kept, and which of several wins.
+
+mod file;
+mod key;
+mod layers;
+
+pub(crate) use file::SettingsFile;
+pub(crate) use key::setting_of;
+pub(crate) use layers::{Origin, Resolved, Settings};

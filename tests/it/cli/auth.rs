@@ -1,0 +1,193 @@
+//! `nycapt auth`: keys from elsewhere, and which one is used.
+
+use std::fs;
+
+use nycapt_server::Engine;
+use nycapt_tests::{Running, TestApp};
+use serde_json::json;
+use wiremock::ResponseTemplate;
+
+use super::home::Home;
+use super::service::answering;
+
+const LOGIN: [&str; 5] = ["auth", "login", "--store", "file", "--insecure-storage"];
+
+async fn server() -> (TestApp, Running, String) {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let running = app.serve().await;
+    let base_url = format!("http://{}", running.address);
+    (app, running, base_url)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(3).await;
+    let home = Home::asking(&base_url);
+    let ended = home.fed(&LOGIN, &format!("{}\r\n", agent.secret));
+    assert_eq!(ended.exit, 0, "{}", ended.transcript());
+    let status = ended.json();
+    assert_eq!(
+        (&status["accountId"], &status["balance"]),
+        (&json!(agent.account), &json!(3))
+    );
+
+    let status = home.nycapt(&["auth", "status"]).json();
+    assert_eq!(
+        (&status["source"], &status["store"], &status["profile"]),
+        (&json!("store"), &json!("file"), &json!("default"))
+    );
+    assert!(
+        agent.secret.ends_with(status["lastFour"].as_str().unwrap()),
+        "{status}"
+    );
+    assert_eq!(
+        home.nycapt(&["auth", "token"]).stdout,
+        format!("{}\n", agent.secret)
+    );
+    let checked = home.nycapt(&["auth", "status", "--check"]).json();
+    assert_eq!(checked["balance"], 3);
+    let listed = home.nycapt(&["auth", "list"]).json();
+    assert_eq!(listed["profiles"][0]["origin"], json!(base_url));
+
+    let removed = home.nycapt(&["auth", "logout"]);
+    assert_eq!(removed.json()["removed"], true, "{}", removed.transcript());
+    assert!(home.files_with(&agent.secret).is_empty());
+    assert_eq!(home.nycapt(&["auth", "status"]).exit, 4);
+    assert_eq!(home.nycapt(&["auth", "logout"]).json()["removed"], false);
+    assert_eq!(agent.balance().await, 3, "it is not revoked");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_key_is_never_stored_and_never_repeated() {
+    let (_app, _running, base_url) = server().await;
+    let home = Home::asking(&base_url);
+    for (text, exit) in [
+        ("", 14),
+        ("nycapt_live_oops with spaces\n", 14),
+        ("nycapt_live_oops\nsecond line\n", 14),
+        ("nycapt_live_oops0123456789abcdefghijklmn\n", 4),
+    ] {
+        let ended = home.fed(&LOGIN, text);
+        assert_eq!(ended.exit, exit, "{text:?}: {}", ended.transcript());
+        assert!(
+            !ended.transcript().contains("oops"),
+            "{}",
+            ended.transcript()
+        );
+    }
+    assert!(home.files_with("oops").is_empty());
+    assert_eq!(
+        home.nycapt(&["auth", "list"]).json(),
+        json!({"profiles": []})
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flag_beats_the_variable_that_beats_the_file_variable_that_beats_the_store() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent().await;
+    let mut home = Home::asking(&base_url);
+    home.fed(&LOGIN, &agent.secret);
+    let file = |name: &str, text: &str| {
+        let path = home.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (flag, named) = (
+        file("flag", "of_flag\n"),
+        file("named", "of_file_variable\n"),
+    );
+    let token = |home: &Home, more: &[&str]| {
+        let ended = home.fed(&[&["auth", "token"], more].concat(), "of_stdin\n");
+        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        ended.stdout.trim_end().to_owned()
+    };
+    assert_eq!(token(&home, &[]), agent.secret);
+    home.set("NYCAPT_API_KEY_FILE", &named);
+    assert_eq!(token(&home, &[]), "of_file_variable");
+    home.set("NYCAPT_API_KEY", "of_variable");
+    assert_eq!(token(&home, &[]), "of_variable");
+    assert_eq!(token(&home, &["--api-key-file", &flag]), "of_flag");
+    assert_eq!(token(&home, &["--api-key-file", "-"]), "of_stdin");
+    let status = home.nycapt(&["auth", "status"]).json();
+    assert_eq!(
+        (&status["source"], &status["lastFour"]),
+        (&json!("NYCAPT_API_KEY"), &json!(null))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stored_key_is_sent_to_no_other_service() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent().await;
+    let home = Home::asking(&base_url);
+    home.fed(&LOGIN, &agent.secret);
+    let other = answering(ResponseTemplate::new(200)).await;
+    for arguments in [
+        &["auth", "status", "--check"][..],
+        &["agent", "revoke", "--yes"],
+        &["auth", "token"],
+    ] {
+        let ended =
+            home.nycapt(&[arguments, &["--base-url", &other.uri(), "-o", "table"]].concat());
+        assert_eq!(ended.exit, 4, "{}", ended.transcript());
+        let why = format!("belongs to {base_url} and is sent to no other service");
+        assert!(ended.stderr.contains(&why), "{}", ended.stderr);
+    }
+    assert_eq!(other.received_requests().await.unwrap().len(), 0);
+    assert_eq!(agent.balance().await, 0, "it is not revoked");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_is_shown_has_no_key_in_it_and_none_is_read() {
+    let home = Home::asking("https://api.example").with("NYCAPT_API_KEY", "nycapt_live_oops");
+    for arguments in [
+        ["agent", "register", "--curl"],
+        ["agent", "revoke", "--curl"],
+        ["auth", "login", "--dry-run"],
+    ] {
+        let ended = home.nycapt(&arguments);
+        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        assert!(
+            !ended.transcript().contains("oops"),
+            "{}",
+            ended.transcript()
+        );
+    }
+}
+
+#[test]
+fn a_profile_that_is_no_plain_word_is_refused() {
+    let home = Home::asking("https://api.example");
+    for name in ["../x", "a b", ""] {
+        assert_eq!(
+            home.nycapt(&["auth", "list", "--profile", name]).exit,
+            2,
+            "{name:?}"
+        );
+    }
+}
+
+#[test]
+fn the_help_of_every_key_command_says_what_it_does() {
+    let home = Home::new();
+    for arguments in [
+        ["agent", "register"],
+        ["agent", "revoke"],
+        ["auth", "login"],
+        ["auth", "logout"],
+        ["auth", "token"],
+    ] {
+        let ended = home.nycapt(&[&arguments[..], &["--help"]].concat());
+        assert_eq!(ended.exit, 0, "{}", ended.transcript());
+        for option in [
+            "--profile",
+            "--store",
+            "--api-key-file",
+            "--keyring-timeout",
+        ] {
+            assert!(ended.stdout.contains(option), "{arguments:?}: {option}");
+        }
+    }
+}
