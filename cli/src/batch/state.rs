@@ -112,9 +112,10 @@ impl BatchState {
     fn resumed(path: &Path, batch: String) -> Result<Self, Trouble> {
         let shown = path.display();
         let file = open_alone(path).map_err(|error| {
-            let message = match error.kind() {
-                io::ErrorKind::WouldBlock => format!("`{shown}` is in use by another run"),
-                _ => format!("`{shown}` cannot be read and written"),
+            let message = if error.kind() == io::ErrorKind::WouldBlock {
+                format!("`{shown}` is in use by another run")
+            } else {
+                format!("`{shown}` cannot be read and written")
             };
             Trouble::usage(message).cause(&error)
         })?;

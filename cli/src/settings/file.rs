@@ -67,7 +67,7 @@ impl SettingsFile {
             return Ok(false);
         }
         match new {
-            Some(text) => self.document[setting.name] = value(text),
+            Some(text) => drop(self.document.insert(setting.name, value(text))),
             None => drop(self.document.remove(setting.name)),
         }
         let text = self.document.to_string();

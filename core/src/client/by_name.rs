@@ -8,105 +8,29 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use self::arguments::{
+    Address, Agent, JobId, ManySlugs, Nothing, Page, PageSize, Slug, Slugs, Start, Watched, read,
+};
+use self::reply::json;
+use super::agent::is_revoked;
 use super::builder::Client;
 use super::call::Call;
 use super::fault::Fault;
-use super::send::Received;
 use crate::contract::{
-    AddressResolveRequest, AgentRegistrationRequest, BatchPreviews, GetBalance, GetHealth,
-    GetPreview, GetReport, GetReportPdf, ListReports, Operation, PreviewBatchOperation,
-    RegisterAgent, ReportRequest, ResolveAddress, RevokeAgent, StartReport,
+    BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
+    Operation, PreviewBatchOperation, PreviewBatchResult, RegisterAgent, ResolveAddress,
+    RevokeAgent, StartReport,
 };
 
-/// An answer in JSON, or the document asked for, with what came around it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Reply {
-    /// The body as it came. `null` when a revocation is known without its answer.
-    pub body: Bytes,
-    /// JSON object: `requestId`, `rateLimit`, `url`, `tries`, `retirement`.
-    pub meta: Bytes,
-}
+mod arguments;
+mod reply;
+
+pub use reply::Reply;
 
 /// Items of a long answer, each in JSON, as they come.
 pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Fault>> + Send>>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Slug {
-    slug: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct JobId {
-    job_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Page {
-    cursor: Option<String>,
-    limit: Option<u32>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Start {
-    #[serde(flatten)]
-    request: ReportRequest,
-    idempotency_key: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Slugs {
-    slugs: Vec<String>,
-    concurrency: Option<usize>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct PageSize {
-    page_size: Option<u32>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Watched {
-    job_id: String,
-    limit_seconds: f64,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Meta<'a> {
-    request_id: Option<&'a str>,
-    rate_limit: Option<Quota>,
-    url: &'a str,
-    tries: u32,
-    retirement: Option<Ending<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Quota {
-    limit: u64,
-    remaining: u64,
-    reset_seconds: u64,
-}
-
-#[derive(Serialize)]
-struct Ending<'a> {
-    deprecation: &'a str,
-    sunset: Option<&'a str>,
-}
 
 impl Client {
     /// Calls the operation of this name with the members of a JSON object.
@@ -114,37 +38,57 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`]; `Configuration` for a name or arguments that no operation takes.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// let reply = client.call("resolve_address", br#"{"address":"350 5th Ave"}"#).await?;
+    /// println!("{} bytes of JSON", reply.body.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
         match operation {
             "resolve_address" => {
-                let request: AddressResolveRequest = read(ResolveAddress::SPEC.name, arguments)?;
-                reply(self.send(&Call::<ResolveAddress>::new(&request)).await?)
+                let request = read::<Address>(ResolveAddress::SPEC.name, arguments)?.into();
+                Reply::of(self.send(&Call::<ResolveAddress>::new(&request)).await?)
             }
             "get_preview" => {
                 let Slug { slug } = read(GetPreview::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetPreview>::new(&slug)).await?)
+                Reply::of(self.send(&Call::<GetPreview>::new(&slug)).await?)
             }
             "batch_previews" => {
-                let operations: Vec<PreviewBatchOperation> = slugs_of(arguments)?;
-                reply(self.send(&Call::<BatchPreviews>::new(&operations)).await?)
+                let Slugs { slugs } = read(BatchPreviews::SPEC.name, arguments)?;
+                let operations = slugs.into_iter().map(|slug| PreviewBatchOperation { slug });
+                let operations = operations.collect();
+                let results = self.batch_previews_as::<PreviewBatchResult>(&operations);
+                Reply::of(results.await?)
             }
             "get_health" => {
                 let Nothing {} = read(GetHealth::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetHealth>::new()).await?)
+                Reply::of(self.send(&Call::<GetHealth>::new()).await?)
             }
             "register_agent" => {
-                let request: AgentRegistrationRequest = read(RegisterAgent::SPEC.name, arguments)?;
-                reply(self.send(&Call::<RegisterAgent>::new(&request)).await?)
+                let request = read::<Agent>(RegisterAgent::SPEC.name, arguments)?.into();
+                Reply::of(self.send(&Call::<RegisterAgent>::new(&request)).await?)
             }
             "revoke_agent" => {
                 let Nothing {} = read(RevokeAgent::SPEC.name, arguments)?;
-                let revocation = self.revoke_agent().await?;
-                Ok(Reply {
-                    body: json(&revocation)?,
-                    meta: Bytes::from_static(b"{}"),
-                })
+                self.revoke_by_name().await
             }
             _ => self.call_paid(operation, arguments).await,
+        }
+    }
+
+    async fn revoke_by_name(&self) -> Result<Reply, Fault> {
+        let call = Call::<RevokeAgent>::new();
+        match self.send(&call).await {
+            Ok(received) => Reply::of(received),
+            Err(fault) if is_revoked(&fault) => {
+                Reply::without_answer(self.prepare(&call)?.url(), &fault)
+            }
+            Err(fault) => Err(fault),
         }
     }
 
@@ -152,34 +96,32 @@ impl Client {
         match operation {
             "start_report" => {
                 let start: Start = read(StartReport::SPEC.name, arguments)?;
-                let key = start.idempotency_key.as_deref();
-                reply(
-                    self.send(&Call::<StartReport>::new(&start.request, key))
-                        .await?,
-                )
+                let (request, key) = start.into_request();
+                let call = Call::<StartReport>::new(&request, key.as_deref());
+                Reply::of(self.send(&call).await?)
             }
             "get_report" => {
                 let JobId { job_id } = read(GetReport::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetReport>::new(&job_id)).await?)
+                Reply::of(self.send(&Call::<GetReport>::new(&job_id)).await?)
             }
             "get_report_pdf" => {
                 let JobId { job_id } = read(GetReportPdf::SPEC.name, arguments)?;
                 let call = Call::<GetReportPdf>::new(&job_id);
-                reply(self.send_for_bytes(&call).await?)
+                Reply::of(self.send_for_bytes(&call).await?)
             }
             "list_reports" => {
                 let page: Page = read(ListReports::SPEC.name, arguments)?;
                 let call = Call::<ListReports>::new(page.cursor.as_deref(), page.limit);
-                reply(self.send(&call).await?)
+                Reply::of(self.send(&call).await?)
             }
             "get_balance" => {
                 let Nothing {} = read(GetBalance::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetBalance>::new()).await?)
+                Reply::of(self.send(&Call::<GetBalance>::new()).await?)
             }
-            _ => Err(Fault::unusable(
-                "call",
-                format!("no operation is named `{operation}`"),
-            )),
+            _ => {
+                let message = format!("no operation is named `{operation}`");
+                Err(Fault::unusable("call", message))
+            }
         }
     }
 
@@ -188,15 +130,32 @@ impl Client {
     /// # Errors
     ///
     /// `Configuration` for a name or arguments that nothing takes. Items hold their own faults.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// use futures_util::TryStreamExt;
+    ///
+    /// let mut results = client.open("previews", br#"{"slugs":["350-5-avenue-manhattan"]}"#)?;
+    /// while let Some(result) = results.try_next().await? {
+    ///     println!("{} bytes of JSON", result.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn open(&self, name: &str, arguments: &[u8]) -> Result<Replies, Fault> {
         match name {
             "previews" => {
-                let Slugs { slugs, concurrency } = read("previews", arguments)?;
+                let ManySlugs { slugs, concurrency } = read("previews", arguments)?;
                 let mut previews = self.previews(slugs);
                 if let Some(concurrency) = concurrency {
                     previews = previews.concurrency(concurrency);
                 }
-                Ok(previews.stream().map(|result| json(&result)).boxed())
+                // As values, so that members of any depth that this version does not name stay.
+                let results = previews
+                    .stream_as(|failure| serde_json::to_value(failure).unwrap_or(Value::Null));
+                Ok(results.map(|result| json(&result)).boxed())
             }
             "reports" => {
                 let PageSize { page_size } = read("reports", arguments)?;
@@ -210,49 +169,10 @@ impl Client {
                 let jobs = self.watch_report(&watched.job_id, limit);
                 Ok(jobs.and_then(async |job| json(&job)).boxed())
             }
-            _ => Err(Fault::unusable(
-                "open",
-                format!("nothing long is named `{name}`"),
-            )),
+            _ => {
+                let message = format!("nothing long is named `{name}`");
+                Err(Fault::unusable("open", message))
+            }
         }
     }
-}
-
-fn slugs_of(arguments: &[u8]) -> Result<Vec<PreviewBatchOperation>, Fault> {
-    let Slugs { slugs, .. } = read(BatchPreviews::SPEC.name, arguments)?;
-    let operations = slugs.into_iter().map(|slug| PreviewBatchOperation { slug });
-    Ok(operations.collect())
-}
-
-fn read<T: DeserializeOwned>(operation: &'static str, arguments: &[u8]) -> Result<T, Fault> {
-    serde_json::from_slice(arguments)
-        .map_err(|error| Fault::unusable(operation, format!("the arguments do not fit: {error}")))
-}
-
-fn reply<T>(received: Received<T>) -> Result<Reply, Fault> {
-    let retirement = received.retirement.as_ref();
-    let meta = Meta {
-        request_id: received.request_id.as_deref(),
-        rate_limit: received.rate_limit.map(|quota| Quota {
-            limit: quota.limit,
-            remaining: quota.remaining,
-            reset_seconds: quota.reset.as_secs(),
-        }),
-        url: &received.url,
-        tries: received.tries,
-        retirement: retirement.map(|retirement| Ending {
-            deprecation: &retirement.deprecation,
-            sunset: retirement.sunset.as_deref(),
-        }),
-    };
-    Ok(Reply {
-        meta: json(&meta)?,
-        body: received.body,
-    })
-}
-
-fn json<T: Serialize>(value: &T) -> Result<Bytes, Fault> {
-    serde_json::to_vec(value)
-        .map(Bytes::from)
-        .map_err(|error| Fault::undecodable("call", 200, error))
 }

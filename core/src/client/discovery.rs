@@ -25,6 +25,15 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// println!("{}", client.get_protected_resource_metadata().await?.resource);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn get_protected_resource_metadata(
         &self,
     ) -> Result<ProtectedResourceMetadata, Fault> {

@@ -1,21 +1,23 @@
 //! One method per operation over HTTP: retries, pacing, deadlines and typed faults.
 //!
-//! `send.rs` is the only place that builds a request and decodes an answer; what may be sent
-//! again, and when, is decided in `retry.rs`.
+//! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
+//! again, and when, is decided in `retry.rs`, and pauses for the quota in `pace.rs`.
 
 mod addresses;
 mod agent;
 mod batch;
+pub mod blocking;
 mod builder;
 mod by_name;
 mod call;
 mod clock;
 mod discovery;
 mod fault;
-mod fault_json;
 mod health;
+mod pace;
 mod previews;
 mod quota;
+mod received;
 mod reports;
 mod retry;
 mod send;
@@ -31,5 +33,5 @@ pub use call::{Call, PreparedRequest};
 pub use clock::{Clock, SystemClock};
 pub use fault::{Fault, Transport};
 pub use quota::RateLimit;
+pub use received::{Received, Retirement};
 pub use retry::{Wait, WaitReason};
-pub use send::{Received, Retirement};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use nycapt_tests::built;
 use serde_json::Value;
+use tempfile::TempDir;
 use wiremock::MockServer;
 
 /// The `nycapt` binary.
@@ -16,8 +17,12 @@ pub(crate) fn program() -> PathBuf {
 /// One run of the program with nothing of the caller's environment.
 pub(crate) struct Run {
     command: Command,
-    // Removed when the run is over.
-    _home: tempfile::TempDir,
+    home: Option<TempDir>,
+}
+
+/// A folder that several runs call home.
+pub(crate) fn home() -> TempDir {
+    tempfile::tempdir().unwrap()
 }
 
 /// What a run left.
@@ -49,7 +54,7 @@ where
     I: IntoIterator,
     I::Item: AsRef<OsStr>,
 {
-    let home = tempfile::tempdir().unwrap();
+    let home = home();
     let mut command = Command::new(program);
     command
         .env_clear()
@@ -58,7 +63,7 @@ where
         .args(arguments);
     Run {
         command,
-        _home: home,
+        home: Some(home),
     }
 }
 
@@ -70,6 +75,25 @@ impl Run {
     pub(crate) fn asking(mut self, base_url: &str) -> Self {
         self.command.env("NYCAPT_BASE_URL", base_url);
         self
+    }
+
+    /// Runs at home in a folder that outlives the run.
+    pub(crate) fn in_home(mut self, home: &TempDir) -> Self {
+        self.command
+            .env("HOME", home.path())
+            .current_dir(home.path());
+        self.home = None;
+        self
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Gives the run an API key.
+    pub(crate) fn key(self, secret: &str) -> Self {
+        self.env("NYCAPT_API_KEY", secret)
     }
 
     pub(crate) fn stdin(mut self, text: &str) -> Self {

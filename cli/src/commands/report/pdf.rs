@@ -68,9 +68,11 @@ pub(super) async fn save(
     } else {
         Existing::Keep
     };
-    atomic_file::write(path, &bytes, existing).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => is_there(path),
-        _ => Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error),
+    atomic_file::write(path, &bytes, existing).map_err(|error| {
+        if error.kind() == ErrorKind::AlreadyExists {
+            return is_there(path);
+        }
+        Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error)
     })?;
     Ok(bytes.len())
 }

@@ -12,6 +12,7 @@ mod load;
 mod pages;
 mod postgres;
 mod run;
+mod stand;
 mod test;
 mod torture;
 
@@ -46,6 +47,9 @@ enum Task {
     Torture(torture::TortureArgs),
     /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
     Postgres,
+    /// Runs a server with callers and a server of faults for trials of the SDKs, and prints their
+    /// environment; they go when the input ends.
+    Stand,
     /// Compares preview requests a second with a bare handler that returns the same bytes.
     Load(load::LoadArgs),
     /// Compares the pages a second of the report as PDF with `WeasyPrint`.
@@ -63,6 +67,7 @@ fn main() -> ExitCode {
         Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
         Task::Torture(args) => torture::run(&args),
         Task::Postgres => postgres::run(),
+        Task::Stand => stand::run(),
         Task::Load(args) => load::run(&args),
         Task::Pages(args) => pages::run(&args),
         Task::Bare(args) => load::serve_bare(&args),

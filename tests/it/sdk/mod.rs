@@ -1,0 +1,5 @@
+//! The clients of every language: one behaviour file, and each package as a stranger installs it.
+
+mod behaviour;
+mod cases;
+mod cli;
