@@ -295,7 +295,7 @@ export interface CityRepair {
   status: string;
   /** The apartment as written, when one is named. */
   apartment: string | null;
-  /** Dollars billed. */
+  /** Dollars billed: of a contractor's order by its invoices, else what was awarded. */
   billedUsd: number | null;
 }
 
@@ -940,9 +940,12 @@ export interface Headline {
   violationsTotal: number | null;
   /** Violations issued in the last 12 months; null when the data end before. */
   violationsLast12m: number | null;
-  /** Distinct complaints in the last 12 months; null when not readable. */
+  /**
+   * Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
+   * one or two families.
+   */
   complaintsLast12m: number | null;
-  /** Distinct heat complaints of the last complete or running heat season. */
+  /** Distinct heat complaints of the last complete or running heat season; null likewise. */
   heatComplaintsLastSeason: number | null;
   /** Open class A to C violations in 100 apartments. */
   openPer100Units: number | null;
@@ -1170,7 +1173,7 @@ export interface JobFiling {
 
 /** The key that joined records to a building. */
 export interface Join {
-  /** `bbl`, `bin`, `registration_id`, `document_id`, `point` or `address`. */
+  /** `bbl`, `bin`, `registration_id`, `order_number`, `document_id`, `point` or `address`. */
   kind: string;
   /** The key's value. */
   value: string;
@@ -1357,7 +1360,10 @@ export interface Neighborhood311Section {
 export interface Newest {
   /** The newest violation. */
   violation: NewestViolation | null;
-  /** The newest complaint, by month. */
+  /**
+   * The newest complaint, by month; null also where it is withheld for a home of one or two
+   * families.
+   */
   complaint: NewestComplaint | null;
 }
 

@@ -37,7 +37,8 @@ def main() -> None:
         print(f"batch               {batch:8.0f} previews/s")
         answers = [client.get_preview(slug).address.formatted for slug in slugs[:100]]
     texts = [form.format(text) for text in answers for form in SPELLINGS]
-    for name, parse in (("nycapt.normalize", nycapt.normalize), ("usaddress.parse", usaddress.parse)):
+    parsers = {"nycapt.normalize": nycapt.normalize, "usaddress.parse": usaddress.parse}
+    for name, parse in parsers.items():
         speed = rate(lambda parse=parse: [parse(text) for text in texts], len(texts))
         print(f"{name:20}{speed:8.0f} addresses/s")
 

@@ -37,6 +37,7 @@ pub(crate) fn misconfigured(
         "message": message,
         "operation": "client",
         "retryable": row.retryable,
+        "hint": FaultKind::Configuration.next_step(),
         "causes": cause.map(ToString::to_string).into_iter().collect::<Vec<_>>(),
     });
     exception(py, fault.to_string().as_bytes())

@@ -40,7 +40,7 @@ pub(crate) fn block<T: Send>(
     }
 }
 
-/// Starts work that calls `told` on a thread of its own, with its result or its fault.
+/// Starts work on the threads of the runtime.
 pub(crate) fn start(
     py: Python<'_>,
     work: impl Future<Output = ()> + Send + 'static,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import socket
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from faults import SilentServer
 from nycapt import Client
 from nycapt.testing import FakeServer
 
@@ -71,30 +71,6 @@ def fake() -> Iterator[FakeServer]:
 
 
 @pytest.fixture
-def closed_after() -> Callable[[Callable[[str], None]], bool]:
-    """Whether giving up a call that is never answered closes its connection."""
-
-    def closed(give_up: Callable[[str], None]) -> bool:
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            heard: list[bool] = []
-            server = threading.Thread(target=hear, args=(listener, heard))
-            server.start()
-            give_up(f"http://127.0.0.1:{listener.getsockname()[1]}")
-            server.join(timeout=10)
-            return heard == [True]
-
-    return closed
-
-
-def hear(listener: socket.socket, heard: list[bool]) -> None:
-    connection, _ = listener.accept()
-    with connection:
-        connection.settimeout(8)
-        try:
-            while connection.recv(4096):
-                pass
-            heard.append(True)
-        except TimeoutError:
-            heard.append(False)
-        except ConnectionError:
-            heard.append(True)
+def silent() -> Iterator[SilentServer]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield SilentServer(listener)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from faults import FaultServer
+from faults import FaultServer, SilentServer
 from nycapt import AsyncClient, Client, errors
 from nycapt.testing import FakeServer
 
@@ -78,35 +78,28 @@ def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
     run(test())
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda client: client.get_health(),
+        lambda client: client.previews(["a"]).all(),
+        lambda client: client.wait_for_report("job"),
+    ],
+    ids=["call", "batch", "watch"],
+)
 def test_cancelling_drops_the_request(
-    closed_after: Callable[[Callable[[str], None]], bool],
+    call: Callable[[AsyncClient], Coroutine[Any, Any, object]], silent: SilentServer
 ) -> None:
-    def cancel(url: str) -> None:
-        async def test() -> None:
-            async with AsyncClient(base_url=url, timeout=60) as client:
-                with pytest.raises(asyncio.TimeoutError):
-                    await asyncio.wait_for(client.get_health(), 0.3)
+    async def test() -> None:
+        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+            task = asyncio.ensure_future(call(client))
+            assert await asyncio.to_thread(silent.has_arrived)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert await asyncio.to_thread(silent.is_given_up)
 
-        run(test())
-
-    assert closed_after(cancel)
-
-
-def test_leaving_a_batch_drops_its_requests(
-    closed_after: Callable[[Callable[[str], None]], bool],
-) -> None:
-    def leave(url: str) -> None:
-        async def test() -> None:
-            async with AsyncClient(base_url=url, timeout=60) as client:
-                batch = asyncio.ensure_future(client.previews(["a"]).all())
-                await asyncio.sleep(0.3)
-                batch.cancel()
-                with pytest.raises(asyncio.CancelledError):
-                    await batch
-
-        run(test())
-
-    assert closed_after(leave)
+    run(test())
 
 
 def test_the_loop_goes_on_while_a_call_waits() -> None:

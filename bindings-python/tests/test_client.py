@@ -85,7 +85,7 @@ def test_a_report_is_started_waited_for_and_read(url: str, key: str, address: st
         )
         assert done.status == "done"
         assert done.report is not None
-        assert done.report.sections.basics.status == "ok"
+        assert done.report.sections.basics.data is not None
         assert steps == sorted(steps)
         assert client.get_report_pdf(job.job_id).startswith(b"%PDF-")
         assert job.job_id in {report.job_id for report in client.reports(page_size=1)}

@@ -32,6 +32,7 @@ def fault(code: str, class_name: str, retryable: bool) -> bytes:
         "idempotencyKey": "key",
         "resourceMetadata": "https://example",
         "job": {"jobId": "job_1", "status": "running"},
+        "tries": 3,
         "causes": ["it broke"],
     }
     return json.dumps(members).encode()
@@ -54,7 +55,7 @@ def test_each_kind_has_its_class_and_survives_pickling(
         assert other.to_dict() == error.to_dict()
         assert other.code == code
         assert other.retryable is (retry == "yes")
-        assert other.retry_after == 2.5
+        assert (other.retry_after, other.tries) == (2.5, 3)
         assert other.errors[0].msg == "Field required"
         assert other.next[0].do == "try again"
         assert other.job is not None

@@ -64,6 +64,9 @@ def test_it_knows_what_it_was_sent(fake: FakeServer, client: Client) -> None:
     assert (seen.method, seen.path) == ("POST", "/api/report")
     assert seen.headers["idempotency-key"] == "mine"
     assert seen.body == {"address": "1 Main St"}
+    response = client.with_response.start_report("1 Main St")
+    assert response.idempotency_key == fake.requests[-1].headers["idempotency-key"]
+    assert response.idempotency_key not in (None, "mine")
 
 
 def test_a_revoked_key_is_refused(fake: FakeServer, client: Client) -> None:

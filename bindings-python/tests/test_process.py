@@ -9,10 +9,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 import pytest
+from faults import SilentServer
 from nycapt import Client
 from nycapt.testing import FakeServer
 
@@ -20,11 +20,11 @@ WAITING = """
 import sys
 from nycapt import Client
 client = Client(base_url=sys.argv[1], timeout=60, deadline=60, max_retries=0)
-print("ready", flush=True)
 try:
     {call}
 except KeyboardInterrupt:
     print("interrupted", flush=True)
+    sys.stdin.read()
 """
 
 
@@ -36,26 +36,22 @@ except KeyboardInterrupt:
         "client.with_options(max_retries=2).resolve_address('1 Main St')",
     ],
 )
-def test_ctrl_c_ends_a_call_at_once(
-    call: str, closed_after: Callable[[Callable[[str], None]], bool]
-) -> None:
-    def interrupt(url: str) -> None:
-        process = subprocess.Popen(
-            [sys.executable, "-c", WAITING.format(call=call), url],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        with process:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "ready\n"
-            time.sleep(0.5)
-            sent = time.monotonic()
-            process.send_signal(signal.SIGINT)
-            assert process.stdout.readline() == "interrupted\n"
-            # 0.1 s on a machine that is not busy; the call itself has 60 s.
-            assert time.monotonic() - sent < 2
-
-    assert closed_after(interrupt)
+def test_ctrl_c_ends_a_call_at_once(call: str, silent: SilentServer) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", WAITING.format(call=call), silent.url],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert silent.has_arrived()
+        sent = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "interrupted\n"
+        # 0.1 s on a machine that is not busy; the call itself has 60 s.
+        assert time.monotonic() - sent < 2
+        # The process lives until its input ends, so it is the call that closes.
+        assert silent.is_given_up()
 
 
 def test_a_fork_leaves_both_sides_a_working_client(fake: FakeServer) -> None:

@@ -8,6 +8,7 @@ mod description;
 mod fault_server;
 mod fresh_state;
 pub mod invariants;
+pub mod packages;
 mod payments;
 mod process;
 mod provider;

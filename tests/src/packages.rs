@@ -66,7 +66,10 @@ pub fn succeed(command: &mut Command) -> Result<String> {
     if !ended.status.success() {
         let stderr = String::from_utf8_lossy(&ended.stderr);
         let program = command.get_program().display().to_string();
-        bail!("`{program}` failed with {}:\n{stdout}\n{stderr}", ended.status);
+        bail!(
+            "`{program}` failed with {}:\n{stdout}\n{stderr}",
+            ended.status
+        );
     }
     Ok(stdout)
 }

@@ -62,6 +62,8 @@ class NycaptError(Exception):
     """Where a 401 says how to get a credential."""
     job: ReportJob | None
     """The report job, when it failed or is not done yet."""
+    tries: int
+    """How many requests were sent."""
     causes: list[str]
     """What lies behind it, nearest first, one sentence each."""
 
@@ -85,6 +87,7 @@ class NycaptError(Exception):
         self.idempotency_key = fault.get("idempotencyKey")
         self.resource_metadata = fault.get("resourceMetadata")
         self.job = None if job is None else ReportJob(job)
+        self.tries = fault.get("tries", 0)
         self.causes = list(fault.get("causes") or ())
 
     def __str__(self) -> str:

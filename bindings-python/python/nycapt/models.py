@@ -356,9 +356,11 @@ class Headline(Model):
     violations_last12m: int | None
     """Violations issued in the last 12 months; null when the data end before."""
     complaints_last12m: int | None
-    """Distinct complaints in the last 12 months; null when not readable."""
+    """Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
+    one or two families.
+    """
     heat_complaints_last_season: int | None
-    """Distinct heat complaints of the last complete or running heat season."""
+    """Distinct heat complaints of the last complete or running heat season; null likewise."""
     open_per100_units: float | None
     """Open class A to C violations in 100 apartments."""
 
@@ -430,7 +432,7 @@ class Join(Model):
     """The key that joined records to a building."""
 
     kind: str
-    """`bbl`, `bin`, `registration_id`, `document_id`, `point` or `address`."""
+    """`bbl`, `bin`, `registration_id`, `order_number`, `document_id`, `point` or `address`."""
     value: str
     """The key's value."""
 
@@ -446,7 +448,9 @@ class Newest(Model):
     violation: NewestViolation | None
     """The newest violation."""
     complaint: NewestComplaint | None
-    """The newest complaint, by month."""
+    """The newest complaint, by month; null also where it is withheld for a home of one or two
+    families.
+    """
 
 
 class NewestComplaint(Model):

@@ -338,7 +338,7 @@ class CityRepair(Model):
     apartment: str | None
     """The apartment as written, when one is named."""
     billed_usd: int | None
-    """Dollars billed."""
+    """Dollars billed: of a contractor's order by its invoices, else what was awarded."""
 
 
 class CityRepairs(Model):

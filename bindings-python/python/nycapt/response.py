@@ -33,7 +33,15 @@ class Retirement(NamedTuple):
 class Response(Generic[T_co]):
     """The answer of one call and what came around it."""
 
-    __slots__ = ("data", "rate_limit", "request_id", "retirement", "tries", "url")
+    __slots__ = (
+        "data",
+        "idempotency_key",
+        "rate_limit",
+        "request_id",
+        "retirement",
+        "tries",
+        "url",
+    )
 
     data: T_co
     """The answer, as the method without ``with_response`` returns it."""
@@ -45,6 +53,8 @@ class Response(Generic[T_co]):
     """Where the request went."""
     tries: int
     """How many requests it took."""
+    idempotency_key: str | None
+    """Key of the call, where it has one: a repeat with it has no second effect."""
     retirement: Retirement | None
     """Set when the operation is on its way out."""
 
@@ -58,6 +68,7 @@ class Response(Generic[T_co]):
         )
         self.url = meta.get("url")
         self.tries = meta.get("tries", 1)
+        self.idempotency_key = meta.get("idempotencyKey")
         self.retirement = ending and Retirement(ending["deprecation"], ending.get("sunset"))
 
     def __repr__(self) -> str:

@@ -1,7 +1,6 @@
 //! The behaviour file, run by the command line, and its exit codes.
 
-use std::process::Command;
-
+use assert_cmd::Command;
 use nycapt::contract::FaultKind;
 use nycapt_tests::{Stand, built};
 use serde_json::Value;
@@ -57,7 +56,10 @@ impl Run {
         if let Some(key) = case.key(stand) {
             command.env("NYCAPT_API_KEY", key);
         }
-        let ended = command.output().unwrap();
+        let ended = command
+            .write_stdin(slugs(&case.arguments))
+            .output()
+            .unwrap();
         let stderr = String::from_utf8(ended.stderr).unwrap();
         let outcome = match error_of(&stderr) {
             // A batch says at the end how many of its rows failed; they are in the answer.
@@ -117,7 +119,7 @@ fn arguments(case: &Case) -> Vec<String> {
     let words: Vec<String> = match case.operation.as_str() {
         "resolve_address" => vec!["resolve".into(), text("address")],
         "get_preview" => vec!["preview".into(), text("slug")],
-        "batch_previews" | "previews" => vec!["preview".into(), "--batch".into(), slugs(given)],
+        "batch_previews" | "previews" => ["preview", "--batch", "-"].map(Into::into).into(),
         "get_health" => vec!["health".into()],
         "register_agent" => ["agent", "register", "--show-secret"]
             .map(Into::into)
@@ -156,14 +158,10 @@ fn options(case: &Case) -> Vec<String> {
     words
 }
 
-/// A file with the slugs of a batch; the program's own folder goes with the run.
+/// The slugs of a batch, one a line; nothing for any other operation.
 fn slugs(arguments: &Value) -> String {
-    let slugs = arguments["slugs"].as_array().unwrap();
-    let lines: String = slugs
-        .iter()
+    let slugs = arguments["slugs"].as_array().into_iter().flatten();
+    slugs
         .map(|slug| format!("{}\n", slug.as_str().unwrap()))
-        .collect();
-    let (mut file, path) = tempfile::NamedTempFile::new().unwrap().keep().unwrap();
-    std::io::Write::write_all(&mut file, lines.as_bytes()).unwrap();
-    path.display().to_string()
+        .collect()
 }

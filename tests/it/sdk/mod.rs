@@ -3,3 +3,6 @@
 mod behaviour;
 mod cases;
 mod cli;
+mod examples;
+mod python;
+mod typescript;

@@ -9,9 +9,11 @@ mod check;
 mod generate;
 mod install;
 mod load;
+mod packages;
 mod pages;
 mod postgres;
 mod run;
+mod sdks;
 mod stand;
 mod test;
 mod torture;
@@ -47,6 +49,13 @@ enum Task {
     Torture(torture::TortureArgs),
     /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
     Postgres,
+    /// Builds the wheel and the tarball of the SDKs, and installs what their tests need.
+    Packages,
+    /// Compares what a call costs from Rust, Python and TypeScript.
+    Sdks,
+    /// Measures with the programs at hand: the working half of `sdks`.
+    #[command(hide = true)]
+    SdkFigures,
     /// Runs a server with callers and a server of faults for trials of the SDKs, and prints their
     /// environment; they go when the input ends.
     Stand,
@@ -67,6 +76,9 @@ fn main() -> ExitCode {
         Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
         Task::Torture(args) => torture::run(&args),
         Task::Postgres => postgres::run(),
+        Task::Packages => packages::run(),
+        Task::Sdks => sdks::run(),
+        Task::SdkFigures => sdks::measure(),
         Task::Stand => stand::run(),
         Task::Load(args) => load::run(&args),
         Task::Pages(args) => pages::run(&args),

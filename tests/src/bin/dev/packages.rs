@@ -7,57 +7,80 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 use nycapt_tests::packages::{folder, wheel};
-use nycapt_tests::python;
 
-use crate::node_packages::install_node_packages;
+use crate::install::{install_node_packages, install_python_packages};
 use crate::run::{cargo, command, show, workspace};
 
-/// Builds wheel and tarball from the development profile.
+/// How the libraries in the packages are compiled.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    Development,
+    Release,
+}
+
+/// Builds wheel and tarball for use.
 pub(crate) fn run() -> Result<()> {
-    python::has_venv_or_install(crate::install::install)?;
-    for mut step in python::installation() {
-        show(&mut step)?;
-    }
-    // The libraries of both SDKs come out of the build that the tests use, so that the packages
-    // of others are compiled once.
-    cargo(&["build", "--workspace", "--lib", "--locked"])?;
-    pack_python()?;
-    pack_node()
+    install_python_packages()?;
+    cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
+    pack(Profile::Release)
+}
+
+/// Packs what is built for Node, and builds and packs for Python.
+pub(crate) fn pack(profile: Profile) -> Result<()> {
+    pack_python(profile)?;
+    pack_node(profile)
 }
 
 /// The wheel, and an environment with it and what its tests need.
-pub(crate) fn pack_python() -> Result<()> {
+fn pack_python(profile: Profile) -> Result<()> {
     let out = folder().join("wheel");
     clear(&out)?;
+    let profile = match profile {
+        Profile::Development => "dev",
+        Profile::Release => "release",
+    };
+    let build = ["build", "--locked", "--profile", profile, "--out"];
     show(
-        command("target/python/bin/maturin", &["build", "--locked", "--profile", "dev"])
-            .args(["--manifest-path", "bindings-python/Cargo.toml", "--out"])
-            .arg(&out),
+        command("target/python/bin/maturin", &build)
+            .arg(&out)
+            .args(["--manifest-path", "bindings-python/Cargo.toml"]),
     )?;
     let environment = folder().join("python");
     let python = environment.join("bin/python");
     if !python.exists() {
-        show(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+        show(
+            Command::new("python3")
+                .args(["-m", "venv"])
+                .arg(&environment),
+        )?;
     }
-    let pip = || {
-        let mut pip = command("", &[]);
-        pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet"]).current_dir(workspace());
+    let install = || {
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet"])
+            .current_dir(workspace());
         pip
     };
-    show(pip().args(["--requirement", "bindings-python/tests/requirements.txt"]))?;
-    show(pip().args(["--force-reinstall", "--no-index", "--no-deps"]).arg(wheel()?))
+    show(install().args(["--requirement", "bindings-python/tests/requirements.txt"]))?;
+    show(
+        install()
+            .args(["--force-reinstall", "--no-index", "--no-deps"])
+            .arg(wheel()?),
+    )
 }
 
 /// The tarball, and what its tests need.
-pub(crate) fn pack_node() -> Result<()> {
+fn pack_node(profile: Profile) -> Result<()> {
     install_node_packages("bindings-node")?;
     let out = folder().join("tarball");
     clear(&out)?;
+    let library = workspace().join(match profile {
+        Profile::Development => "target/debug/libnycapt_node.so",
+        Profile::Release => "target/release/libnycapt_node.so",
+    });
     show(
         command("node", &["bindings-node/scripts/pack.mjs", "--out"])
             .arg(&out)
-            .env("NYCAPT_LIBRARY", workspace().join("target/debug/libnycapt_node.so")),
+            .env("NYCAPT_LIBRARY", library),
     )
 }
 

@@ -9,18 +9,26 @@ use crate::run::workspace;
 
 /// The README with its generated blocks made anew.
 pub(super) fn page() -> Result<String> {
-    let example = fs::read_to_string(workspace().join("examples/resolve.rs"))?;
-    let code: Vec<&str> = example
-        .lines()
-        .skip_while(|line| line.starts_with("//!") || line.starts_with("#![") || line.is_empty())
-        .collect();
-    let text = fs::read_to_string(workspace().join("README.md"))?;
-    let text = with_block(
-        &text,
-        "example",
-        &format!("```rust\n{}\n```", code.join("\n")),
-    )?;
+    let mut text = fs::read_to_string(workspace().join("README.md"))?;
+    for (name, file) in [
+        ("python", "examples/resolve.py"),
+        ("typescript", "examples/resolve.mjs"),
+        ("rust", "examples/resolve.rs"),
+    ] {
+        text = with_block(&text, name, &quick_start(name, file)?)?;
+    }
     with_block(&text, "datasets", &dataset_table())
+}
+
+/// A program without what it says of itself at its top.
+fn quick_start(language: &str, file: &str) -> Result<String> {
+    let program = fs::read_to_string(workspace().join(file))?;
+    let is_told = |line: &&str| {
+        let marks = ["//", "#![", "\"\"\"", "python "];
+        line.is_empty() || marks.iter().any(|mark| line.starts_with(mark))
+    };
+    let code: Vec<&str> = program.lines().skip_while(is_told).collect();
+    Ok(format!("```{language}\n{}\n```", code.join("\n")))
 }
 
 /// Replaces what stands between the marks of a block.
