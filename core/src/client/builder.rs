@@ -10,7 +10,7 @@ use reqwest::header::HeaderValue;
 use reqwest::{Certificate, Proxy, Url};
 
 use super::clock::{Clock, SystemClock};
-use super::pace::Window;
+use super::pace::{KeyWindows, Window};
 use super::quota::RateLimit;
 use super::received::Retirement;
 use super::retry::Wait;
@@ -51,6 +51,7 @@ pub(super) struct Shared {
     /// Requests of this address without a key.
     pub(super) window: Window,
     pub(super) registrations: Window,
+    pub(super) key_windows: KeyWindows,
 }
 
 /// What may differ from call to call.
@@ -135,8 +136,8 @@ impl Client {
     /// The same client with another API key.
     #[must_use]
     pub fn api_key(mut self, api_key: Secret) -> Self {
+        self.options.key_window = self.shared.key_windows.of(&api_key);
         self.options.api_key = Some(api_key);
-        self.options.key_window = Arc::default();
         self
     }
 }
@@ -261,11 +262,13 @@ impl ClientBuilder {
             .user_agent(user_agent)
             .connect_timeout(CONNECT_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
+        let mut is_secure = base_url.scheme() == "https";
         if let Some(proxy) = &self.proxy {
             http = http.proxy(proxy_of(proxy)?);
+            is_secure |= proxy.starts_with("https:");
         }
         let certificates = certificates_of(&self.root_certificates)?;
-        http = if base_url.scheme() == "https" {
+        http = if is_secure {
             http.tls_certs_merge(certificates)
         } else {
             // Reading the system's certificates costs time and fails on a system without any.
@@ -274,6 +277,10 @@ impl ClientBuilder {
         let http = http
             .build()
             .map_err(|source| BuildError::new(CANNOT_START, source))?;
+        let (mut options, key_windows) = (self.options, KeyWindows::default());
+        if let Some(key) = &options.api_key {
+            options.key_window = key_windows.of(key);
+        }
         Ok(Client {
             shared: Arc::new(Shared {
                 http,
@@ -285,8 +292,9 @@ impl ClientBuilder {
                 newest_quota: Mutex::new(None),
                 window: Window::default(),
                 registrations: Window::default(),
+                key_windows,
             }),
-            options: self.options,
+            options,
         })
     }
 }

@@ -1,6 +1,8 @@
 //! Pausing: before a request that the quota has no room for, and before another try.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
@@ -9,7 +11,7 @@ use super::builder::{Client, Shared};
 use super::quota::RateLimit;
 use super::received::Retirement;
 use super::retry::{LONGEST_WAIT, Wait, WaitReason};
-use crate::contract::{Metering, Spec};
+use crate::contract::{Metering, Secret, Spec};
 
 /// By how much the ends of one window, told in whole seconds, may differ.
 const SAME_WINDOW: Duration = Duration::from_secs(2);
@@ -90,13 +92,37 @@ impl Window {
     }
 }
 
+/// Most keys whose windows are kept while no client has them.
+const KEPT_WINDOWS: usize = 64;
+
+/// The window of each key, however often a client is given it.
+#[derive(Debug, Default)]
+pub(super) struct KeyWindows {
+    hasher: RandomState,
+    /// By the hash of the key, which is not kept.
+    windows: Mutex<BTreeMap<u64, Arc<Window>>>,
+}
+
+impl KeyWindows {
+    pub(super) fn of(&self, key: &Secret) -> Arc<Window> {
+        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
+        if windows.len() >= KEPT_WINDOWS {
+            windows.retain(|_, window| Arc::strong_count(window) > 1);
+        }
+        windows
+            .entry(self.hasher.hash_one(key.expose()))
+            .or_default()
+            .clone()
+    }
+}
+
 impl Client {
     /// Waits for the next window when none is left in this one.
     pub(super) async fn pace(
         &self,
         spec: &Spec,
         has_key: bool,
-        time_left: Duration,
+        time_left: impl Fn() -> Duration,
     ) -> Option<Turn<'_>> {
         let window = self.window(spec, has_key)?;
         loop {
@@ -106,7 +132,7 @@ impl Client {
             };
             // A window that is too far away is left to the service, which refuses with the
             // exact wait.
-            if due > LONGEST_WAIT || due >= time_left {
+            if due > LONGEST_WAIT || due >= time_left() {
                 return Some(window.take_anyway());
             }
             self.shared
@@ -178,5 +204,55 @@ impl Shared {
             drop(told);
             on_retirement(operation, &retirement);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quota(remaining: u64, reset: u64) -> RateLimit {
+        RateLimit {
+            limit: 120,
+            remaining,
+            reset: Duration::from_secs(reset),
+        }
+    }
+
+    const fn at(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn requests_under_way_count_until_they_are_answered() {
+        let window = Window::default();
+        let turns: Vec<_> = (0..3).map(|_| window.take(at(0))).collect();
+        assert!(turns.iter().all(Result::is_ok));
+        // The service may have counted one of the three, or all of them.
+        window.note(quota(4, 60), at(1));
+        drop(turns);
+        assert!(window.take(at(1)).is_ok());
+        assert!(window.take(at(1)).is_ok());
+        assert_eq!(window.take(at(1)).err(), Some(at(60)));
+    }
+
+    #[test]
+    fn an_answer_that_was_overtaken_gives_nothing_back() {
+        let window = Window::default();
+        window.note(quota(1, 60), at(0));
+        window.note(quota(9, 59), at(1));
+        assert!(window.take(at(1)).is_ok());
+        assert!(window.take(at(1)).is_err());
+    }
+
+    #[test]
+    fn a_later_window_is_believed_and_an_ended_one_forgotten() {
+        let window = Window::default();
+        window.note(quota(0, 30), at(0));
+        assert_eq!(window.take(at(29)).err(), Some(at(1)));
+        window.note(quota(5, 60), at(29));
+        assert!(window.take(at(29)).is_ok());
+        window.note(quota(0, 10), at(100));
+        assert!(window.take(at(110)).is_ok());
     }
 }

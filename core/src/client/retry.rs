@@ -67,11 +67,17 @@ pub(super) struct Progress {
     pub(super) fraction: f64,
 }
 
+impl Progress {
+    fn end(self, fault: Fault) -> Fault {
+        ended(fault, self.repeat, self.tries, self.uncertain)
+    }
+}
+
 /// Decides on a fault: how long to wait for the next try, or the fault to report.
 pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration, Fault> {
     let again = may_repeat(&fault, progress.repeat);
     if !again || progress.tries > progress.max_retries {
-        return Err(ended(fault, progress));
+        return Err(progress.end(fault));
     }
     // No wait at all is no instruction: a service in trouble is not asked without a pause.
     let wait = fault
@@ -93,7 +99,7 @@ pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration,
     };
     let due = seconds(wait);
     let stopped = fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}"));
-    Err(ended(stopped, progress))
+    Err(progress.end(stopped))
 }
 
 /// Connect and time-limit faults, 429 and 502 to 504, as far as the operation allows.
@@ -112,8 +118,10 @@ fn may_repeat(fault: &Fault, repeat: Repeat) -> bool {
 }
 
 /// What is reported when no further try is made: that the outcome is unknown, where it is.
-fn ended(fault: Fault, progress: Progress) -> Fault {
-    let fault = fault.after(progress.tries, progress.uncertain);
+///
+/// `uncertain` is whether a try may have taken effect although its answer is lost.
+pub(super) fn ended(fault: Fault, repeat: Repeat, tries: u32, uncertain: bool) -> Fault {
+    let fault = fault.after(tries, uncertain);
     // These do not say whether it took effect, now or in an earlier try.
     let undecided = matches!(
         fault.kind(),
@@ -125,7 +133,7 @@ fn ended(fault: Fault, progress: Progress) -> Fault {
             | FaultKind::Internal
             | FaultKind::Undecodable
     );
-    if progress.repeat.has_effect() && undecided && progress.uncertain {
+    if repeat.has_effect() && undecided && uncertain {
         return fault.into_unknown_outcome();
     }
     fault

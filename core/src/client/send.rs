@@ -12,7 +12,7 @@ use super::builder::Client;
 use super::call::{Call, PreparedRequest, idempotency_header};
 use super::fault::Fault;
 use super::received::{Arrived, Received, request_id, resource_metadata};
-use super::retry::{Progress, Repeat, WaitReason, decide_retry, retry_after, unreadable};
+use super::retry::{Progress, Repeat, WaitReason, decide_retry, ended, retry_after, unreadable};
 use crate::contract::{Operation, Secret, Spec};
 
 /// The longest body that is read, decompressed; no answer of the service comes near.
@@ -178,16 +178,20 @@ impl Client {
 
 impl Delivery<'_> {
     async fn until_answered(&self) -> Result<Arrived, Fault> {
-        let shared = &self.client.shared;
+        let (shared, options) = (&self.client.shared, &self.client.options);
         let name = self.spec.name;
         let (mut tries, mut uncertain) = (0, false);
         loop {
-            let turn = self
-                .client
-                .pace(self.spec, self.request.needs_key, self.time_left());
+            let has_key = self.request.needs_key;
+            let turn = self.client.pace(self.spec, has_key, || self.time_left());
             let turn = turn.await;
+            let limit = options.timeout.min(self.time_left());
+            if limit.is_zero() {
+                let fault = Fault::past_deadline(name, options.deadline);
+                return Err(ended(fault, self.repeat, tries, uncertain));
+            }
             tries += 1;
-            let fault = match self.exchange().await {
+            let fault = match self.exchange(limit).await {
                 Ok(arrived) if arrived.status.as_u16() == self.spec.success => {
                     return Ok(Arrived { tries, ..arrived });
                 }
@@ -201,7 +205,7 @@ impl Delivery<'_> {
                 repeat: self.repeat,
                 tries,
                 uncertain,
-                max_retries: self.client.options.max_retries,
+                max_retries: options.max_retries,
                 time_left: self.time_left(),
                 fraction: shared.clock.fraction(),
             };
@@ -210,12 +214,8 @@ impl Delivery<'_> {
         }
     }
 
-    async fn exchange(&self) -> Result<Arrived, Fault> {
+    async fn exchange(&self, limit: Duration) -> Result<Arrived, Fault> {
         let (client, name) = (self.client, self.spec.name);
-        let limit = client.options.timeout.min(self.time_left());
-        if limit.is_zero() {
-            return Err(Fault::past_deadline(name, client.options.deadline));
-        }
         let url = &self.request.url;
         let no_answer = |error| Fault::no_answer(name, url, limit, error);
         let method = self.request.method.clone();

@@ -176,5 +176,6 @@ async fn a_call_without_any_time_sends_nothing() {
     let (client, _) = owned_clock(at(&server).deadline(Duration::ZERO));
     let fault = client.resolve_address(&request()).await.unwrap_err();
     assert!(fault.is_timeout(), "{fault}");
-    assert_eq!(requests(&server).await, 0);
+    assert_eq!(fault.to_string(), "no answer within the deadline of 0 s");
+    assert_eq!((requests(&server).await, fault.tries()), (0, 0));
 }

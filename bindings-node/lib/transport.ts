@@ -1,0 +1,148 @@
+import type { CallOptions as NativeCallOptions, NativeClient } from '../native.js';
+import { Answer, metaOf, type RateLimit, type WithResponse } from './answer.js';
+import { cancellable } from './cancel.js';
+import { errorOf, NycaptError } from './errors.js';
+import { native } from './native.js';
+import { Notices } from './notices.js';
+import { apiKeyOf, baseUrlOf, type CallOptions, limitsOf, type NycaptOptions } from './settings.js';
+
+/** One operation or long answer by name. */
+export interface Request {
+  name: string;
+  arguments: object;
+  needsKey?: boolean;
+}
+
+/** Sends requests through the native part: keys, limits, cancellation and typed errors. */
+export class Transport {
+  readonly notices = new Notices();
+  readonly #options: NycaptOptions;
+  readonly #running = new Set<(reason: unknown) => void>();
+  #client: NativeClient | undefined;
+  #closed = false;
+
+  constructor(options: NycaptOptions) {
+    limitsOf(options, {});
+    this.#options = { ...options };
+  }
+
+  get rateLimit(): RateLimit | null {
+    return this.#client?.rateLimit ?? null;
+  }
+
+  get baseUrl(): string {
+    return this.#native().baseUrl;
+  }
+
+  /** Calls an operation; `read` makes the answer from the bytes that came. */
+  call<T>(request: Request, options: CallOptions, read: (body: Buffer) => T): Answer<T> {
+    const site: { stack?: string } = {};
+    // The stack of a native promise ends here: it would not name the caller's own line.
+    Error.captureStackTrace(site, this.call);
+    const response = this.#call(request, options, read);
+    return new Answer(response.catch((error: unknown) => Promise.reject(placed(error, site))));
+  }
+
+  /** Reads a long answer as it is asked for. */
+  async *open<T>(request: Request, options: CallOptions): AsyncGenerator<T, void, undefined> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const limits = await this.#limits(request, options);
+    const stream = typed(() =>
+      this.#native().open(request.name, JSON.stringify(request.arguments), limits),
+    );
+    try {
+      for (;;) {
+        this.#refuseWhenClosed();
+        const items = await cancellable(signal, this.#running, (cancellation) =>
+          stream.next(cancellation),
+        );
+        if (items.length === 0) {
+          return;
+        }
+        for (const item of items) {
+          signal?.throwIfAborted();
+          yield JSON.parse(item) as T;
+        }
+      }
+    } catch (error) {
+      throw errorOf(error);
+    } finally {
+      stream.close();
+    }
+  }
+
+  /** Ends what is running and refuses what comes later. */
+  close(): void {
+    this.#closed = true;
+    this.#client = undefined;
+    for (const stop of this.#running) {
+      stop(new DOMException('the client was closed', 'AbortError'));
+    }
+  }
+
+  async #call<T>(
+    request: Request,
+    options: CallOptions,
+    read: (body: Buffer) => T,
+  ): Promise<WithResponse<T>> {
+    const reply = await cancellable(options.signal, this.#running, async (cancellation) => {
+      const limits = await this.#limits(request, options);
+      const text = JSON.stringify(request.arguments);
+      return this.#native().call(request.name, text, limits, cancellation);
+    });
+    return { data: read(reply.body), ...metaOf(reply.meta) };
+  }
+
+  async #limits(request: Request, options: CallOptions): Promise<NativeCallOptions> {
+    const limits: NativeCallOptions = limitsOf(this.#options, options);
+    if (request.needsKey) {
+      limits.apiKey = await apiKeyOf(this.#options);
+    }
+    return limits;
+  }
+
+  #native(): NativeClient {
+    this.#refuseWhenClosed();
+    this.#client ??= this.#start();
+    return this.#client;
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) {
+      throw new TypeError('the client is closed');
+    }
+  }
+
+  #start(): NativeClient {
+    const { appInfo, rootCertificates } = this.#options;
+    // The native part holds the listener: a strong reference would keep both alive for ever.
+    const notices = new WeakRef(this.notices);
+    const listener = (notice: string) => notices.deref()?.tell(notice);
+    const options = {
+      baseUrl: baseUrlOf(this.#options),
+      appName: appInfo?.name,
+      appVersion: appInfo?.version,
+      rootCertificates: rootCertificates === undefined ? undefined : [rootCertificates].flat(),
+    };
+    return typed(() => new (native().NativeClient)(options, listener));
+  }
+}
+
+/** The typed error, with the stack of the call that it came of. */
+function placed(thrown: unknown, site: { stack?: string }): unknown {
+  const error = errorOf(thrown);
+  if (error instanceof NycaptError) {
+    const [, ...frames] = site.stack?.split('\n') ?? [];
+    error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
+  }
+  return error;
+}
+
+function typed<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw errorOf(error);
+  }
+}

@@ -1,0 +1,117 @@
+"""What both clients share: the native client, its key, the log and the warnings."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from typing import TYPE_CHECKING
+
+from ._native import NativeClient
+from .response import RateLimit
+from .settings import Limits, effective_base_url, shared_settings
+
+if TYPE_CHECKING:
+    import logging
+    from collections.abc import Mapping
+
+    from .errors import NycaptError
+    from .settings import RootCertificates
+
+# Frames between a warning and the line of the caller it is about.
+_CALLER = 4
+# A program that computes its time limits has ever new ones.
+_MOST_LIMITS = 64
+
+
+class Connection:
+    """One service: made at first need, shared by clients that differ in limits only."""
+
+    def __init__(
+        self,
+        base_url: str | None,
+        app_info: tuple[str, str] | None,
+        root_certificates: RootCertificates,
+    ) -> None:
+        self._given = (base_url, app_info, root_certificates)
+        self._native: NativeClient | None = None
+        self._within: dict[Limits, NativeClient] = {}
+        self._is_closed = False
+
+    @property
+    def base_url(self) -> str:
+        """The address of the service, as set or as the environment has it now."""
+        return effective_base_url(self._given[0])
+
+    def __str__(self) -> str:
+        scheme, separator, rest = self.base_url.partition("://")
+        # A password in it is refused at the first call, and shown nowhere until then.
+        return scheme + separator + rest.rpartition("@")[2]
+
+    def native(self, limits: Limits) -> NativeClient:
+        """The native client within these limits."""
+        if self._is_closed:
+            message = "the client is closed"
+            raise RuntimeError(message)
+        if self._native is None:
+            self._native = NativeClient(shared_settings(*self._given), limits.to_json(), log_wait)
+        within = self._within.get(limits)
+        if within is None:
+            if len(self._within) == _MOST_LIMITS:
+                self._within.clear()
+            within = self._within[limits] = self._native.with_limits(limits.to_json())
+        return within
+
+    def close(self) -> None:
+        """Drops the connections; no call can be made any more."""
+        self._native = None
+        self._within.clear()
+        self._is_closed = True
+
+    def rate_limit(self) -> RateLimit | None:
+        """The quota of the newest answer."""
+        quota = None if self._native is None else self._native.rate_limit()
+        return None if quota is None else RateLimit(*quota)
+
+    def warn_of_endings(self) -> None:
+        """Warns once of each operation that the service says is on its way out."""
+        if self._native is None:
+            return
+        for operation, _, sunset in self._native.take_endings():
+            until = f"stops answering on {sunset}" if sunset else "is deprecated"
+            message = f"the service says that `{operation}` {until}; update the nycapt package"
+            warnings.warn(message, DeprecationWarning, stacklevel=_CALLER)
+
+
+def log_call(operation: str, meta: Mapping[str, object]) -> None:
+    """One line for a call that was answered."""
+    log = _log()
+    if log is not None:
+        log.debug(
+            "%s ok request_id=%s tries=%s", operation, meta.get("requestId"), meta.get("tries", 1)
+        )
+
+
+def log_failure(operation: str, error: NycaptError) -> None:
+    """One line for a call that failed."""
+    log = _log()
+    if log is not None:
+        log.debug(
+            "%s failed code=%s status=%s request_id=%s",
+            operation,
+            error.code,
+            error.status,
+            error.request_id,
+        )
+
+
+def log_wait(operation: str, seconds: float, reason: str) -> None:
+    """One line before each pause that a client makes."""
+    log = _log()
+    if log is not None:
+        log.info("%s waits %.1f s: %s", operation, seconds, reason)
+
+
+def _log() -> logging.Logger | None:
+    # A program that never imported `logging` listens to no log, and need not pay for it.
+    logging = sys.modules.get("logging")
+    return None if logging is None else logging.getLogger("nycapt")
