@@ -1,6 +1,5 @@
 //! The client: operations by name, JSON in and bytes out.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use napi::bindgen_prelude::{Buffer, Function, PromiseRaw};
@@ -63,8 +62,6 @@ pub struct NativeRateLimit {
 #[napi]
 pub struct NativeClient {
     client: Client,
-    /// The client with the last key: the service counts the requests of a key together.
-    keyed: Mutex<Option<(Secret, Client)>>,
 }
 
 #[napi]
@@ -93,10 +90,7 @@ impl NativeClient {
         let client = notices::tell(builder, listener)?
             .build()
             .map_err(|error| failure::of_setup(&error))?;
-        Ok(Self {
-            client,
-            keyed: Mutex::new(None),
-        })
+        Ok(Self { client })
     }
 
     /// Calls an operation with the members of a JSON object.
@@ -161,10 +155,7 @@ impl NativeClient {
 
 impl NativeClient {
     fn with(&self, options: CallOptions) -> Result<Client> {
-        let mut client = match options.api_key {
-            Some(api_key) => self.with_key(Secret::new(api_key)),
-            None => self.client.clone(),
-        };
+        let mut client = self.client.clone();
         if let Some(timeout) = options.timeout_ms {
             client = client.timeout(duration(timeout)?);
         }
@@ -174,19 +165,10 @@ impl NativeClient {
         if let Some(max_retries) = options.max_retries {
             client = client.max_retries(max_retries);
         }
-        Ok(client)
-    }
-
-    fn with_key(&self, api_key: Secret) -> Client {
-        let mut keyed = self.keyed.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*keyed {
-            Some((known, client)) if *known == api_key => client.clone(),
-            _ => {
-                let client = self.client.clone().api_key(api_key.clone());
-                *keyed = Some((api_key, client.clone()));
-                client
-            }
+        if let Some(api_key) = options.api_key {
+            client = client.api_key(Secret::new(api_key));
         }
+        Ok(client)
     }
 }
 

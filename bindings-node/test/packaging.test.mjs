@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { fakeServer, folder, installed, sdk, variable } from './support.mjs';
+import { fakeServer, folder, installed, sdk, serve, testing, variable } from './support.mjs';
 
 const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 const types = join(import.meta.dirname, 'types');
@@ -109,6 +110,39 @@ test('a process with a client and a failed call ends by itself', () => {
   );
   assertPasses(ran);
   assert.ok(performance.now() - started < 10_000);
+});
+
+test('a process that exits in mid-call does so at once', async (t) => {
+  const url = await serve(t, () => undefined);
+  const file = join(folder, 'exit.mjs');
+  writeFileSync(
+    file,
+    `import { Nycapt } from 'nycapt';
+     const nycapt = new Nycapt({ baseUrl: ${JSON.stringify(url)} });
+     for (let n = 0; n < 5; n += 1) nycapt.getPreview('a').catch(() => undefined);
+     nycapt.previews(['a']).next().catch(() => undefined);
+     setTimeout(() => process.exit(7), 50);`,
+  );
+  const child = spawn(process.execPath, [file], { stdio: 'inherit' });
+  const [code, signal] = await once(child, 'exit');
+  assert.deepEqual([code, signal], [7, null]);
+});
+
+test('the README names what is there, in code that parses', () => {
+  const text = readFileSync(join(installed, 'README.md'), 'utf8');
+  const blocks = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block);
+  assert.ok(blocks.length >= 3);
+  for (const block of blocks) {
+    const file = join(folder, 'readme.mjs');
+    writeFileSync(file, block);
+    assertPasses(spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' }));
+  }
+  for (const [, method] of text.matchAll(/\bnycapt\.(\w+)\(/g)) {
+    assert.equal(typeof sdk.Nycapt.prototype[method], 'function', method);
+  }
+  for (const [, method] of text.matchAll(/\bserver\.(\w+)\(/g)) {
+    assert.equal(typeof testing.FakeServer.prototype[method], 'function', method);
+  }
 });
 
 test('worker threads use it at the same time', async (t) => {

@@ -25,13 +25,12 @@ where
 }
 
 /// Waits until somebody asks the program to stop, and until it can; who asks twice waits no more.
-pub(crate) async fn interrupted() -> Trouble {
+pub(crate) async fn interrupted() {
     asked_to_stop().await;
     tokio::select! {
         _ = UNDER_WAY.lock() => {}
         () = asked_to_stop() => {}
     }
-    Trouble::interrupted()
 }
 
 async fn asked_to_stop() {

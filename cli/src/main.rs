@@ -59,8 +59,10 @@ async fn main() -> ExitCode {
         environment,
     };
     let ended = tokio::select! {
+        // Work that an interrupt had to wait for ends at the same moment: it was interrupted.
+        biased;
+        () = critical::interrupted() => None,
         ended = Box::pin(run(call, &mut printer)) => Some(ended),
-        _ = critical::interrupted() => None,
     };
     match ended {
         Some(Ok(exit)) => exit.into(),

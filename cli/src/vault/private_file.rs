@@ -1,10 +1,12 @@
 //! Files that only their owner reads, and that are whole or not there.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Replaces a file at once; its folder is made when it is absent, for the owner only.
+use crate::atomic_file::make_private;
+
+/// Replaces a file at once, and whatever mode it had; its folder is made when it is absent.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     make_private(folder)?;
@@ -25,18 +27,6 @@ pub(super) fn remove(path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
-}
-
-/// Makes a folder that only its owner enters, unless it is there.
-pub(super) fn make_private(folder: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt;
-        builder.mode(0o700);
-    }
-    builder.create(folder)
 }
 
 #[cfg(unix)]

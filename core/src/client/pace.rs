@@ -206,3 +206,53 @@ impl Shared {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quota(remaining: u64, reset: u64) -> RateLimit {
+        RateLimit {
+            limit: 120,
+            remaining,
+            reset: Duration::from_secs(reset),
+        }
+    }
+
+    const fn at(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn requests_under_way_count_until_they_are_answered() {
+        let window = Window::default();
+        let turns: Vec<_> = (0..3).map(|_| window.take(at(0))).collect();
+        assert!(turns.iter().all(Result::is_ok));
+        // The service may have counted one of the three, or all of them.
+        window.note(quota(4, 60), at(1));
+        drop(turns);
+        assert!(window.take(at(1)).is_ok());
+        assert!(window.take(at(1)).is_ok());
+        assert_eq!(window.take(at(1)).err(), Some(at(60)));
+    }
+
+    #[test]
+    fn an_answer_that_was_overtaken_gives_nothing_back() {
+        let window = Window::default();
+        window.note(quota(1, 60), at(0));
+        window.note(quota(9, 59), at(1));
+        assert!(window.take(at(1)).is_ok());
+        assert!(window.take(at(1)).is_err());
+    }
+
+    #[test]
+    fn a_later_window_is_believed_and_an_ended_one_forgotten() {
+        let window = Window::default();
+        window.note(quota(0, 30), at(0));
+        assert_eq!(window.take(at(29)).err(), Some(at(1)));
+        window.note(quota(5, 60), at(29));
+        assert!(window.take(at(29)).is_ok());
+        window.note(quota(0, 10), at(100));
+        assert!(window.take(at(110)).is_ok());
+    }
+}

@@ -17,12 +17,8 @@ pub(crate) fn program() -> PathBuf {
 /// One run of the program with nothing of the caller's environment.
 pub(crate) struct Run {
     command: Command,
-    home: Option<TempDir>,
-}
-
-/// A folder that several runs call home.
-pub(crate) fn home() -> TempDir {
-    tempfile::tempdir().unwrap()
+    // Removed when the run is over.
+    _home: TempDir,
 }
 
 /// What a run left.
@@ -54,7 +50,7 @@ where
     I: IntoIterator,
     I::Item: AsRef<OsStr>,
 {
-    let home = home();
+    let home = tempfile::tempdir().unwrap();
     let mut command = Command::new(program);
     command
         .env_clear()
@@ -63,7 +59,7 @@ where
         .args(arguments);
     Run {
         command,
-        home: Some(home),
+        _home: home,
     }
 }
 
@@ -75,25 +71,6 @@ impl Run {
     pub(crate) fn asking(mut self, base_url: &str) -> Self {
         self.command.env("NYCAPT_BASE_URL", base_url);
         self
-    }
-
-    /// Runs at home in a folder that outlives the run.
-    pub(crate) fn in_home(mut self, home: &TempDir) -> Self {
-        self.command
-            .env("HOME", home.path())
-            .current_dir(home.path());
-        self.home = None;
-        self
-    }
-
-    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
-        self.command.env(name, value);
-        self
-    }
-
-    /// Gives the run an API key.
-    pub(crate) fn key(self, secret: &str) -> Self {
-        self.env("NYCAPT_API_KEY", secret)
     }
 
     pub(crate) fn stdin(mut self, text: &str) -> Self {

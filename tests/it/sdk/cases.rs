@@ -174,7 +174,7 @@ fn holds(rule: &str, bound: &Value, found: Option<&Value>) -> bool {
     }
 }
 
-const fn kind(value: &Value) -> &'static str {
+fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",

@@ -51,11 +51,11 @@ pub(super) enum Kind {
     /// Exactly this text.
     Literal(String),
     Named(String),
-    List(Box<Kind>),
-    Tuple(Vec<Kind>),
+    List(Box<Self>),
+    Tuple(Vec<Self>),
     /// An object whose members are all of one kind.
-    Map(Box<Kind>),
-    OneOf(Vec<Kind>),
+    Map(Box<Self>),
+    OneOf(Vec<Self>),
 }
 
 impl Models {
