@@ -5,13 +5,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pyo3::types::{PyAnyMethods, PyCFunction, PyDict, PyTuple};
 use pyo3::{Bound, PyErr, PyResult, Python};
 
-/// Longest time that the end of the interpreter waits for calls back.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How often the end of the interpreter looks for calls back, and between two looks.
+const LOOKS: u32 = 2000;
 const PAUSE: Duration = Duration::from_millis(1);
 
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
@@ -40,9 +40,11 @@ pub(crate) fn prepare(py: Python<'_>) -> PyResult<()> {
     let wait = |arguments: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
         IS_ENDING.store(true, Ordering::SeqCst);
         arguments.py().detach(|| {
-            let started = Instant::now();
-            while CALLS.load(Ordering::SeqCst) > 0 && started.elapsed() < PATIENCE {
-                thread::sleep(PAUSE);
+            for _ in 0..LOOKS {
+                if CALLS.load(Ordering::SeqCst) == 0 {
+                    break;
+                }
+                thread::park_timeout(PAUSE);
             }
         });
     };
