@@ -248,6 +248,8 @@ class _Http(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body are two writes, and a client would wait 40 ms for the second.
+    disable_nagle_algorithm = True
     def do_GET(self) -> None:
         self._reply(self._seen(None))
 
