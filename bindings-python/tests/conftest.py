@@ -66,7 +66,7 @@ def client(url: str) -> Iterator[Client]:
 
 @pytest.fixture
 def fake() -> Iterator[FakeServer]:
-    with FakeServer() as server:
+    with FakeServer(credits=10) as server:
         yield server
 
 

@@ -31,6 +31,7 @@ class SilentServer:
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         self._arrived = threading.Event()
         self._given_up = threading.Event()
+        self.text = ""
         threading.Thread(target=self._listen, args=(listener,), daemon=True).start()
 
     def has_arrived(self) -> bool:
@@ -45,7 +46,8 @@ class SilentServer:
         connection, _ = listener.accept()
         with connection:
             try:
-                while connection.recv(65536):
+                while received := connection.recv(65536):
+                    self.text += received.decode()
                     self._arrived.set()
             except ConnectionError:
                 pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -45,6 +46,19 @@ def test_calls_run_at_the_same_time(url: str, slugs: list[str]) -> None:
             batch = await client.previews(slugs[:30]).all()
         assert previews == [result.preview for result in results]
         assert batch.results == results
+
+    run(test())
+
+
+def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
+    async def test() -> None:
+        client = AsyncClient(base_url=fake.url)
+        number = 0
+        async for result in client.previews(f"slug-{each}" for each in itertools.count()):
+            assert result.slug == f"slug-{number}"
+            number += 1
+            if number == 1500:
+                break
 
     run(test())
 
@@ -98,6 +112,20 @@ def test_cancelling_drops_the_request(
             with pytest.raises(asyncio.CancelledError):
                 await task
             assert await asyncio.to_thread(silent.is_given_up)
+
+    run(test())
+
+
+def test_a_cancelled_start_names_its_key(silent: SilentServer) -> None:
+    async def test() -> None:
+        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+            task = asyncio.ensure_future(client.start_report("1 Main St"))
+            assert await asyncio.to_thread(silent.has_arrived)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError) as raised:
+                await task
+            key = vars(raised.value)["idempotency_key"]
+            assert f"idempotency-key: {key}\r\n" in silent.text
 
     run(test())
 

@@ -68,10 +68,8 @@ def call(client: Client, case: dict[str, Any]) -> Any:
     operation = case["operation"]
     if operation == "wait_for_report":
         arguments["timeout"] = arguments.pop("limit_seconds")
-    if operation == "batch_previews":
-        operation = "previews"
     answer = getattr(client, operation)(**arguments)
-    if operation in ("previews", "reports"):
+    if operation in ("batch_previews", "previews", "reports"):
         return [item.to_dict() for item in answer]
     if isinstance(answer, bytes):
         return answer.decode("latin-1")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import concurrent.futures
+import itertools
+import pickle
 from pathlib import Path
 
 import nycapt
 import pytest
-from nycapt import Client, errors
+from nycapt import AsyncClient, Client, Secret, errors
 from nycapt.testing import FakeServer
 
 
@@ -52,18 +54,42 @@ def test_batches_of_any_length_keep_their_order(client: Client, slugs: list[str]
     assert all(result.preview for result in results if result.status == 200)
 
 
+def test_a_batch_is_one_request(client: Client, slugs: list[str]) -> None:
+    response = client.with_response.batch_previews([*slugs[:2], "no-such-slug"])
+    assert [result.status for result in response.data] == [200, 200, 404]
+    assert response.url is not None
+    assert response.url.endswith("/v1/previews/batch")
+    assert client.batch_previews(iter(slugs[:2])) == response.data[:2]
+
+
+def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
+    client = Client(base_url=fake.url)
+    results = client.previews(f"slug-{number}" for number in itertools.count())
+    for number, result in zip(range(1500), results, strict=False):
+        assert (result.slug, result.status) == (f"slug-{number}", 404)
+
+
 def test_one_string_is_no_list_of_slugs(client: Client, slug: str) -> None:
     with pytest.raises(TypeError):
         client.previews(slug)
+    with pytest.raises(TypeError):
+        client.batch_previews(slug)
+
+
+def test_a_client_stays_in_its_process_with_its_key() -> None:
+    for client in (Client("hunter2"), AsyncClient("hunter2")):
+        assert "hunter2" not in str(vars(client))
+        with pytest.raises(TypeError, match="cannot be pickled"):
+            pickle.dumps(client)
 
 
 def test_an_agent_registers_reads_and_revokes(url: str, address: str) -> None:
     with Client(base_url=url) as nobody:
         registration = nobody.register_agent("python tests")
     assert "nycapt_live_" not in repr(registration)
-    assert registration.secret.startswith("nycapt_live_")
+    assert registration.secret.expose().startswith("nycapt_live_")
     with Client(registration.secret, base_url=url) as client:
-        assert registration.secret not in repr(client)
+        assert registration.secret.expose() not in f"{client!r} {vars(client)}"
         assert client.get_balance().balance == 0
         with pytest.raises(errors.PaymentRequiredError):
             client.start_report(address)
@@ -115,8 +141,14 @@ def test_a_response_has_what_came_around_the_answer(url: str, slug: str) -> None
 def test_a_key_comes_from_a_function_a_variable_or_a_file(
     fake: FakeServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def sent() -> str:
-        return fake.requests[-1].headers["authorization"]
+    fake.add_address("1 Main St", "1-main-street-queens")
+    for place in ("file", "variable", "function", "secret"):
+        owner = Client(f"from-{place}", base_url=fake.url)
+        owner.start_report("1 Main St", unit=place)
+    fake.requests.clear()
+
+    def reports(client: Client) -> list[str | None]:
+        return [report.unit for report in client.reports()]
 
     client = Client(base_url=fake.url)
     with pytest.raises(errors.AuthenticationError, match="needs an API key"):
@@ -125,13 +157,11 @@ def test_a_key_comes_from_a_function_a_variable_or_a_file(
     key_file = tmp_path / "key"
     key_file.write_text("from-file\n", encoding="utf-8")
     monkeypatch.setenv("NYCAPT_API_KEY_FILE", str(key_file))
-    client.get_balance()
-    assert sent() == "Bearer from-file"
+    assert reports(client) == ["FILE"]
     monkeypatch.setenv("NYCAPT_API_KEY", "from-variable")
-    client.get_balance()
-    assert sent() == "Bearer from-variable"
-    Client(lambda: "from-function", base_url=fake.url).get_balance()
-    assert sent() == "Bearer from-function"
+    assert reports(client) == ["VARIABLE"]
+    assert reports(Client(lambda: "from-function", base_url=fake.url)) == ["FUNCTION"]
+    assert reports(Client(Secret("from-secret"), base_url=fake.url)) == ["SECRET"]
     client.get_health()
     assert "authorization" not in fake.requests[-1].headers
 

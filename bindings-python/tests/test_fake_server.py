@@ -44,8 +44,13 @@ def test_a_report_is_done_at_its_second_reading(fake: FakeServer, client: Client
     fake.add_address("1 Main St", "1-main-street-queens")
     job = client.start_report("1 Main St", unit="4B")
     assert client.get_balance().balance == 0
-    assert client.get_report(job.job_id).status == "running"
+    assert (job.stage, job.step) == ("resolve", 1)
+    running = client.get_report(job.job_id)
+    assert (running.status, running.stage, running.step) == ("running", "identity", 2)
+    with pytest.raises(errors.NycaptError, match="still being made"):
+        client.get_report_pdf(job.job_id)
     done = client.get_report(job.job_id)
+    assert (done.status, done.stage, done.step) == ("done", "score_and_render", 12)
     assert done.report is not None
     assert done.report.sections.basics.status == "unavailable"
     assert client.get_report_pdf(job.job_id).startswith(b"%PDF")
@@ -63,10 +68,60 @@ def test_it_knows_what_it_was_sent(fake: FakeServer, client: Client) -> None:
     seen = fake.requests[-1]
     assert (seen.method, seen.path) == ("POST", "/api/report")
     assert seen.headers["idempotency-key"] == "mine"
+    assert seen.headers["authorization"] == "present"
     assert seen.body == {"address": "1 Main St"}
     response = client.with_response.start_report("1 Main St")
     assert response.idempotency_key == fake.requests[-1].headers["idempotency-key"]
     assert response.idempotency_key not in (None, "mine")
+
+
+def test_what_is_wrong_is_said_as_the_service_says_it(
+    fake: FakeServer, client: Client
+) -> None:
+    fake.add_address("1 Main St", "1-main-street-queens")
+    client.start_report("1 Main St", idempotency_key="mine")
+    with pytest.raises(errors.ValidationError) as reused:
+        client.start_report("1 Main St", unit="4B", idempotency_key="mine")
+    assert reused.value.issues[0].type == "idempotency_key_reused"
+    assert reused.value.issues[0].loc == ["header", "idempotency-key"]
+    with pytest.raises(errors.ValidationError) as unknown:
+        client.start_report("2 Main St")
+    assert unknown.value.issues[0].loc == ["body", "address"]
+    fake.fail_next(401)
+    with pytest.raises(errors.AuthenticationError) as refused:
+        client.get_balance()
+    metadata = f"{fake.url}/.well-known/oauth-protected-resource"
+    assert refused.value.resource_metadata == metadata
+    assert refused.value.next[0].do == "Send a valid API key as a bearer token."
+
+
+def test_reports_belong_to_their_key_and_credits_to_all(
+    fake: FakeServer, client: Client
+) -> None:
+    fake.add_address("1 Main St", "1-main-street-queens")
+    other = Client("other-key", base_url=fake.url, max_retries=0)
+    job = client.start_report("1 Main St", idempotency_key="mine")
+    with pytest.raises(errors.NotFoundError):
+        other.get_report(job.job_id)
+    theirs = other.start_report(ask="Is there heat at 1 Main St?", idempotency_key="mine")
+    assert theirs.job_id != job.job_id
+    assert client.start_report("1 Main St", idempotency_key="mine").job_id == job.job_id
+    assert other.get_balance().balance == fake.credits == 8
+    assert client.register_agent().balance == 8
+
+
+def test_nothing_is_paid_for_unless_credits_are_given() -> None:
+    with FakeServer() as fake:
+        fake.add_address("1 Main St", "1-main-street-queens")
+        client = Client("any", base_url=fake.url)
+        with pytest.raises(errors.PaymentRequiredError):
+            client.start_report("1 Main St")
+
+
+def test_quotas_are_told_of_but_for_health(fake: FakeServer, client: Client) -> None:
+    assert client.with_response.get_health().rate_limit is None
+    quota = client.with_response.resolve_address("1 Main St").rate_limit
+    assert quota == (600, 599, 60)
 
 
 def test_a_revoked_key_is_refused(fake: FakeServer, client: Client) -> None:

@@ -91,6 +91,34 @@ def test_an_ending_operation_is_warned_of_once_at_the_callers_line() -> None:
             client.get_preview("any")
 
 
+def test_no_warning_takes_the_place_of_an_answer_that_was_paid_for(
+    key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Client(key, base_url=FaultServer("deprecated").url) as client, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert client.register_agent().secret.expose()
+        assert client.start_report("1 Main St").job_id
+        assert client.revoke_agent() is not None
+        with pytest.raises(DeprecationWarning, match="get_preview"):
+            client.get_preview("any")
+    told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert [line.split("`")[1] for line in told] == [
+        "register_agent", "start_report", "revoke_agent"
+    ]
+
+
+def test_a_start_is_logged_with_its_key_before_it_is_sent(
+    fake: FakeServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="nycapt")
+    fake.fail_next(503)
+    with pytest.raises(errors.ServiceUnavailableError) as raised:
+        Client("key", base_url=fake.url, max_retries=0).start_report("1 Main St")
+    key = raised.value.idempotency_key
+    assert key == fake.requests[0].headers["idempotency-key"]
+    assert caplog.records[0].getMessage() == f"start_report starts idempotency_key={key}"
+
+
 def test_the_log_has_one_line_for_a_call_and_no_secret(
     fake: FakeServer, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -108,4 +136,4 @@ def test_the_log_has_one_line_for_a_call_and_no_secret(
     assert lines[1][1].endswith("tries=2")
     assert lines[2][1].startswith("get_preview failed code=not_found status=404 request_id=")
     assert "nycapt_live" not in caplog.text
-    assert registration.secret not in caplog.text
+    assert registration.secret.expose() not in caplog.text

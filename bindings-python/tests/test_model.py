@@ -95,10 +95,24 @@ def test_a_batch_shows_itself_and_escapes_what_it_shows() -> None:
     assert shown.count("&lt;script&gt;") == 3
 
 
-def test_a_secret_hides_from_a_log_and_works_as_text() -> None:
+def test_a_registration_gives_its_secret_only_when_asked(fake: FakeServer) -> None:
+    registration = Client(base_url=fake.url).register_agent()
+    secret = registration.secret.expose()
+    assert secret.startswith("nycapt_live_")
+    shown = f"{registration!r} {registration} {registration.to_dict()} {registration.to_json()}"
+    assert secret not in shown
+    assert registration.to_dict(expose_secrets=True)["secret"] == secret
+    assert json.loads(registration.to_json(expose_secrets=True))["secret"] == secret
+    assert pickle.loads(pickle.dumps(registration)) == registration
+
+
+def test_a_secret_is_shown_by_expose_alone() -> None:
     secret = Secret("nycapt_live_example")
     assert "example" not in repr(secret)
     assert "example" not in repr({"key": [secret]})
-    assert f"key={secret}" == "key=nycapt_live_example"
+    assert f"key={secret} {secret!s}" == "key=[Secret] [Secret]"
+    assert secret.expose() == "nycapt_live_example"
+    assert secret == Secret("nycapt_live_example")
+    assert len({secret, Secret("nycapt_live_example"), "nycapt_live_example"}) == 2
     assert type(pickle.loads(pickle.dumps(secret))) is Secret
     assert "example" not in repr(copy.deepcopy(secret))

@@ -19,11 +19,11 @@ from nycapt.testing import FakeServer
 WAITING = """
 import sys
 from nycapt import Client
-client = Client(base_url=sys.argv[1], timeout=60, deadline=60, max_retries=0)
+client = Client("key", base_url=sys.argv[1], timeout=60, deadline=60, max_retries=0)
 try:
     {call}
-except KeyboardInterrupt:
-    print("interrupted", flush=True)
+except KeyboardInterrupt as error:
+    print("interrupted", getattr(error, "idempotency_key", None), flush=True)
     sys.stdin.read()
 """
 
@@ -33,6 +33,7 @@ except KeyboardInterrupt:
     [
         "client.get_health()",
         "client.previews(['a']).all()",
+        "client.start_report('1 Main St')",
         "client.with_options(max_retries=2).resolve_address('1 Main St')",
     ],
 )
@@ -47,7 +48,10 @@ def test_ctrl_c_ends_a_call_at_once(call: str, silent: SilentServer) -> None:
         sent = time.monotonic()
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
-        assert process.stdout.readline() == "interrupted\n"
+        word, key = process.stdout.readline().split()
+        assert word == "interrupted"
+        paid = "start_report" in call
+        assert paid is (f"idempotency-key: {key}\r\n" in silent.text)
         # 0.1 s on a machine that is not busy; the call itself has 60 s.
         assert time.monotonic() - sent < 2
         # The process lives until its input ends, so it is the call that closes.

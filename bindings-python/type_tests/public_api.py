@@ -30,6 +30,8 @@ def blocking(client: Client) -> None:
     assert_type(client.get_preview("a"), Preview)
     assert_type(client.with_response.get_preview("a"), Response[Preview])
     assert_type(client.with_response.get_preview("a").data, Preview)
+    assert_type(client.batch_previews(["a"]), list[PreviewBatchResult])
+    assert_type(client.with_response.start_report(ask="a"), Response[ReportJob])
     assert_type(client.rate_limit, RateLimit | None)
     assert_type(next(client.previews(["a"])), PreviewBatchResult)
     assert_type(client.previews(["a"]).all(), PreviewBatch)

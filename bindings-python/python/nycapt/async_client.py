@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from . import request
 from ._native import needs_key
-from .connection import Connection, log_call, log_failure
-from .errors import NycaptError
+from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import ReportJob, ReportSummary
 from .previews import AsyncPreviews
 from .response import Response
-from .settings import Limits, environment_key
+from .secret import Secret
+from .settings import Limits, environment_key, held, in_clear
 from .stream import arguments_of, items_of_async
 from .with_response import AsyncWithResponse
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable
+
+    from typing import NoReturn
 
     from typing_extensions import Self
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
         Balance,
         Health,
         Preview,
+        PreviewBatchResult,
         Registration,
         ReportList,
         ResolveAnswer,
@@ -55,12 +58,15 @@ class AsyncClient:
         app_info: tuple[str, str] | None = None,
         root_certificates: RootCertificates = None,
     ) -> None:
-        self._api_key = api_key
+        self._api_key = held(api_key)
         self._limits = Limits(timeout, deadline, max_retries)
         self._connection = Connection(base_url, app_info, root_certificates)
 
     def __repr__(self) -> str:
         return f"<nycapt.AsyncClient {str(self._connection)!r}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise unpicklable(self)
 
     async def __aenter__(self) -> Self:
         return self
@@ -97,11 +103,15 @@ class AsyncClient:
 
     async def resolve_address(self, address: str, *, unit: str | None = None) -> ResolveAnswer:
         """As `Client.resolve_address`."""
-        return (await self._send(request.resolve_address(address, unit))).data
+        return (await self._send(request.resolve_address(address, unit=unit))).data
 
     async def get_preview(self, slug: str) -> Preview:
         """As `Client.get_preview`."""
         return (await self._send(request.get_preview(slug))).data
+
+    async def batch_previews(self, slugs: Iterable[str]) -> list[PreviewBatchResult]:
+        """As `Client.batch_previews`."""
+        return (await self._send(request.batch_previews(slugs))).data
 
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> AsyncPreviews:
         """As `Client.previews`: iterate with ``async for``, or ``await ….all()``."""
@@ -128,7 +138,9 @@ class AsyncClient:
         idempotency_key: str | None = None,
     ) -> ReportJob:
         """As `Client.start_report`."""
-        sent = request.start_report(address, unit, ask, idempotency_key)
+        sent = request.start_report(
+            address, unit=unit, ask=ask, idempotency_key=idempotency_key
+        )
         return (await self._send(sent)).data
 
     async def get_report(self, job_id: str) -> ReportJob:
@@ -145,7 +157,7 @@ class AsyncClient:
         """As `Client.wait_for_report`."""
         arguments = json.dumps({"jobId": job_id, "limitSeconds": timeout}).encode()
         job = None
-        async for item in self._items("watch_report", arguments):
+        async for item in self._items("watch_report", [arguments]):
             job = ReportJob(json.loads(item))
             if on_progress is not None:
                 on_progress(job)
@@ -159,12 +171,12 @@ class AsyncClient:
         self, *, cursor: str | None = None, limit: int | None = None
     ) -> ReportList:
         """As `Client.list_reports`."""
-        return (await self._send(request.list_reports(cursor, limit))).data
+        return (await self._send(request.list_reports(cursor=cursor, limit=limit))).data
 
     async def reports(self, *, page_size: int | None = None) -> AsyncIterator[ReportSummary]:
         """As `Client.reports`, for ``async for``."""
         arguments = json.dumps({"pageSize": page_size}).encode()
-        async for item in self._items("reports", arguments):
+        async for item in self._items("reports", [arguments]):
             yield ReportSummary(json.loads(item))
 
     async def get_balance(self) -> Balance:
@@ -176,29 +188,32 @@ class AsyncClient:
 
         native = self._connection.native(self._limits)
         key = await self._key(sent.operation)
+        log_start(sent)
         try:
             body, around = await told(partial(native.start, sent.operation, sent.arguments, key))
-        except NycaptError as error:
-            log_failure(sent.operation, error)
+            meta = json.loads(around)
+            response = Response(sent.read(body), meta)
+            log_call(sent.operation, meta)
+            self._connection.warn_of_endings(sent)
+        except BaseException as error:
+            log_failure(sent, error)
             raise
-        meta = json.loads(around)
-        log_call(sent.operation, meta)
-        self._connection.warn_of_endings()
-        return Response(sent.read(body), meta)
+        return response
 
     async def _open(self, name: str, arguments: bytes) -> NativeStream:
         key = await self._key(name)
         return self._connection.native(self._limits).open(name, arguments, key)
 
-    async def _items(self, name: str, arguments: bytes) -> AsyncIterator[bytes]:
-        stream = await self._open(name, arguments)
-        async for item in items_of_async(stream, self._connection):
-            yield item
+    async def _items(self, name: str, parts: Iterable[bytes]) -> AsyncIterator[bytes]:
+        for arguments in parts:
+            stream = await self._open(name, arguments)
+            async for item in items_of_async(stream, self._connection):
+                yield item
 
     async def _key(self, operation: str) -> str | None:
         if not needs_key(operation):
             return None
         given = self._api_key() if callable(self._api_key) else self._api_key
-        if given is not None and not isinstance(given, str):
+        if given is not None and not isinstance(given, (str, Secret)):
             given = await given
-        return given or (environment_key() if self._api_key is None else None)
+        return in_clear(environment_key() if self._api_key is None else given)

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from . import request
 from ._native import needs_key
-from .connection import Connection, log_call, log_failure
-from .errors import NycaptError
+from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import ReportJob, ReportSummary
 from .previews import Previews
 from .response import Response
-from .settings import Limits, environment_key
+from .settings import Limits, environment_key, held, in_clear
 from .stream import arguments_of, items_of
 from .with_response import WithResponse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from typing import NoReturn
 
     from typing_extensions import Self
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Balance,
         Health,
         Preview,
+        PreviewBatchResult,
         Registration,
         ReportList,
         ResolveAnswer,
@@ -65,12 +67,15 @@ class Client:
         app_info: tuple[str, str] | None = None,
         root_certificates: RootCertificates = None,
     ) -> None:
-        self._api_key = api_key
+        self._api_key = held(api_key)
         self._limits = Limits(timeout, deadline, max_retries)
         self._connection = Connection(base_url, app_info, root_certificates)
 
     def __repr__(self) -> str:
         return f"<nycapt.Client {str(self._connection)!r}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise unpicklable(self)
 
     def __enter__(self) -> Self:
         return self
@@ -110,20 +115,26 @@ class Client:
 
         Look at ``status`` first: ``match`` is there only when it is ``matched``.
         """
-        return self._send(request.resolve_address(address, unit)).data
+        return self._send(request.resolve_address(address, unit=unit)).data
 
     def get_preview(self, slug: str) -> Preview:
         """Reads the free preview of one building."""
         return self._send(request.get_preview(slug)).data
+
+    def batch_previews(self, slugs: Iterable[str]) -> list[PreviewBatchResult]:
+        """Reads the previews of 1 to 25 slugs in one request, results in order."""
+        return self._send(request.batch_previews(slugs)).data
 
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> Previews:
         """Reads the previews of any number of slugs, results in order.
 
         Iterate to have each result as it comes; ``.all()`` reads everything into a table. A slug
         that fails is a result with its ``status`` and ``error``; status 0 stands for no answer.
+        ``slugs`` is read a thousand at a time, so it may be a generator without end.
         """
-        arguments = arguments_of(slugs, concurrency)
-        return Previews(self._open("previews", arguments), self._connection)
+        parts = arguments_of(slugs, concurrency)
+        streams = (self._open("previews", arguments) for arguments in parts)
+        return Previews(items_of(streams, self._connection))
 
     def get_health(self) -> Health:
         """Asks how the server is. One request, never repeated."""
@@ -151,9 +162,13 @@ class Client:
         """Starts a report and pays one credit for it.
 
         Give ``address``, or a question in ``ask`` that holds one. Every try carries the same
-        ``Idempotency-Key``, so that no retry pays twice.
+        ``Idempotency-Key``, so that no retry pays twice. A call that fails or is interrupted
+        has that key in ``idempotency_key`` of its exception: repeat it with the key.
         """
-        return self._send(request.start_report(address, unit, ask, idempotency_key)).data
+        sent = request.start_report(
+            address, unit=unit, ask=ask, idempotency_key=idempotency_key
+        )
+        return self._send(sent).data
 
     def get_report(self, job_id: str) -> ReportJob:
         """Reads a report job; ``report`` is there once its ``status`` is ``done``."""
@@ -174,7 +189,7 @@ class Client:
         arguments = json.dumps({"jobId": job_id, "limitSeconds": timeout}).encode()
         stream = self._open("watch_report", arguments)
         job = None
-        for item in items_of(stream, self._connection):
+        for item in items_of([stream], self._connection):
             job = ReportJob(json.loads(item))
             if on_progress is not None:
                 on_progress(job)
@@ -186,13 +201,13 @@ class Client:
 
     def list_reports(self, *, cursor: str | None = None, limit: int | None = None) -> ReportList:
         """Reads one page of the reports of this key's account, newest first."""
-        return self._send(request.list_reports(cursor, limit)).data
+        return self._send(request.list_reports(cursor=cursor, limit=limit)).data
 
     def reports(self, *, page_size: int | None = None) -> Iterator[ReportSummary]:
         """Reads all reports of this key's account, newest first, page by page."""
         arguments = json.dumps({"pageSize": page_size}).encode()
         stream = self._open("reports", arguments)
-        for item in items_of(stream, self._connection):
+        for item in items_of([stream], self._connection):
             yield ReportSummary(json.loads(item))
 
     def get_balance(self) -> Balance:
@@ -201,15 +216,18 @@ class Client:
 
     def _send(self, sent: request.Request[T]) -> Response[T]:
         native = self._connection.native(self._limits)
+        key = self._key(sent.operation)
+        log_start(sent)
         try:
-            body, around = native.call(sent.operation, sent.arguments, self._key(sent.operation))
-        except NycaptError as error:
-            log_failure(sent.operation, error)
+            body, around = native.call(sent.operation, sent.arguments, key)
+            meta = json.loads(around)
+            response = Response(sent.read(body), meta)
+            log_call(sent.operation, meta)
+            self._connection.warn_of_endings(sent)
+        except BaseException as error:
+            log_failure(sent, error)
             raise
-        meta = json.loads(around)
-        log_call(sent.operation, meta)
-        self._connection.warn_of_endings()
-        return Response(sent.read(body), meta)
+        return response
 
     def _open(self, name: str, arguments: bytes) -> NativeStream:
         return self._connection.native(self._limits).open(name, arguments, self._key(name))
@@ -218,4 +236,4 @@ class Client:
         if not needs_key(operation):
             return None
         given = self._api_key() if callable(self._api_key) else self._api_key
-        return given or (environment_key() if self._api_key is None else None)
+        return in_clear(environment_key() if self._api_key is None else given)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 import warnings
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ._native import NativeClient
+from .errors import NycaptError
 from .response import RateLimit
 from .settings import Limits, effective_base_url, shared_settings
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     import logging
     from collections.abc import Mapping
 
-    from .errors import NycaptError
+    from .request import Request
     from .settings import RootCertificates
 
 # Frames between a warning and the line of the caller it is about.
@@ -72,14 +73,36 @@ class Connection:
         quota = None if self._native is None else self._native.rate_limit()
         return None if quota is None else RateLimit(*quota)
 
-    def warn_of_endings(self) -> None:
-        """Warns once of each operation that the service says is on its way out."""
+    def warn_of_endings(self, answered: Request[Any] | None = None) -> None:
+        """Warns once of each operation that the service says is on its way out.
+
+        A program that makes errors of warnings gets them, but never in place of the answer to a
+        call that had an effect.
+        """
         if self._native is None:
             return
         for operation, _, sunset in self._native.take_endings():
             until = f"stops answering on {sunset}" if sunset else "is deprecated"
             message = f"the service says that `{operation}` {until}; update the nycapt package"
-            warnings.warn(message, DeprecationWarning, stacklevel=_CALLER)
+            try:
+                warnings.warn(message, DeprecationWarning, stacklevel=_CALLER)
+            except DeprecationWarning:
+                if answered is None or not answered.has_effect:
+                    raise
+                log_warning(message)
+
+
+def unpicklable(client: object) -> TypeError:
+    """Why a client stays in its process: it has connections, and maybe a key."""
+    name = type(client).__name__
+    return TypeError(f"a {name} cannot be pickled or copied; make one where it is needed")
+
+
+def log_start(sent: Request[Any]) -> None:
+    """One line before a call that can be repeated with its key only."""
+    log = _log()
+    if log is not None and sent.idempotency_key is not None:
+        log.debug("%s starts idempotency_key=%s", sent.operation, sent.idempotency_key)
 
 
 def log_call(operation: str, meta: Mapping[str, object]) -> None:
@@ -91,17 +114,27 @@ def log_call(operation: str, meta: Mapping[str, object]) -> None:
         )
 
 
-def log_failure(operation: str, error: NycaptError) -> None:
-    """One line for a call that failed."""
+def log_failure(sent: Request[Any], error: BaseException) -> None:
+    """One line for a call that failed; what interrupted it gets the key to repeat it with."""
+    log = _log()
+    if isinstance(error, NycaptError):
+        if log is not None:
+            log.debug(
+                "%s failed code=%s status=%s request_id=%s",
+                sent.operation,
+                error.code,
+                error.status,
+                error.request_id,
+            )
+    elif sent.idempotency_key is not None:
+        _name_key(error, sent.idempotency_key)
+
+
+def log_warning(message: str) -> None:
+    """One line for what a caller should know but cannot be told otherwise."""
     log = _log()
     if log is not None:
-        log.debug(
-            "%s failed code=%s status=%s request_id=%s",
-            operation,
-            error.code,
-            error.status,
-            error.request_id,
-        )
+        log.warning("%s", message)
 
 
 def log_wait(operation: str, seconds: float, reason: str) -> None:
@@ -115,3 +148,10 @@ def _log() -> logging.Logger | None:
     # A program that never imported `logging` listens to no log, and need not pay for it.
     logging = sys.modules.get("logging")
     return None if logging is None else logging.getLogger("nycapt")
+
+
+def _name_key(error: BaseException, key: str) -> None:
+    # A cancelled task or Ctrl-C: the report may have been started and paid all the same.
+    vars(error)["idempotency_key"] = key
+    if sys.version_info >= (3, 11):
+        error.add_note(f"repeat it with idempotency_key={key!r}: it is paid once")

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .secret import Secret
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TypeGuard
@@ -63,18 +65,17 @@ class Model(Mapping[str, Any]):
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)
 
-    def to_dict(self) -> dict[str, Any]:
-        """A deep copy of the JSON, with every member as it came."""
-        from copy import deepcopy
+    def to_dict(self, *, expose_secrets: bool = False) -> dict[str, Any]:
+        """A deep copy of the JSON, with every member as it came but for hidden secrets."""
+        data: dict[str, Any] = _copied(self.__dict__["_data"], expose_secrets)
+        return data
 
-        data: dict[str, Any] = self.__dict__["_data"]
-        return deepcopy(data)
-
-    def to_json(self, *, indent: int | None = None) -> str:
-        """The JSON as text, with every member as it came."""
+    def to_json(self, *, indent: int | None = None, expose_secrets: bool = False) -> str:
+        """The JSON as text, with every member as it came but for hidden secrets."""
         import json
 
-        return json.dumps(self.__dict__["_data"], ensure_ascii=False, indent=indent)
+        data = self.to_dict(expose_secrets=expose_secrets)
+        return json.dumps(data, ensure_ascii=False, indent=indent)
 
     if not TYPE_CHECKING:
         # Hidden from type checkers, so that they find misspelt members.
@@ -98,6 +99,16 @@ class Model(Mapping[str, Any]):
             return value
 
 
+def _copied(value: Any, expose_secrets: bool) -> Any:
+    if _is_object(value):
+        return {key: _copied(item, expose_secrets) for key, item in value.items()}
+    if _is_list(value):
+        return [_copied(item, expose_secrets) for item in value]
+    if isinstance(value, Secret):
+        return value.expose() if expose_secrets else str(value)
+    return value
+
+
 def _known(cls: type[Model]) -> set[str]:
     return {
         name
@@ -119,6 +130,10 @@ def _class(owner: type[Model], name: str) -> Any:
 
         found = getattr(report_models, name)
     return found
+
+
+def _is_object(value: object) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
 
 
 def _is_list(value: object) -> TypeGuard[list[Any]]:

@@ -8,22 +8,19 @@ from typing import TYPE_CHECKING, Any, overload
 
 from ._native import preview_table
 from .models import PreviewBatchResult
-from .stream import items_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
 
     import pandas
     import polars
-    from ._native import NativeStream
-    from .connection import Connection
 
 
 class Previews:
     """Results of a batch as they come, in the order of the slugs."""
 
-    def __init__(self, stream: NativeStream, connection: Connection) -> None:
-        self._items = items_of(stream, connection)
+    def __init__(self, items: Iterator[bytes]) -> None:
+        self._items = items
 
     def __iter__(self) -> Iterator[PreviewBatchResult]:
         return self

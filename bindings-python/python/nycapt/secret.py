@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 
-class Secret(str):
-    """A string that shows itself only when it is used as one.
+class Secret:
+    """A text that only ``expose()`` gives: printed, formatted or logged it is hidden.
 
-    ``repr`` hides it, so that an object that holds it can be printed; ``str``, formatting and
-    writing give the text.
-
-    >>> Secret("nycapt_live_example")
+    >>> secret = Secret("nycapt_live_example")
+    >>> secret
     Secret('****')
-    >>> Secret("nycapt_live_example").startswith("nycapt_")
-    True
+    >>> f"key={secret}"
+    'key=[Secret]'
+    >>> secret.expose()
+    'nycapt_live_example'
     """
 
-    __slots__ = ()
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def expose(self) -> str:
+        """The text in clear."""
+        return self._text
 
     def __repr__(self) -> str:
         return "Secret('****')"
+
+    def __str__(self) -> str:
+        return "[Secret]"
+
+    def __eq__(self, other: object) -> bool:
+        return self._text == other._text if isinstance(other, Secret) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Secret, self._text))
+
+    def __reduce__(self) -> tuple[type[Secret], tuple[str]]:
+        return (Secret, (self._text,))

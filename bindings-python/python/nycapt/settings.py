@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
 from .errors import ConfigError
 from .secret import Secret
@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
 DEFAULT_BASE_URL = "http://127.0.0.1:8080"
 
-ApiKey = Union[str, Callable[[], Union[str, None]], None]
+Key = Union[str, Secret, None]
+
+ApiKey = Union[Key, Callable[[], Key]]
 """An API key, or what gives one when a call needs it."""
 
-AsyncApiKey = Union[str, Callable[[], Union[str, None, Awaitable[Union[str, None]]]], None]
+AsyncApiKey = Union[Key, Callable[[], Union[Key, Awaitable[Key]]]]
 """As `ApiKey`; what gives one may be asynchronous."""
+
+T = TypeVar("T")
 
 RootCertificates = Union[str, "os.PathLike[str]", bytes, None]
 """Path of a PEM bundle, or its bytes."""
@@ -65,16 +69,26 @@ def effective_base_url(base_url: str | None) -> str:
     return base_url or os.environ.get("NYCAPT_BASE_URL") or DEFAULT_BASE_URL
 
 
+def held(api_key: T) -> T | Secret:
+    """The key as a client keeps it: hidden from what prints or inspects the client."""
+    return Secret(api_key) if isinstance(api_key, str) else api_key
+
+
+def in_clear(key: Key) -> str | None:
+    """The text of a key, for one call; none when it is empty."""
+    return (key.expose() if isinstance(key, Secret) else key) or None
+
+
 def environment_key() -> str | None:
     """The key of `NYCAPT_API_KEY`, else the text of the file that `NYCAPT_API_KEY_FILE` names."""
     key = os.environ.get("NYCAPT_API_KEY", "").strip()
     if key:
-        return Secret(key)
+        return key
     path = os.environ.get("NYCAPT_API_KEY_FILE")
     if not path:
         return None
     try:
-        return Secret(_text(path, "strict").strip()) or None
+        return _text(path, "strict").strip() or None
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         message = f"`NYCAPT_API_KEY_FILE` names `{path}`, which cannot be read: {reason}"

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, ParamSpec, Protocol, TypeVar
 
 from . import request
 
 if TYPE_CHECKING:
-    from .models import (
-        Balance,
-        Health,
-        Preview,
-        Registration,
-        ReportJob,
-        ReportList,
-        ResolveAnswer,
-        Revocation,
-    )
+    from collections.abc import Callable, Coroutine
+    from typing import Any
+
     from .response import Response
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -34,62 +28,53 @@ class SendAsync(Protocol):
     async def __call__(self, sent: request.Request[T], /) -> Response[T]: ...
 
 
+class _Operation(Generic[P, T]):
+    """A method with the parameters of the function that makes its request."""
+
+    def __init__(self, make: Callable[P, request.Request[T]]) -> None:
+        self._make = make
+        self.__doc__ = f"As `Client.{make.__name__}`."
+
+    def __get__(self, owner: WithResponse, _: object = None) -> Callable[P, Response[T]]:
+        def call(*args: P.args, **kwargs: P.kwargs) -> Response[T]:
+            return owner._send(self._make(*args, **kwargs))
+
+        return call
+
+
+class _AsyncOperation(Generic[P, T]):
+    """As `_Operation`, each call awaitable."""
+
+    def __init__(self, make: Callable[P, request.Request[T]]) -> None:
+        self._make = make
+        self.__doc__ = f"As `AsyncClient.{make.__name__}`."
+
+    def __get__(
+        self, owner: AsyncWithResponse, _: object = None
+    ) -> Callable[P, Coroutine[Any, Any, Response[T]]]:
+        def call(*args: P.args, **kwargs: P.kwargs) -> Coroutine[Any, Any, Response[T]]:
+            return owner._send(self._make(*args, **kwargs))
+
+        return call
+
+
 class WithResponse:
     """The operations of `Client`, each returning a `Response` around its answer."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
 
-    def resolve_address(
-        self, address: str, *, unit: str | None = None
-    ) -> Response[ResolveAnswer]:
-        """As `Client.resolve_address`."""
-        return self._send(request.resolve_address(address, unit))
-
-    def get_preview(self, slug: str) -> Response[Preview]:
-        """As `Client.get_preview`."""
-        return self._send(request.get_preview(slug))
-
-    def get_health(self) -> Response[Health]:
-        """As `Client.get_health`."""
-        return self._send(request.get_health())
-
-    def register_agent(self, name: str | None = None) -> Response[Registration]:
-        """As `Client.register_agent`."""
-        return self._send(request.register_agent(name))
-
-    def revoke_agent(self) -> Response[Revocation | None]:
-        """As `Client.revoke_agent`."""
-        return self._send(request.revoke_agent())
-
-    def start_report(
-        self,
-        address: str | None = None,
-        *,
-        unit: str | None = None,
-        ask: str | None = None,
-        idempotency_key: str | None = None,
-    ) -> Response[ReportJob]:
-        """As `Client.start_report`."""
-        return self._send(request.start_report(address, unit, ask, idempotency_key))
-
-    def get_report(self, job_id: str) -> Response[ReportJob]:
-        """As `Client.get_report`."""
-        return self._send(request.get_report(job_id))
-
-    def get_report_pdf(self, job_id: str) -> Response[bytes]:
-        """As `Client.get_report_pdf`."""
-        return self._send(request.get_report_pdf(job_id))
-
-    def list_reports(
-        self, *, cursor: str | None = None, limit: int | None = None
-    ) -> Response[ReportList]:
-        """As `Client.list_reports`."""
-        return self._send(request.list_reports(cursor, limit))
-
-    def get_balance(self) -> Response[Balance]:
-        """As `Client.get_balance`."""
-        return self._send(request.get_balance())
+    resolve_address = _Operation(request.resolve_address)
+    get_preview = _Operation(request.get_preview)
+    batch_previews = _Operation(request.batch_previews)
+    get_health = _Operation(request.get_health)
+    register_agent = _Operation(request.register_agent)
+    revoke_agent = _Operation(request.revoke_agent)
+    start_report = _Operation(request.start_report)
+    get_report = _Operation(request.get_report)
+    get_report_pdf = _Operation(request.get_report_pdf)
+    list_reports = _Operation(request.list_reports)
+    get_balance = _Operation(request.get_balance)
 
 
 class AsyncWithResponse:
@@ -98,53 +83,14 @@ class AsyncWithResponse:
     def __init__(self, send: SendAsync) -> None:
         self._send = send
 
-    async def resolve_address(
-        self, address: str, *, unit: str | None = None
-    ) -> Response[ResolveAnswer]:
-        """As `AsyncClient.resolve_address`."""
-        return await self._send(request.resolve_address(address, unit))
-
-    async def get_preview(self, slug: str) -> Response[Preview]:
-        """As `AsyncClient.get_preview`."""
-        return await self._send(request.get_preview(slug))
-
-    async def get_health(self) -> Response[Health]:
-        """As `AsyncClient.get_health`."""
-        return await self._send(request.get_health())
-
-    async def register_agent(self, name: str | None = None) -> Response[Registration]:
-        """As `AsyncClient.register_agent`."""
-        return await self._send(request.register_agent(name))
-
-    async def revoke_agent(self) -> Response[Revocation | None]:
-        """As `AsyncClient.revoke_agent`."""
-        return await self._send(request.revoke_agent())
-
-    async def start_report(
-        self,
-        address: str | None = None,
-        *,
-        unit: str | None = None,
-        ask: str | None = None,
-        idempotency_key: str | None = None,
-    ) -> Response[ReportJob]:
-        """As `AsyncClient.start_report`."""
-        return await self._send(request.start_report(address, unit, ask, idempotency_key))
-
-    async def get_report(self, job_id: str) -> Response[ReportJob]:
-        """As `AsyncClient.get_report`."""
-        return await self._send(request.get_report(job_id))
-
-    async def get_report_pdf(self, job_id: str) -> Response[bytes]:
-        """As `AsyncClient.get_report_pdf`."""
-        return await self._send(request.get_report_pdf(job_id))
-
-    async def list_reports(
-        self, *, cursor: str | None = None, limit: int | None = None
-    ) -> Response[ReportList]:
-        """As `AsyncClient.list_reports`."""
-        return await self._send(request.list_reports(cursor, limit))
-
-    async def get_balance(self) -> Response[Balance]:
-        """As `AsyncClient.get_balance`."""
-        return await self._send(request.get_balance())
+    resolve_address = _AsyncOperation(request.resolve_address)
+    get_preview = _AsyncOperation(request.get_preview)
+    batch_previews = _AsyncOperation(request.batch_previews)
+    get_health = _AsyncOperation(request.get_health)
+    register_agent = _AsyncOperation(request.register_agent)
+    revoke_agent = _AsyncOperation(request.revoke_agent)
+    start_report = _AsyncOperation(request.start_report)
+    get_report = _AsyncOperation(request.get_report)
+    get_report_pdf = _AsyncOperation(request.get_report_pdf)
+    list_reports = _AsyncOperation(request.list_reports)
+    get_balance = _AsyncOperation(request.get_balance)

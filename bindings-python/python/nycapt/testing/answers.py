@@ -2,187 +2,168 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
-RELEASE = "fake-release"
-INSTANT = "2026-01-01T00:00:00Z"
-_DISCLAIMER = "Invented facts of a test server."
-_BOROUGHS = {"manhattan": 1, "bronx": 2, "brooklyn": 3, "queens": 4, "staten-island": 5}
-_SECTIONS = (
-    "unit basics hpdViolations repairResponse hpdComplaints heat pests lead dobViolations ecb"
-    " dobComplaints permits occupancy safetyDevices ownership portfolio litigation enforcement"
-    " rentRegulation evictions salesAndDeeds taxes energy environment neighborhood311 score"
-).split()
-_TITLES = {
-    400: ("bad_request", "Bad Request"),
-    401: ("unauthenticated", "Unauthorized"),
-    402: ("credits_exhausted", "Payment Required"),
-    403: ("wrong_principal", "Forbidden"),
-    404: ("not_found", "Not Found"),
-    409: ("in_flight", "Conflict"),
-    422: ("validation_failed", "Unprocessable Content"),
-    429: ("rate_limited", "Too Many Requests"),
-    503: ("unavailable", "Service Unavailable"),
+from .. import _native
+from .._codes import FAULTS, FaultRow
+
+RELEASE = "fake"
+INSTANT = "2026-01-02T03:04:05Z"
+DISCLAIMER = "Made by a fake server."
+MISSING: dict[str, Any] = {
+    "status": "unavailable",
+    "data": None,
+    "statusReason": "A fake server has no records.",
+    "evidenceClass": "register",
+    "provenance": [
+        {
+            "datasetId": "fake",
+            "asOf": None,
+            "join": {"kind": "bbl", "value": "1"},
+            "scope": "lot",
+            "recordCount": 0,
+            "returnedCount": None,
+            "queryUrl": None,
+        }
+    ],
+    "notes": [],
 }
+"""A section without records."""
+_BOROUGHS = ("Manhattan", "Bronx", "Brooklyn", "Queens", "Staten Island")
+_SECTIONS = "basics score headline flags bedbugs rentRegulation owner newest".split()
 
 
-def error(status: int, code: str | None, detail: str, request_id: str) -> dict[str, Any]:
-    """The body of an error; 422 has its own form."""
-    if status == 422:
-        return {"detail": [{"type": "value_error", "loc": ["body"], "msg": detail}]}
-    usual, title = _TITLES.get(status, ("internal", "Internal Server Error"))
-    code = code or usual
+def error(url: str, status: int, code: str | None, detail: str, request_id: str) -> dict[str, Any]:
+    """The body of an error, but for 422."""
+    row = _row(status, code)
+    code = code or row.code
     return {
         "detail": detail,
-        "type": f"about:blank#{code}",
-        "title": title,
+        "type": f"{url}/errors#{code}",
+        "title": row.title,
         "status": status,
         "code": code,
         "requestId": request_id,
-        "next": [],
+        "next": [{"do": row.next_step}],
     }
+
+
+def refusal(place: list[str], message: str, kind: str = "value_error") -> dict[str, Any]:
+    """The body of a 422, as FastAPI words it."""
+    return {"detail": [{"type": kind, "loc": place, "msg": message}]}
 
 
 def health() -> dict[str, Any]:
     """A server that is well."""
-    release = {
-        "name": RELEASE,
-        "builtAt": INSTANT,
-        "sample": True,
-        "buildings": 1,
-        "addresses": 1,
-    }
-    return {"status": "ok", "version": "0.0.0", "release": release, "accounts": "ok"}
+    return {"status": "ok", "version": "fake", "release": None, "accounts": "ok"}
 
 
-def preview(slug: str, members: dict[str, Any]) -> dict[str, Any]:
+def normalized(address: str, unit: str | None = None) -> dict[str, Any]:
+    """An address as its text is understood."""
+    words: dict[str, Any] = json.loads(_native.normalize(address, unit))
+    return words
+
+
+def preview(url: str, slug: str, members: dict[str, Any]) -> dict[str, Any]:
     """A preview whose facts are all missing, but for what ``members`` has."""
-    document: dict[str, Any] = {
+    words = normalized(re.sub("-apt-.*$", "", slug).replace("-", " "))
+    borough = words["borough"] or _borough(slug)
+    house_number = words["houseNumber"] or "1"
+    street = words["street"] or "FAKE STREET"
+    address: dict[str, Any] = {
+        "houseNumber": house_number,
+        "street": street,
+        "borough": borough,
+        "zip": words["zip"],
+        "formatted": f"{house_number} {street}, {borough['name'].upper()}",
+    }
+    building: dict[str, Any] = {
+        "bbl": f"{borough['code']}000010001",
+        "bins": [],
+        "scope": "lot",
+        "aliases": [],
+        "buildingsOnLot": None,
+        "latitude": None,
+        "longitude": None,
+    }
+    return {
         "slug": slug,
-        "canonicalUrl": f"/seo/{slug}",
+        "canonicalUrl": f"{url}/{slug}",
         "generatedAt": INSTANT,
         "dataRelease": RELEASE,
         "sample": True,
-        "address": _address(slug),
-        "building": {"bbl": "1000000001", "bins": [], "scope": "lot", "aliases": []},
+        "address": address,
+        "building": building,
+        **dict.fromkeys(_SECTIONS, MISSING),
         "reportContents": [],
         "sources": [],
-        "disclaimers": [_DISCLAIMER],
+        "disclaimers": [DISCLAIMER],
+        **members,
     }
-    for section in (
-        "basics", "score", "headline", "flags", "bedbugs", "rentRegulation", "owner", "newest"
-    ):
-        document[section] = _section()
-    return {**document, **members}
 
 
-def match(slug: str) -> dict[str, Any]:
-    """The one building that an address means."""
-    address = _address(slug)
+def batch_result(slug: str, found: dict[str, Any] | None) -> dict[str, Any]:
+    """One item of a batch."""
+    if found is None:
+        wrong = "No address has this slug."
+        return {"slug": slug, "status": 404, "preview": None, "error": wrong}
+    return {"slug": slug, "status": 200, "preview": found, "error": None}
+
+
+def resolution(address: str, unit: str | None, found: dict[str, Any] | None) -> dict[str, Any]:
+    """What became of an address: the building of a preview, or nothing."""
+    understood = normalized(address, unit)
+    answer: dict[str, Any] = {
+        "status": "notFound",
+        "reason": "numberNotFound",
+        "message": "The fake server does not know this address.",
+        "confidence": 0,
+        "input": understood,
+        "match": None,
+        "candidates": [],
+        "corrections": [],
+        "suggestions": [],
+        "directory": {"release": RELEASE, "addresses": 0, "sample": True},
+    }
+    if found is None:
+        return answer
+    message = f"{found['address']['formatted']} is one building."
+    match = _match(found, understood["unit"])
+    known = {"status": "matched", "reason": "matched", "message": message, "confidence": 1}
+    return {**answer, **known, "match": match}
+
+
+def _match(found: dict[str, Any], unit: dict[str, Any] | None) -> dict[str, Any]:
+    address = found["address"]
     return {
-        "slug": slug,
-        "canonicalSlug": slug,
+        "slug": found["slug"],
+        "canonicalSlug": found["slug"],
         "addressLine": address["formatted"],
         "houseNumber": address["houseNumber"],
         "street": address["street"],
         "borough": address["borough"],
-        "zip": None,
-        "bbl": "1000000001",
+        "zip": address["zip"],
+        "unit": unit,
+        "bbl": found["building"]["bbl"],
         "bin": None,
-        "unit": None,
-        "previewUrl": f"/v1/previews/{slug}",
+        "previewUrl": f"/v1/previews/{found['slug']}",
         "source": "fake",
-        "why": "It was added to the test server.",
+        "why": "It was added to the fake server.",
     }
 
 
-def resolution(understood: dict[str, Any], slug: str | None) -> dict[str, Any]:
-    """What became of an address: matched, or nothing found."""
-    found = slug is not None
-    return {
-        "status": "matched" if found else "notFound",
-        "reason": "exact" if found else "numberNotFound",
-        "message": "One building." if found else "No building has this address.",
-        "confidence": 1.0 if found else 0.0,
-        "input": understood,
-        "match": match(slug) if slug is not None else None,
-        "candidates": [],
-        "corrections": [],
-        "suggestions": [],
-        "directory": {"release": RELEASE, "addresses": 1, "sample": True},
-    }
+def _row(status: int, code: str | None) -> FaultRow:
+    other = "bad_request" if status < 500 else "internal"
+    if status in (502, 504):
+        other = "unavailable"
+    by_code = {row.code: row for row in FAULTS}
+    by_status = {row.status: row for row in FAULTS}
+    return by_code.get(code or "") or by_status.get(status) or by_code[other]
 
 
-def job(job_id: str, asked: dict[str, Any], slug: str, *, done: bool) -> dict[str, Any]:
-    """A report job at its first step, or done with its report."""
-    return {
-        "id": job_id,
-        "jobId": job_id,
-        "statusUrl": f"/api/report/{job_id}",
-        "status": "done" if done else "running",
-        "stage": "finish" if done else "identity",
-        "step": 12 if done else 1,
-        "address": _address(slug)["formatted"],
-        "unit": asked.get("unit"),
-        "elapsedMs": 1,
-        "error": None,
-        "detail": None,
-        "report": _report(job_id, asked, slug) if done else None,
-    }
-
-
-def summary(finished: dict[str, Any], slug: str) -> dict[str, Any]:
-    """One line of the list of reports."""
-    kept = ("jobId", "address", "unit", "status", "stage", "step", "statusUrl")
-    return {**{name: finished[name] for name in kept}, "slug": slug, "createdAt": INSTANT}
-
-
-def _address(slug: str) -> dict[str, Any]:
-    borough = next((name for name in _BOROUGHS if slug.endswith(name)), "manhattan")
-    rest = slug.removesuffix(borough).strip("-") or slug
-    house, _, street = rest.partition("-")
-    if not re.match(r"\d", house):
-        house, street = "1", rest
-    name = borough.replace("-", " ").title()
-    street = street.replace("-", " ").upper() or "MAIN STREET"
-    return {
-        "houseNumber": house,
-        "street": street,
-        "borough": {"code": _BOROUGHS[borough], "name": name, "slug": borough},
-        "zip": None,
-        "formatted": f"{house} {street.title()}, {name}, NY",
-    }
-
-
-def _section() -> dict[str, Any]:
-    return {
-        "status": "unavailable",
-        "statusReason": _DISCLAIMER,
-        "data": None,
-        "evidenceClass": "register",
-        "provenance": [],
-        "notes": [],
-    }
-
-
-def _report(job_id: str, asked: dict[str, Any], slug: str) -> dict[str, Any]:
-    return {
-        "reportId": job_id,
-        "version": "1",
-        "sample": True,
-        "slug": slug,
-        "address": _address(slug),
-        "building": {"bbl": "1000000001", "bins": [], "scope": "lot", "aliases": []},
-        "generatedAt": INSTANT,
-        "dataRelease": RELEASE,
-        "asOf": "2026-01-01",
-        "ask": asked.get("ask"),
-        "summary": {"headline": _DISCLAIMER, "findings": []},
-        "sections": {name: _section() for name in _SECTIONS},
-        "timeline": [],
-        "questions": [],
-        "sources": [],
-        "disclaimers": [_DISCLAIMER],
-        "method": {"scoreVersion": "brs-1.0.0", "rules": []},
-    }
+def _borough(slug: str) -> dict[str, Any]:
+    slugs = [name.lower().replace(" ", "-") for name in _BOROUGHS]
+    index = next((index for index, part in enumerate(slugs) if part in slug), 0)
+    return {"code": index + 1, "name": _BOROUGHS[index], "slug": slugs[index]}
