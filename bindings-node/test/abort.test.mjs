@@ -99,23 +99,37 @@ test('an abort while the key is asked for sends nothing and rejects with its rea
   assert.deepEqual(server.requests.map(({ operation }) => operation), ['get_health']);
 });
 
-test('the native part sends nothing of a call whose switch is turned already', async (t) => {
-  const server = await fakeServer(t);
+test('a call whose switch is turned already begins nothing in the native part', async (t) => {
+  let requests = 0;
+  const url = await serve(t, (_, response) => {
+    requests += 1;
+    response.setHeader('ratelimit-limit', '1').setHeader('ratelimit-remaining', '0');
+    response.setHeader('ratelimit-reset', '30').setHeader('content-type', 'application/json');
+    response.writeHead(404).end('{"detail":"No."}');
+  });
   const { native } = createRequire(import.meta.url)(join(installed, 'dist', 'native.js'));
   const { NativeClient, Cancellation } = native();
-  const client = new NativeClient({ baseUrl: server.url }, () => undefined);
-  // An open connection is at hand from here on, so that sending would take no time.
-  await client.call('get_health', '{}', {}, new Cancellation());
+  const notices = [];
+  const client = new NativeClient({ baseUrl: url }, (notice) => notices.push(JSON.parse(notice)));
+  const slug = '{"slug":"a"}';
+  await assert.rejects(client.call('get_preview', slug, {}, new Cancellation()), /not_found/);
+  // The quota is used up: what begins now tells of a pause first.
   const turned = new Cancellation();
   turned.cancel();
   for (let round = 0; round < 40; round += 1) {
-    await assert.rejects(client.call('get_preview', '{"slug":"a"}', {}, turned), /cancelled/);
+    await assert.rejects(client.call('get_preview', slug, {}, turned), /cancelled/);
     const stream = client.open('previews', '{"slugs":["a"]}', {});
     await assert.rejects(stream.next(turned), /cancelled/);
   }
-  await client.call('get_health', '{}', {}, new Cancellation());
-  const operations = server.requests.map(({ operation }) => operation);
-  assert.deepEqual(operations, ['get_health', 'get_health']);
+  const running = new Cancellation();
+  const call = client.call('get_preview', slug, {}, running);
+  while (notices.length === 0) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  running.cancel();
+  await assert.rejects(call, /cancelled/);
+  assert.deepEqual(notices.map(({ kind }) => kind), ['wait']);
+  assert.equal(requests, 1);
 });
 
 test('an aborted start names the Idempotency-Key that was sent and why it ended', async (t) => {
