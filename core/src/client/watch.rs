@@ -145,9 +145,6 @@ impl Watch {
 
     /// The job, or none when a later read may do better.
     async fn read(&mut self) -> Result<Option<ReportJob>, Fault> {
-        if self.last.is_none() {
-            return self.client.get_report(&self.job_id).await.map(Some);
-        }
         let limit = self.time_left().max(LEAST_DEADLINE);
         let deadline = limit.min(self.client.options.deadline);
         let client = self.client.clone().deadline(deadline);
@@ -156,7 +153,7 @@ impl Watch {
                 self.trouble = None;
                 Ok(Some(job))
             }
-            Err(fault) if fault.is_retryable() => {
+            Err(fault) if fault.is_retryable() && self.last.is_some() => {
                 self.trouble = Some(fault);
                 Ok(None)
             }

@@ -32,6 +32,29 @@ impl Fault {
         fault
     }
 
+    /// A setting of the client cannot work; `message` is one sentence that names it.
+    ///
+    /// For layers above the client, so that their own refusals read as the client's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::Fault;
+    /// use nycapt::contract::FaultKind;
+    ///
+    /// let fault = Fault::configuration("`timeout`: the value is negative");
+    /// assert_eq!(fault.kind(), FaultKind::Configuration);
+    /// ```
+    pub fn configuration(message: impl Into<String>) -> Self {
+        Self::unusable("client", message)
+    }
+
+    /// A value of this program has no form in JSON.
+    pub(in crate::client) fn unwritable(operation: &'static str, source: impl Into<Cause>) -> Self {
+        let message = format!("what `{operation}` gives cannot be written as JSON");
+        Self::new(FaultKind::Internal, operation, message).caused_by(source)
+    }
+
     /// The client was asked for something that it has not or cannot.
     pub(in crate::client) fn unusable(operation: &'static str, message: impl Into<String>) -> Self {
         Self::new(FaultKind::Configuration, operation, message)

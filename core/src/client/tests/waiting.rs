@@ -71,6 +71,20 @@ async fn a_watch_that_never_saw_its_job_ends_with_the_fault() {
 }
 
 #[tokio::test]
+async fn the_first_read_of_a_watch_keeps_to_its_limit_and_gets_five_seconds_at_least() {
+    let busy = || fails(429, "rate_limited").insert_header("retry-after", "20");
+    let done = || ok(job("done", 12));
+    let (jobs, clock, _) = watched([busy(), done()], 30).await;
+    assert_eq!((steps(&jobs), clock.sleeps_ms()), (vec![12], vec![20_000]));
+    let (jobs, clock, asked) = watched([busy(), done()], 10).await;
+    assert_eq!(jobs[0].as_ref().unwrap_err().kind(), FaultKind::RateLimited);
+    assert_eq!((asked, clock.sleeps_ms().len()), (1, 0));
+    let soon = fails(429, "rate_limited").insert_header("retry-after", "4");
+    let (jobs, clock, _) = watched([soon, done()], 1).await;
+    assert_eq!((steps(&jobs), clock.sleeps_ms()), (vec![12], vec![4000]));
+}
+
+#[tokio::test]
 async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
     let (jobs, clock, _) = watched([ok(job("running", 3)), away()], 10).await;
     let fault = jobs[1].as_ref().unwrap_err();
