@@ -117,8 +117,10 @@ impl NativeClient {
         let watch = Watch::of(cancellation);
         env.spawn_future(async move {
             let reply = tokio::select! {
-                reply = client.call(&operation, input.as_bytes()) => reply,
+                // What was cancelled before it began is never sent.
+                biased;
                 () = watch.cancelled() => return Err(failure::cancelled()),
+                reply = client.call(&operation, input.as_bytes()) => reply,
             };
             let reply = reply.map_err(|fault| failure::of_fault(&fault))?;
             Ok(NativeReply {
