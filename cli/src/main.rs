@@ -1,6 +1,7 @@
 //! `nycapt`: addresses of New York City and their public records, in a terminal or a script.
 #![forbid(unsafe_code)]
 
+mod again;
 mod atomic_file;
 mod batch;
 mod checks;
@@ -25,7 +26,8 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use cli::{AgentCommand, AuthCommand, Cli, Command, McpCommand, ReportCommand, Shared};
+use again::Again;
+use cli::{AgentCommand, AuthCommand, Cli, Command, JobCommand, McpCommand, ReportCommand, Shared};
 use environment::Environment;
 use printer::Printer;
 use service::Service;
@@ -51,7 +53,7 @@ async fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => return refused(&error),
     };
-    let mut printer = Printer::new(&cli.shared, &environment);
+    let mut printer = Printer::new(&cli.shared, &environment, Again::of(&matches));
     let call = Call {
         cli,
         matches,
@@ -100,7 +102,9 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         Command::Report {
             command: ReportCommand::Diff(ask),
         } => commands::report::diff(ask, printer),
-        Command::Report { command } => {
+        Command::Report {
+            command: ReportCommand::Job(command),
+        } => {
             let service = service(printer)?.trusting(&base_url_from, environment)?;
             let service = service.with_key(&shared, environment).await?;
             report(command, &service, printer).await
@@ -132,7 +136,7 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         }
         Command::Mcp {
             command: McpCommand::Install(ask),
-        } => commands::mcp_install(&ask, &shared.base_url, environment, printer),
+        } => commands::mcp_install(&ask, &shared.base_url, &base_url_from, environment, printer),
         Command::Skill(ask) => commands::skill(&ask, printer),
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man(ask) => commands::man(&ask, printer),
@@ -140,17 +144,16 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
 }
 
 async fn report(
-    command: ReportCommand,
+    command: JobCommand,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     match command {
-        ReportCommand::Start(ask) => commands::report::start(ask, service, printer).await,
-        ReportCommand::Wait(ask) => commands::report::wait(ask, service, printer).await,
-        ReportCommand::Get(ask) => commands::report::get(ask, service, printer).await,
-        ReportCommand::Pdf(ask) => commands::report::pdf(ask, service, printer).await,
-        ReportCommand::List(ask) => commands::report::list(ask, service, printer).await,
-        ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
+        JobCommand::Start(ask) => commands::report::start(ask, service, printer).await,
+        JobCommand::Wait(ask) => commands::report::wait(ask, service, printer).await,
+        JobCommand::Get(ask) => commands::report::get(ask, service, printer).await,
+        JobCommand::Pdf(ask) => commands::report::pdf(ask, service, printer).await,
+        JobCommand::List(ask) => commands::report::list(ask, service, printer).await,
     }
 }
 

@@ -54,10 +54,9 @@ pub(crate) fn entry_for(
     url: &str,
     environment: &Environment,
 ) -> Result<Entry, Trouble> {
-    let home = environment.home().ok_or_else(|| {
-        Trouble::configuration("there is no home folder: `HOME` is not set")
-            .hint("`--print` needs none either, once `HOME` is set")
-    })?;
+    let home = environment
+        .home()
+        .ok_or_else(|| Trouble::configuration("there is no home folder: `HOME` is not set"))?;
     let word = quoted(url);
     let entry = |path: PathBuf, list, server, is_toml, by_hand| Entry {
         path,

@@ -1,6 +1,6 @@
 //! Report jobs, their list and the balance, for people.
 
-use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary};
+use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary, STEPS};
 
 use super::page::{Page, counted, grouped, moment};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
@@ -30,7 +30,7 @@ pub(crate) fn job(job: &ReportJob, width: usize) -> String {
             }
         }
         ReportStatus::Running | ReportStatus::Interrupted => {
-            let stage = format!("step {} of 12: {}", job.step, job.stage);
+            let stage = format!("step {} of {STEPS}: {}", job.step, job.stage);
             page.styled_field("status", CAUTION, &stage);
         }
     }
@@ -105,7 +105,7 @@ pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
         ReportStatus::Error => (BAD, "there is no report".to_owned()),
         ReportStatus::Running | ReportStatus::Interrupted => (
             CAUTION,
-            format!("step {} of 12: {}", report.step, report.stage),
+            format!("step {} of {STEPS}: {}", report.step, report.stage),
         ),
     };
     let started = moment(&report.created_at);

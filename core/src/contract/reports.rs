@@ -10,6 +10,9 @@ use super::page::PAGE;
 use super::report::Report;
 use super::shape::{Field, FieldKind, Parameter, Shape};
 
+/// Stages of the making of a report.
+pub const STEPS: u32 = 12;
+
 const JOB_ID: Parameter = Parameter::path("job_id", 64, "Id of the report job.");
 
 /// Starts a compile and debits one credit; every check that can refuse comes first.
@@ -195,6 +198,18 @@ pub enum ReportStatus {
     Done,
     /// There is no report, and the credit is returned.
     Error,
+}
+
+impl ReportStatus {
+    /// The word for it in answers.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Interrupted => "interrupted",
+            Self::Done => "done",
+            Self::Error => "error",
+        }
+    }
 }
 
 /// A page of reports (specification part 2.3).

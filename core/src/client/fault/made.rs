@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Fault, Transport, seconds};
 use crate::contract::{
-    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, ValidationError,
+    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, STEPS, ValidationError,
 };
 
 type Cause = Box<dyn Error + Send + Sync>;
@@ -137,7 +137,7 @@ impl Fault {
         job: ReportJob,
     ) -> Self {
         let message = format!(
-            "the report is not done within {}: stage {}, step {} of 12",
+            "the report is not done within {}: stage {}, step {} of {STEPS}",
             seconds(limit),
             job.stage,
             job.step
@@ -145,7 +145,7 @@ impl Fault {
         let mut fault = Self::new(FaultKind::Pending, operation, message);
         fault.0.next.push(NextStep {
             action: "wait on".into(),
-            command: Some(format!("nycapt report wait {}", job.job_id)),
+            command: Some(format!("nycapt report wait {}", word(&job.job_id))),
             url: None,
         });
         fault.0.job = Some(Box::new(job));
@@ -236,5 +236,15 @@ fn sentence(errors: &[ValidationError]) -> String {
         [] => "the request does not validate".into(),
         [only] => only.to_string(),
         [first, more @ ..] => format!("{first} (and {} more)", more.len()),
+    }
+}
+
+/// An id as one word of a shell: ids come from the service, and commands are copied.
+fn word(id: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if id.chars().all(is_plain) {
+        id.to_owned()
+    } else {
+        format!("'{}'", id.replace('\'', r"'\''"))
     }
 }
