@@ -83,14 +83,15 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         settings,
         environment,
     } = call;
-    if let (Some(trouble), false) = (settings.trouble(), command.bears_broken_settings()) {
-        return Err(trouble
-            .clone()
-            .next("see what is set and where", "nycapt doctor"));
-    }
+    refuse_broken(&settings, &command)?;
     let base_url_from = settings.origin_of("base_url", &matches);
-    let service = |printer: &Printer| Service::open(&shared, printer);
     let environment = &environment;
+    let service = |printer: &Printer| Service::open(&shared, printer);
+    let trusted = |printer: &Printer| service(printer)?.trusting(&base_url_from, environment);
+    let keyed = async |printer: &Printer| {
+        let service = trusted(printer)?;
+        service.with_key(&shared, environment).await
+    };
     match command {
         Command::Resolve(ask) => {
             commands::resolve(ask, &service(printer)?, environment, printer).await
@@ -99,32 +100,19 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         Command::Preview(ask) => {
             commands::preview(ask, &service(printer)?, environment, printer).await
         }
-        Command::Report {
-            command: ReportCommand::Diff(ask),
-        } => commands::report::diff(ask, printer),
-        Command::Report {
-            command: ReportCommand::Job(command),
-        } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            let service = service.with_key(&shared, environment).await?;
-            report(command, &service, printer).await
-        }
+        Command::Report { command } => match command {
+            ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
+            ReportCommand::Job(command) => report(command, &keyed(printer).await?, printer).await,
+        },
         Command::Agent { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            agent(command, &service, &shared, environment, printer).await
+            agent(command, &trusted(printer)?, &shared, environment, printer).await
         }
         Command::Auth { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            auth(command, &service, &shared, environment, printer).await
+            auth(command, &trusted(printer)?, &shared, environment, printer).await
         }
-        Command::Balance => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            let service = service.with_key(&shared, environment).await?;
-            commands::balance(&service, printer).await
-        }
+        Command::Balance => commands::balance(&keyed(printer).await?, printer).await,
         Command::Credits => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            commands::credits(service, &shared, environment, printer).await
+            commands::credits(trusted(printer)?, &shared, environment, printer).await
         }
         Command::Open(ask) => commands::open(ask, &service(printer)?, environment, printer).await,
         Command::Health(ask) => commands::health(ask, &service(printer)?, printer).await,
@@ -136,10 +124,23 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         }
         Command::Mcp {
             command: McpCommand::Install(ask),
-        } => commands::mcp_install(&ask, &shared.base_url, &base_url_from, environment, printer),
+        } => {
+            let base_url = (shared.base_url.as_str(), &base_url_from);
+            commands::mcp_install(&ask, base_url, environment, printer)
+        }
         Command::Skill(ask) => commands::skill(&ask, printer),
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man(ask) => commands::man(&ask, printer),
+    }
+}
+
+/// Ends a command that depends on a file of settings which cannot be used.
+fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), Trouble> {
+    match settings.trouble() {
+        Some(trouble) if !command.bears_broken_settings() => Err(trouble
+            .clone()
+            .next("see what is set and where", "nycapt doctor")),
+        _ => Ok(()),
     }
 }
 

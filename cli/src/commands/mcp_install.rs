@@ -13,8 +13,7 @@ use crate::trouble::Trouble;
 /// Enters the server, or prints what would be entered.
 pub(crate) fn mcp_install(
     ask: &McpInstallArgs,
-    base_url: &str,
-    base_url_from: &Origin,
+    (base_url, base_url_from): (&str, &Origin),
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
