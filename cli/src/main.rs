@@ -9,6 +9,7 @@ mod cli;
 mod commands;
 mod critical;
 mod duration;
+mod echo;
 mod environment;
 mod exits;
 mod mcp;

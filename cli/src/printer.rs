@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::again::Again;
 use crate::cli::{Color, Output, Shared};
+use crate::echo::Echo;
 use crate::environment::Environment;
 use crate::progress::Progress;
 use crate::render::{printable, style};
@@ -224,6 +225,8 @@ impl Printer {
 
     /// Reads a secret: from a person, who is asked and sees nothing of it, or from a pipe.
     pub(crate) async fn secret_line(&self, question: String) -> io::Result<Secret> {
+        // Whoever interrupts must find the terminal as it was.
+        let _echo = Echo::as_it_is();
         let (answer, answered) = tokio::sync::oneshot::channel();
         // A thread of its own: a read of the terminal must not outlive an interrupt.
         std::thread::spawn(move || {

@@ -43,10 +43,11 @@ impl Client {
     /// use std::time::Duration;
     ///
     /// use futures_util::TryStreamExt;
+    /// use nycapt::contract::ReportJob;
     ///
     /// let mut jobs = std::pin::pin!(client.watch_report("job_01jz", Duration::from_secs(600)));
     /// while let Some(job) = jobs.try_next().await? {
-    ///     println!("{} ({} of 12)", job.stage, job.step);
+    ///     println!("{} ({} of {})", job.stage, job.step, ReportJob::STEPS);
     /// }
     /// # Ok(())
     /// # }

@@ -10,9 +10,6 @@ use super::page::PAGE;
 use super::report::Report;
 use super::shape::{Field, FieldKind, Parameter, Shape};
 
-/// Stages of the making of a report.
-pub const STEPS: u32 = 12;
-
 const JOB_ID: Parameter = Parameter::path("job_id", 64, "Id of the report job.");
 
 /// Starts a compile and debits one credit; every check that can refuse comes first.
@@ -175,6 +172,9 @@ pub struct ReportJob {
 }
 
 impl ReportJob {
+    /// Number of the last stage of a report: `step` counts from 1 to it.
+    pub const STEPS: u32 = 12;
+
     /// The report, once the job is done.
     ///
     /// # Errors
@@ -201,7 +201,10 @@ pub enum ReportStatus {
 }
 
 impl ReportStatus {
-    /// The word for it in answers.
+    /// Every status.
+    pub const ALL: [Self; 4] = [Self::Running, Self::Interrupted, Self::Done, Self::Error];
+
+    /// The word that stands for it in answers.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Running => "running",
@@ -311,4 +314,16 @@ pub struct AccountBalance {
     pub name: String,
     /// Its credits.
     pub balance: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_of_a_status_is_the_one_on_the_wire() {
+        for status in ReportStatus::ALL {
+            assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+        }
+    }
 }

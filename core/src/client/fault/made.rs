@@ -1,11 +1,13 @@
 //! How faults come about: from an answer, from its absence, or before anything is sent.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::time::Duration;
 
 use super::{Fault, Transport, seconds};
+use crate::client::call::shell_quoted;
 use crate::contract::{
-    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, STEPS, ValidationError,
+    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, ValidationError,
 };
 
 type Cause = Box<dyn Error + Send + Sync>;
@@ -137,10 +139,11 @@ impl Fault {
         job: ReportJob,
     ) -> Self {
         let message = format!(
-            "the report is not done within {}: stage {}, step {} of {STEPS}",
+            "the report is not done within {}: stage {}, step {} of {}",
             seconds(limit),
             job.stage,
-            job.step
+            job.step,
+            ReportJob::STEPS
         );
         let mut fault = Self::new(FaultKind::Pending, operation, message);
         fault.0.next.push(NextStep {
@@ -231,20 +234,20 @@ const fn may_have_run(status: u16) -> bool {
     status < 300 || (status >= 500 && !matches!(status, 501 | 503 | 505))
 }
 
+/// A word of a command: what a service calls a job must not become a command of its own.
+fn word(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if text.bytes().all(is_plain) && !text.is_empty() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(shell_quoted(text))
+    }
+}
+
 fn sentence(errors: &[ValidationError]) -> String {
     match errors {
         [] => "the request does not validate".into(),
         [only] => only.to_string(),
         [first, more @ ..] => format!("{first} (and {} more)", more.len()),
-    }
-}
-
-/// An id as one word of a shell: ids come from the service, and commands are copied.
-fn word(id: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if id.chars().all(is_plain) {
-        id.to_owned()
-    } else {
-        format!("'{}'", id.replace('\'', r"'\''"))
     }
 }

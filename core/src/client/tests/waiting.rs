@@ -92,6 +92,21 @@ async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
 }
 
 #[tokio::test]
+async fn an_id_that_a_shell_would_read_is_quoted_in_the_command_to_wait_on() {
+    for (id, command) in [
+        ("job_01jz", "nycapt report wait job_01jz"),
+        ("job_1; rm -r ~", "nycapt report wait 'job_1; rm -r ~'"),
+        ("$(id)'", r"nycapt report wait '$(id)'\'''"),
+    ] {
+        let mut running = job("running", 3);
+        running["jobId"] = json!(id);
+        let (jobs, _, _) = watched([ok(running)], 0).await;
+        let fault = jobs[1].as_ref().unwrap_err();
+        assert_eq!(fault.next_steps()[0].command.as_deref(), Some(command));
+    }
+}
+
+#[tokio::test]
 async fn a_watch_waits_as_long_as_it_is_told_between_reads() {
     let busy = fails(429, "rate_limited").insert_header("retry-after", "90");
     let (jobs, clock, asked) =
