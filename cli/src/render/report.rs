@@ -1,6 +1,6 @@
 //! Report jobs, their list and the balance, for people.
 
-use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary, STEPS};
+use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary};
 
 use super::page::{Page, counted, grouped, moment};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
