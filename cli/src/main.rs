@@ -6,6 +6,7 @@ mod batch;
 mod checks;
 mod cli;
 mod commands;
+mod core_dump;
 mod critical;
 mod duration;
 mod echo;
@@ -30,7 +31,7 @@ use cli::{AgentCommand, AuthCommand, Cli, Command, McpCommand, ReportCommand, Sh
 use environment::Environment;
 use printer::Printer;
 use service::Service;
-use settings::Settings;
+use settings::{Settings, without_blank_variables};
 use trouble::Trouble;
 
 /// What a call was made with.
@@ -43,9 +44,11 @@ struct Call {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
+    core_dump::forbid();
     let environment = Environment::of_process();
     let settings = Settings::load(&environment);
-    let command = settings.as_defaults_of(Cli::command());
+    let command = without_blank_variables(Cli::command(), &environment);
+    let command = settings.as_defaults_of(command);
     let parsed = command.try_get_matches();
     let parsed = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
@@ -60,10 +63,10 @@ async fn main() -> ExitCode {
         environment,
     };
     let ended = tokio::select! {
-        // Work that an interrupt had to wait for ends at the same moment: it was interrupted.
+        // What became of work that an interrupt had to wait for is told.
         biased;
-        () = critical::interrupted() => None,
         ended = Box::pin(run(call, &mut printer)) => Some(ended),
+        () = critical::interrupted() => None,
     };
     match ended {
         Some(Ok(exit)) => exit.into(),
@@ -102,25 +105,32 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
             command: ReportCommand::Diff(ask),
         } => commands::report::diff(ask, printer),
         Command::Report { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            let service = service(printer)?.trusting(&base_url_from, &shared, environment)?;
             let service = service.with_key(&shared, environment).await?;
             report(command, &service, printer).await
         }
         Command::Agent { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            let service = service(printer)?.trusting(&base_url_from, &shared, environment)?;
             agent(command, &service, &shared, environment, printer).await
         }
         Command::Auth { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            let service = service(printer)?.trusting(&base_url_from, &shared, environment)?;
+            let service = match command {
+                AuthCommand::Login(_) => service.trusted_with("a key", &base_url_from)?,
+                AuthCommand::Status(_)
+                | AuthCommand::Logout(_)
+                | AuthCommand::Token
+                | AuthCommand::List => service,
+            };
             auth(command, &service, &shared, environment, printer).await
         }
         Command::Balance => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            let service = service(printer)?.trusting(&base_url_from, &shared, environment)?;
             let service = service.with_key(&shared, environment).await?;
             commands::balance(&service, printer).await
         }
         Command::Credits => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            let service = service(printer)?.trusting(&base_url_from, &shared, environment)?;
             commands::credits(service, &shared, environment, printer).await
         }
         Command::Open(ask) => commands::open(ask, &service(printer)?, environment, printer).await,
@@ -133,7 +143,11 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         }
         Command::Mcp {
             command: McpCommand::Install(ask),
-        } => commands::mcp_install(&ask, &shared.base_url, environment, printer),
+        } => {
+            let what = "what the program asks";
+            service::refuse_project(what, &shared.base_url, &base_url_from)?;
+            commands::mcp_install(&ask, &shared.base_url, environment, printer)
+        }
         Command::Skill(ask) => commands::skill(&ask, printer),
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man(ask) => commands::man(&ask, printer),
@@ -181,7 +195,7 @@ async fn auth(
     match command {
         AuthCommand::Status(ask) => commands::auth_status(ask, service, vault, printer).await,
         AuthCommand::Login(ask) => commands::auth_login(ask, service, vault, printer).await,
-        AuthCommand::Logout => commands::auth_logout(vault, printer).await,
+        AuthCommand::Logout(ask) => commands::auth_logout(ask, vault, printer).await,
         AuthCommand::Token => commands::auth_token(vault, printer).await,
         AuthCommand::List => commands::auth_list(&vault, printer),
     }
