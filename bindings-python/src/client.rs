@@ -6,6 +6,7 @@ use nycapt::client::{Client, Fault, Reply};
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pymethods};
 
+use crate::ending;
 use crate::fault;
 use crate::flight::{self, NativeTask};
 use crate::settings::{Ending, Limits, Source};
@@ -112,7 +113,7 @@ fn answer<'py>(py: Python<'py>, reply: &Reply) -> Answer<'py> {
 }
 
 fn tell(told: &Py<PyAny>, outcome: Result<Reply, Fault>) {
-    flight::tell(told, |py, told| {
+    ending::tell(|py| {
         match &outcome {
             Ok(reply) => told.call1(py, (answer(py, reply), py.None()))?,
             Err(fault) => told.call1(py, (py.None(), fault::bytes(py, fault)))?,

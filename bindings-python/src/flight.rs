@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::time::Duration;
 
-use pyo3::{Py, PyAny, PyErr, PyResult, Python, pyclass, pymethods};
+use pyo3::{PyResult, Python, pyclass, pymethods};
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
@@ -47,18 +47,6 @@ pub(crate) fn start(
 ) -> PyResult<NativeTask> {
     let abort = runtime(py)?.spawn(work).abort_handle();
     Ok(NativeTask { abort })
-}
-
-/// Calls back into Python; an interpreter that is ending is not told.
-pub(crate) fn tell(
-    told: &Py<PyAny>,
-    call: impl FnOnce(Python<'_>, &Py<PyAny>) -> Result<(), PyErr>,
-) {
-    Python::try_attach(|py| {
-        if let Err(error) = call(py, told) {
-            error.write_unraisable(py, None);
-        }
-    });
 }
 
 /// A call under way.

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod client;
+mod ending;
 mod fault;
 mod flight;
 mod normalize;
@@ -33,6 +34,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::ending::prepare(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -8,6 +8,7 @@ use nycapt::contract::Secret;
 use pyo3::{Py, PyAny, PyResult, Python};
 use serde::Deserialize;
 
+use crate::ending;
 use crate::fault;
 use crate::process::{PerProcess, lock};
 
@@ -145,16 +146,14 @@ fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
         .map_err(|error| fault::misconfigured(py, &format!("`{name}`: {error}"), None))
 }
 
-/// Tells Python of a pause; an interpreter that is ending is not told.
+/// Tells Python of a pause.
 fn tell(on_wait: &Py<PyAny>, wait: Wait) {
     let reason = match wait.reason {
         WaitReason::QuotaUsedUp => "quota_used_up",
         WaitReason::Fault(kind) => kind.row().code,
     };
-    Python::try_attach(|py| {
-        let told = on_wait.call1(py, (wait.operation, wait.duration.as_secs_f64(), reason));
-        if let Err(error) = told {
-            error.write_unraisable(py, None);
-        }
+    ending::tell(|py| {
+        on_wait.call1(py, (wait.operation, wait.duration.as_secs_f64(), reason))?;
+        Ok(())
     });
 }

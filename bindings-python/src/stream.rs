@@ -10,6 +10,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pymethods};
 
+use crate::ending;
 use crate::fault;
 use crate::flight::{self, NativeTask};
 use crate::process::{PerProcess, lock};
@@ -82,7 +83,7 @@ impl NativeStream {
         let place = Arc::clone(&self.place);
         flight::start(py, async move {
             let outcome = reader.next().await;
-            flight::tell(&told, |py, told| {
+            ending::tell(|py| {
                 *lock(&place) = Some(PerProcess::new(reader));
                 match &outcome {
                     Ok(items) => told.call1(py, (texts(py, items), py.None()))?,

@@ -136,16 +136,18 @@ def test_the_import_leaves_out_what_a_call_may_not_need(module: str) -> None:
     assert (shown.stdout, shown.stderr) == ("False\n", "")
 
 
-def test_a_process_ends_while_a_call_is_under_way(fake: FakeServer) -> None:
+@pytest.mark.parametrize("attempt", range(10))
+def test_a_process_ends_while_answers_come(attempt: int, url: str) -> None:
     script = (
         "import asyncio, sys\n"
         "from nycapt import AsyncClient\n"
         "async def main():\n"
-        "    asyncio.ensure_future(AsyncClient(base_url=sys.argv[1]).get_health())\n"
-        "    await asyncio.sleep(0)\n"
+        "    client = AsyncClient(base_url=sys.argv[1])\n"
+        "    calls = [asyncio.ensure_future(client.get_health()) for _ in range(200)]\n"
+        f"    await calls[{attempt}]\n"
         "asyncio.run(main())\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, fake.url], capture_output=True, text=True, timeout=30
+        [sys.executable, "-c", script, url], capture_output=True, text=True, timeout=30
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

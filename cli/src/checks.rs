@@ -206,7 +206,7 @@ pub(crate) fn terminal(environment: &Environment, printer: &Printer) -> Check {
     if Printer::shows_results_to_a_person() {
         parts.push(format!("{} columns", printer.width()));
     } else {
-        parts.push("output is not a terminal, so it is JSON".to_owned());
+        parts.push("the result goes to no terminal".to_owned());
     }
     if environment.get("NO_COLOR").is_some() {
         parts.push("no colour (`NO_COLOR`)".to_owned());

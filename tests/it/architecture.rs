@@ -94,6 +94,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
 const MAY_PRINT: &[&str] = &[
     "cli/src/main.rs",
     "cli/src/printer.rs",
+    "cli/src/progress.rs",
     "examples",
     "server/benches",
     "server/build.rs",

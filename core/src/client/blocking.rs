@@ -1,4 +1,4 @@
-//! The client for programs without an async runtime: the same methods, and each waits.
+//! The client for programs without an async runtime: every operation and long answer, waiting.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,11 +13,15 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use super::{BuildError, Call, Client as AsyncClient, Fault, RateLimit, Received};
 use crate::contract::{
     AddressResolveRequest, AgentRegistrationRequest, Balance, Health, Operation, Preview,
-    PreviewBatchOperation, PreviewBatchResult, Registration, ReportJob, ReportList, ReportRequest,
-    ReportSummary, ResolveAnswer, Revocation,
+    PreviewBatchOperation, PreviewBatchResult, ProtectedResourceMetadata, Registration, ReportJob,
+    ReportList, ReportRequest, ReportSummary, ResolveAnswer, Revocation,
 };
 
 /// A client whose methods wait; cheap to clone, and usable from several threads at once.
+///
+/// It has a method for each operation, and whatever sends nothing is in the client beneath
+/// ([`Client::beneath`]). Operations by name are for bindings, which wait in their own way, and
+/// are not here.
 ///
 /// It keeps one thread of its own. Inside an async runtime it works and holds up the thread that
 /// calls: use [`AsyncClient`] there.
@@ -82,6 +86,7 @@ operations! {
     list_reports(cursor: Option<&str>, limit: Option<u32>) -> ReportList;
     wait_for_report(job_id: &str, limit: Duration) -> ReportJob;
     get_balance() -> Balance;
+    get_protected_resource_metadata() -> ProtectedResourceMetadata;
 }
 
 impl Client {
@@ -130,6 +135,19 @@ impl Client {
         self.waiter.wait(self.client.send(call))
     }
 
+    /// Waits for [`send_for_bytes`](AsyncClient::send_for_bytes).
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize + Sync,
+    {
+        self.waiter.wait(self.client.send_for_bytes(call))
+    }
+
     /// The results of [`previews`](AsyncClient::previews), some requests at a time.
     pub fn previews<I>(&self, slugs: I, concurrency: usize) -> Items<PreviewBatchResult>
     where
@@ -153,6 +171,11 @@ impl Client {
     /// The quota of the newest answer, when the service states one.
     pub fn rate_limit(&self) -> Option<RateLimit> {
         self.client.rate_limit()
+    }
+
+    /// The client that this one waits for, which shares its connections, quota and settings.
+    pub const fn beneath(&self) -> &AsyncClient {
+        &self.client
     }
 
     fn items<T>(&self, stream: impl Stream<Item = T> + Send + 'static) -> Items<T> {

@@ -1,14 +1,15 @@
 //! The client and how it is set up.
 
 use std::collections::BTreeSet;
-use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::header::HeaderValue;
 use reqwest::{Certificate, Proxy, Url};
 
+use super::build_error::BuildError;
 use super::clock::{Clock, SystemClock};
 use super::pace::{KeyWindows, Window};
 use super::quota::RateLimit;
@@ -262,13 +263,15 @@ impl ClientBuilder {
             .user_agent(user_agent)
             .connect_timeout(CONNECT_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
-        let mut is_secure = base_url.scheme() == "https";
-        if let Some(proxy) = &self.proxy {
-            http = http.proxy(proxy_of(proxy)?);
-            is_secure |= proxy.starts_with("https:");
-        }
+        let is_proxy_secure = match &self.proxy {
+            Some(proxy) => {
+                http = http.proxy(proxy_of(proxy)?);
+                proxy.starts_with("https:")
+            }
+            None => is_usual_proxy_secure(&base_url),
+        };
         let certificates = certificates_of(&self.root_certificates)?;
-        http = if is_secure {
+        http = if base_url.scheme() == "https" || is_proxy_secure {
             http.tls_certs_merge(certificates)
         } else {
             // Reading the system's certificates costs time and fails on a system without any.
@@ -312,6 +315,13 @@ fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> 
     Ok(certificates)
 }
 
+/// Whether the proxy that the environment names for this address is spoken to over TLS.
+fn is_usual_proxy_secure(base_url: &Url) -> bool {
+    let address = base_url.as_str().parse().ok();
+    let proxy = address.and_then(|address| Matcher::from_system().intercept(&address));
+    proxy.is_some_and(|proxy| proxy.uri().scheme_str() == Some("https"))
+}
+
 /// The text is not repeated in the error: it may hold a password.
 fn proxy_of(text: &str) -> Result<Proxy, BuildError> {
     let message = "the proxy is not a URL of the form `http://host:port`";
@@ -340,40 +350,4 @@ fn base_url_of(text: &str) -> Result<Url, BuildError> {
         return Err(BuildError::of(message));
     }
     Ok(url)
-}
-
-/// Why a client could not be set up.
-#[derive(Debug)]
-pub struct BuildError {
-    message: String,
-    source: Option<Box<dyn Error + Send + Sync>>,
-}
-
-impl BuildError {
-    fn of(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            source: None,
-        }
-    }
-
-    pub(super) fn new(message: &str, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self {
-            message: message.into(),
-            source: Some(source.into()),
-        }
-    }
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for BuildError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        let source = self.source.as_deref()?;
-        Some(source)
-    }
 }

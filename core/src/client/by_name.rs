@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use self::arguments::{
@@ -19,7 +21,7 @@ use super::builder::Client;
 use super::call::Call;
 use super::fault::Fault;
 use crate::contract::{
-    BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
+    self, BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
     Operation, PreviewBatchOperation, PreviewBatchResult, RegisterAgent, ResolveAddress,
     RevokeAgent, StartReport,
 };
@@ -31,6 +33,23 @@ pub use reply::Reply;
 
 /// Items of a long answer, each in JSON, as they come.
 pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Fault>> + Send>>;
+
+const PREVIEWS: &str = "previews";
+const REPORTS: &str = "reports";
+const WATCH_REPORT: &str = "watch_report";
+
+/// Whether the operation or long answer of this name is called with an API key.
+///
+/// False for a name that nothing has.
+pub fn needs_key(name: &str) -> bool {
+    let operation = match name {
+        REPORTS => ListReports::SPEC.name,
+        WATCH_REPORT => GetReport::SPEC.name,
+        other => other,
+    };
+    let mut specs = contract::ALL.iter();
+    specs.any(|spec| spec.name == operation && spec.access.takes_key())
+}
 
 impl Client {
     /// Calls the operation of this name with the members of a JSON object.
@@ -49,79 +68,93 @@ impl Client {
     /// # }
     /// ```
     pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+        if needs_key(operation) {
+            self.call_with_key(operation, arguments).await
+        } else {
+            self.call_public(operation, arguments).await
+        }
+    }
+
+    async fn call_public(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
         match operation {
-            "resolve_address" => {
+            name if name == ResolveAddress::SPEC.name => {
                 let request = read::<Address>(ResolveAddress::SPEC.name, arguments)?.into();
-                Reply::of(self.send(&Call::<ResolveAddress>::new(&request)).await?)
+                self.reply(&Call::<ResolveAddress>::new(&request)).await
             }
-            "get_preview" => {
+            name if name == GetPreview::SPEC.name => {
                 let Slug { slug } = read(GetPreview::SPEC.name, arguments)?;
-                Reply::of(self.send(&Call::<GetPreview>::new(&slug)).await?)
+                self.reply(&Call::<GetPreview>::new(&slug)).await
             }
-            "batch_previews" => {
+            name if name == BatchPreviews::SPEC.name => {
                 let Slugs { slugs } = read(BatchPreviews::SPEC.name, arguments)?;
                 let operations = slugs.into_iter().map(|slug| PreviewBatchOperation { slug });
                 let operations = operations.collect();
                 let results = self.batch_previews_as::<PreviewBatchResult>(&operations);
-                Reply::of(results.await?)
+                Reply::of(BatchPreviews::SPEC.name, results.await?)
             }
-            "get_health" => {
+            name if name == GetHealth::SPEC.name => {
                 let Nothing {} = read(GetHealth::SPEC.name, arguments)?;
-                Reply::of(self.send(&Call::<GetHealth>::new()).await?)
+                self.reply(&Call::<GetHealth>::new()).await
             }
-            "register_agent" => {
+            name if name == RegisterAgent::SPEC.name => {
                 let request = read::<Agent>(RegisterAgent::SPEC.name, arguments)?.into();
-                Reply::of(self.send(&Call::<RegisterAgent>::new(&request)).await?)
+                self.reply(&Call::<RegisterAgent>::new(&request)).await
             }
-            "revoke_agent" => {
+            _ => Err(unknown(operation)),
+        }
+    }
+
+    async fn call_with_key(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+        match operation {
+            name if name == RevokeAgent::SPEC.name => {
                 let Nothing {} = read(RevokeAgent::SPEC.name, arguments)?;
                 self.revoke_by_name().await
             }
-            _ => self.call_paid(operation, arguments).await,
+            name if name == StartReport::SPEC.name => {
+                let start: Start = read(StartReport::SPEC.name, arguments)?;
+                let (request, key) = start.into_request();
+                self.reply(&Call::<StartReport>::new(&request, key.as_deref()))
+                    .await
+            }
+            name if name == GetReport::SPEC.name => {
+                let JobId { job_id } = read(GetReport::SPEC.name, arguments)?;
+                self.reply(&Call::<GetReport>::new(&job_id)).await
+            }
+            name if name == GetReportPdf::SPEC.name => {
+                let JobId { job_id } = read(GetReportPdf::SPEC.name, arguments)?;
+                let call = Call::<GetReportPdf>::new(&job_id);
+                Reply::of(GetReportPdf::SPEC.name, self.send_for_bytes(&call).await?)
+            }
+            name if name == ListReports::SPEC.name => {
+                let page: Page = read(ListReports::SPEC.name, arguments)?;
+                let call = Call::<ListReports>::new(page.cursor.as_deref(), page.limit);
+                self.reply(&call).await
+            }
+            name if name == GetBalance::SPEC.name => {
+                let Nothing {} = read(GetBalance::SPEC.name, arguments)?;
+                self.reply(&Call::<GetBalance>::new()).await
+            }
+            _ => Err(unknown(operation)),
         }
+    }
+
+    async fn reply<O>(&self, call: &Call<'_, O>) -> Result<Reply, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+        O::Answer: DeserializeOwned,
+    {
+        Reply::of(O::SPEC.name, self.send(call).await?)
     }
 
     async fn revoke_by_name(&self) -> Result<Reply, Fault> {
         let call = Call::<RevokeAgent>::new();
         match self.send(&call).await {
-            Ok(received) => Reply::of(received),
+            Ok(received) => Reply::of(RevokeAgent::SPEC.name, received),
             Err(fault) if is_revoked(&fault) => {
                 Reply::without_answer(self.prepare(&call)?.url(), &fault)
             }
             Err(fault) => Err(fault),
-        }
-    }
-
-    async fn call_paid(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
-        match operation {
-            "start_report" => {
-                let start: Start = read(StartReport::SPEC.name, arguments)?;
-                let (request, key) = start.into_request();
-                let call = Call::<StartReport>::new(&request, key.as_deref());
-                Reply::of(self.send(&call).await?)
-            }
-            "get_report" => {
-                let JobId { job_id } = read(GetReport::SPEC.name, arguments)?;
-                Reply::of(self.send(&Call::<GetReport>::new(&job_id)).await?)
-            }
-            "get_report_pdf" => {
-                let JobId { job_id } = read(GetReportPdf::SPEC.name, arguments)?;
-                let call = Call::<GetReportPdf>::new(&job_id);
-                Reply::of(self.send_for_bytes(&call).await?)
-            }
-            "list_reports" => {
-                let page: Page = read(ListReports::SPEC.name, arguments)?;
-                let call = Call::<ListReports>::new(page.cursor.as_deref(), page.limit);
-                Reply::of(self.send(&call).await?)
-            }
-            "get_balance" => {
-                let Nothing {} = read(GetBalance::SPEC.name, arguments)?;
-                Reply::of(self.send(&Call::<GetBalance>::new()).await?)
-            }
-            _ => {
-                let message = format!("no operation is named `{operation}`");
-                Err(Fault::unusable("call", message))
-            }
         }
     }
 
@@ -146,8 +179,8 @@ impl Client {
     /// ```
     pub fn open(&self, name: &str, arguments: &[u8]) -> Result<Replies, Fault> {
         match name {
-            "previews" => {
-                let ManySlugs { slugs, concurrency } = read("previews", arguments)?;
+            PREVIEWS => {
+                let ManySlugs { slugs, concurrency } = read(PREVIEWS, arguments)?;
                 let mut previews = self.previews(slugs);
                 if let Some(concurrency) = concurrency {
                     previews = previews.concurrency(concurrency);
@@ -155,19 +188,21 @@ impl Client {
                 // As values, so that members of any depth that this version does not name stay.
                 let results = previews
                     .stream_as(|failure| serde_json::to_value(failure).unwrap_or(Value::Null));
-                Ok(results.map(|result| json(&result)).boxed())
+                Ok(results.map(|result| json(PREVIEWS, &result)).boxed())
             }
-            "reports" => {
-                let PageSize { page_size } = read("reports", arguments)?;
+            REPORTS => {
+                let PageSize { page_size } = read(REPORTS, arguments)?;
                 let reports = self.reports(page_size);
-                Ok(reports.and_then(async |report| json(&report)).boxed())
+                Ok(reports
+                    .and_then(async |report| json(REPORTS, &report))
+                    .boxed())
             }
-            "watch_report" => {
-                let watched: Watched = read("watch_report", arguments)?;
+            WATCH_REPORT => {
+                let watched: Watched = read(WATCH_REPORT, arguments)?;
                 let limit = Duration::try_from_secs_f64(watched.limit_seconds)
-                    .map_err(|error| Fault::unusable("watch_report", error.to_string()))?;
+                    .map_err(|error| Fault::unusable(WATCH_REPORT, error.to_string()))?;
                 let jobs = self.watch_report(&watched.job_id, limit);
-                Ok(jobs.and_then(async |job| json(&job)).boxed())
+                Ok(jobs.and_then(async |job| json(WATCH_REPORT, &job)).boxed())
             }
             _ => {
                 let message = format!("nothing long is named `{name}`");
@@ -175,4 +210,8 @@ impl Client {
             }
         }
     }
+}
+
+fn unknown(operation: &str) -> Fault {
+    Fault::unusable("call", format!("no operation is named `{operation}`"))
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::fault::Fault;
 use super::retry::Repeat;
-use crate::contract::{self, Access, Operation};
+use crate::contract::{self, Operation};
 
 /// One request of the operation `O`, not sent yet.
 ///
@@ -87,7 +87,7 @@ impl PreparedRequest {
             url,
             body,
             accept: O::SPEC.answer.as_str(),
-            needs_key: matches!(O::SPEC.access, Access::Key | Access::KeyOrUser),
+            needs_key: O::SPEC.access.takes_key(),
             idempotency_key: call.idempotency_key.as_deref().map(str::to_owned),
         })
     }
@@ -192,7 +192,7 @@ fn url_of(
     Ok(url)
 }
 
-fn shell_quoted(text: &str) -> String {
+pub(super) fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 

@@ -159,6 +159,19 @@ impl Fault {
     pub fn transport(&self) -> Option<Transport> {
         self.0.transport
     }
+
+    /// The sentences of the chain below it, outermost first; one that repeats the one above is
+    /// said once.
+    pub fn causes(&self) -> Vec<String> {
+        let mut said = vec![self.to_string()];
+        let mut next = self.source();
+        while let Some(error) = next {
+            said.push(error.to_string());
+            next = error.source();
+        }
+        said.dedup();
+        said.split_off(1)
+    }
 }
 
 impl fmt::Display for Fault {

@@ -91,8 +91,7 @@ impl Arrived {
             idempotency_key: idempotency_key.map(str::to_owned),
             rate_limit: RateLimit::of(&self.headers),
             retirement: Retirement::of(&self.headers),
-            date: text(&self.headers, DATE.as_str())
-                .and_then(|date| DateTimeParser::new().parse_timestamp(&date).ok()),
+            date: date(&self.headers),
             url: self.url,
             tries: self.tries,
             body: self.body,
@@ -131,6 +130,15 @@ pub(super) fn resource_metadata(headers: &HeaderMap) -> Option<String> {
         let (_, value) = value.to_str().ok()?.split_once("resource_metadata=\"")?;
         Some(value.split_once('"')?.0.to_owned())
     })
+}
+
+/// The service's time of day when it answered.
+pub(super) fn date(headers: &HeaderMap) -> Option<Timestamp> {
+    http_date(&text(headers, DATE.as_str())?)
+}
+
+pub(super) fn http_date(text: &str) -> Option<Timestamp> {
+    DateTimeParser::new().parse_timestamp(text).ok()
 }
 
 fn text(headers: &HeaderMap, name: &str) -> Option<String> {

@@ -104,7 +104,7 @@ impl Client {
     /// ```no_run
     /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
     /// let job = client.get_report("job_01jz").await?;
-    /// println!("{} is at step {} of 12", job.address, job.step);
+    /// println!("{} is at stage {}", job.address, job.stage);
     /// # Ok(())
     /// # }
     /// ```

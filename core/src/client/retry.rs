@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
 use super::fault::{Fault, seconds};
+use super::received::{date, http_date};
 use crate::contract::FaultKind;
 
 /// The longest single wait; a service that asks for more gets its fault reported.
@@ -52,6 +52,16 @@ pub enum WaitReason {
     QuotaUsedUp,
     /// The last try failed in this way.
     Fault(FaultKind),
+}
+
+impl WaitReason {
+    /// `quota_used_up`, or the code of the fault.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::QuotaUsedUp => "quota_used_up",
+            Self::Fault(kind) => kind.row().code,
+        }
+    }
 }
 
 /// What the retry rules need to know of a call.
@@ -157,13 +167,16 @@ fn backoff(tries: u32, fraction: f64) -> Duration {
 }
 
 /// Reads `Retry-After` in seconds or as an HTTP date; a past date is no wait.
+///
+/// A date is read against the answer's own, and against `now` where it has none: the clocks of
+/// service and client may differ.
 pub(super) fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some(Duration::from_secs(text.parse().unwrap_or(u64::MAX)));
     }
-    let at = DateTimeParser::new().parse_timestamp(text).ok()?;
-    Some(Duration::try_from(at.duration_since(now)).unwrap_or_default())
+    let wait = http_date(text)?.duration_since(date(headers).unwrap_or(now));
+    Some(Duration::try_from(wait).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -202,5 +215,15 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_date_to_retry_at_is_read_against_the_date_of_its_answer() {
+        let fast: Timestamp = "1994-11-06T09:00:00Z".parse().unwrap();
+        let mut headers = headers("Sun, 06 Nov 1994 08:49:37 GMT");
+        assert_eq!(retry_after(&headers, fast), Some(Duration::ZERO));
+        let answered = "Sun, 06 Nov 1994 08:49:07 GMT".parse().unwrap();
+        headers.insert(reqwest::header::DATE, answered);
+        assert_eq!(retry_after(&headers, fast), Some(Duration::from_secs(30)));
     }
 }

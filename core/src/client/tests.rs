@@ -4,6 +4,7 @@ mod answers;
 mod batch;
 mod blocking;
 mod faults;
+mod names;
 mod network;
 mod operations;
 mod pacing;

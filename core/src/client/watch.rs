@@ -43,10 +43,11 @@ impl Client {
     /// use std::time::Duration;
     ///
     /// use futures_util::TryStreamExt;
+    /// use nycapt::contract::ReportJob;
     ///
     /// let mut jobs = std::pin::pin!(client.watch_report("job_01jz", Duration::from_secs(600)));
     /// while let Some(job) = jobs.try_next().await? {
-    ///     println!("{} ({} of 12)", job.stage, job.step);
+    ///     println!("{} ({} of {})", job.stage, job.step, ReportJob::STEPS);
     /// }
     /// # Ok(())
     /// # }
@@ -144,9 +145,6 @@ impl Watch {
 
     /// The job, or none when a later read may do better.
     async fn read(&mut self) -> Result<Option<ReportJob>, Fault> {
-        if self.last.is_none() {
-            return self.client.get_report(&self.job_id).await.map(Some);
-        }
         let limit = self.time_left().max(LEAST_DEADLINE);
         let deadline = limit.min(self.client.options.deadline);
         let client = self.client.clone().deadline(deadline);
@@ -155,7 +153,7 @@ impl Watch {
                 self.trouble = None;
                 Ok(Some(job))
             }
-            Err(fault) if fault.is_retryable() => {
+            Err(fault) if fault.is_retryable() && self.last.is_some() => {
                 self.trouble = Some(fault);
                 Ok(None)
             }

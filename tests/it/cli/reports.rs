@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use nycapt_server::Engine;
 use nycapt_server::worker::Worker;
-use nycapt_tests::{Agent, Running, TestApp, sample_address, sample_addresses, started};
+use nycapt_tests::{Agent, Running, TestApp, sample_address, sample_addresses, started, until};
 use serde_json::{Value, json};
 
 use super::home::Home;
@@ -320,9 +320,11 @@ async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
     let server = answering(slow).await;
     let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
     let child = home.started(&["report", "start", "1 Main St", "--idempotency-key", "k1"]);
-    while server.received_requests().await.unwrap().is_empty() {
-        tokio::task::yield_now().await;
-    }
+    until("the request has come", || async {
+        let requests = server.received_requests().await.unwrap();
+        (!requests.is_empty()).then_some(())
+    })
+    .await;
     let id = child.id().to_string();
     let kill = std::process::Command::new("kill")
         .args(["-INT", &id])

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use nycapt_tests::until;
 use serde_json::{Value, json};
 use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -52,6 +53,15 @@ fn states(home: &Home) -> Vec<PathBuf> {
     entries.map(|entry| entry.unwrap().path()).collect()
 }
 
+/// Waits until so many requests have come.
+async fn requests(server: &MockServer, count: usize) {
+    until("the requests have come", || async {
+        let requests = server.received_requests().await.unwrap();
+        (requests.len() >= count).then_some(())
+    })
+    .await;
+}
+
 /// How often each slug was asked for.
 async fn asked(server: &MockServer) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
@@ -73,16 +83,15 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
     fs::write(home.path().join("list.txt"), slugs.join("\n")).unwrap();
     let batch = ["preview", "--batch", "list.txt", "--concurrency", "1"];
     let mut child = home.started(&batch);
-    // The third request is under way, so the rows of the first two are written.
-    while server.received_requests().await.unwrap().len() < 3 {
-        tokio::task::yield_now().await;
-    }
-    let mut first = Vec::new();
+    // A pipe that nobody reads would hold the program back.
     let mut stdout = child.stdout.take().unwrap();
     let reader = tokio::task::spawn_blocking(move || {
+        let mut first = Vec::new();
         stdout.read_to_end(&mut first).unwrap();
         first
     });
+    // The third request is under way, so the rows of the first two are written.
+    requests(&server, 3).await;
     child.kill().unwrap();
     child.wait().unwrap();
     let first = String::from_utf8(reader.await.unwrap()).unwrap();
@@ -147,16 +156,17 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let (server, _) = stops_after(1).await;
     let home = Home::asking(&server.uri());
     fs::write(home.path().join("list.txt"), slugs(60).join("\n")).unwrap();
-    let child = home.started(&["preview", "--batch", "list.txt", "--concurrency", "1"]);
-    while server.received_requests().await.unwrap().len() < 2 {
-        tokio::task::yield_now().await;
-    }
+    let mut child = home.started(&["preview", "--batch", "list.txt", "--concurrency", "1"]);
+    let mut stdout = child.stdout.take().unwrap();
+    let reader = tokio::task::spawn_blocking(move || stdout.read_to_end(&mut Vec::new()));
+    requests(&server, 2).await;
     let id = child.id().to_string();
     let kill = std::process::Command::new("kill")
         .args(["-INT", &id])
         .status();
     assert!(kill.unwrap().success());
     let output = child.wait_with_output().unwrap();
+    reader.await.unwrap().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();
     let command = error["error"]["next"][0]["command"].as_str().unwrap();
     let state = &states(&home)[0];

@@ -6,9 +6,11 @@ use std::os::unix::fs::PermissionsExt;
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, slugs, until};
 use serde_json::{Value, json};
+use wiremock::ResponseTemplate;
 
 use super::home::Home;
 use super::program::Ended;
+use super::service::{answering, resolve_answer};
 
 fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
     let checks = doctor["checks"].as_array().unwrap();
@@ -66,6 +68,26 @@ async fn the_doctor_of_a_live_service_is_content() {
         "{}",
         table.stdout
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_version_on_its_way_out_is_said_once_however_many_requests_there_are() {
+    let answer = resolve_answer(&json!("1 Test St"), &Value::Null);
+    let answer = ResponseTemplate::new(200)
+        .insert_header("deprecation", "@1767225600")
+        .insert_header("sunset", "Wed, 01 Jul 2026 00:00:00 GMT")
+        .set_body_json(answer);
+    let server = answering(answer).await;
+    let home = Home::asking(&server.uri());
+    let resolve = ["resolve", "1 Test St", "1 Test St", "1 Test St"];
+    let ended = home.nycapt(&resolve);
+    assert_eq!(
+        ended.stderr,
+        "warning: this version of the service is deprecated and ends on \
+         Wed, 01 Jul 2026 00:00:00 GMT\n3 done: 3 ok\n"
+    );
+    let quiet = home.nycapt(&[&resolve[..], &["-q"]].concat());
+    assert_eq!(quiet.stderr, "");
 }
 
 /// A browser that writes down what it is asked to open.
@@ -250,7 +272,7 @@ fn a_table_fits_the_terminal_that_it_is_printed_on() {
     let program = super::program::program();
     for columns in ["40", "80"] {
         let command = format!(
-            "stty cols {columns} && {} config list --show-origin --color never",
+            "stty rows 24 cols {columns} && {} config list --show-origin --color never",
             program.display()
         );
         let output = home

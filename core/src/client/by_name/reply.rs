@@ -56,7 +56,7 @@ struct Ending<'a> {
 }
 
 impl Reply {
-    pub(super) fn of<T>(received: Received<T>) -> Result<Self, Fault> {
+    pub(super) fn of<T>(operation: &'static str, received: Received<T>) -> Result<Self, Fault> {
         let meta = Meta {
             request_id: received.request_id.as_deref(),
             idempotency_key: received.idempotency_key.as_deref(),
@@ -66,7 +66,7 @@ impl Reply {
             retirement: received.retirement.as_ref().map(Ending::of),
         };
         Ok(Self {
-            meta: json(&meta)?,
+            meta: json(operation, &meta)?,
             body: received.body,
         })
     }
@@ -82,7 +82,7 @@ impl Reply {
             retirement: None,
         };
         Ok(Self {
-            meta: json(&meta)?,
+            meta: json(fault.operation(), &meta)?,
             body: Bytes::from_static(b"null"),
         })
     }
@@ -107,8 +107,26 @@ impl<'a> Ending<'a> {
     }
 }
 
-pub(super) fn json<T: Serialize>(value: &T) -> Result<Bytes, Fault> {
+pub(super) fn json<T: Serialize>(operation: &'static str, value: &T) -> Result<Bytes, Fault> {
     serde_json::to_vec(value)
         .map(Bytes::from)
-        .map_err(|error| Fault::undecodable("call", 200, error))
+        .map_err(|error| Fault::unwritable(operation, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::contract::FaultKind;
+
+    #[test]
+    fn a_value_without_a_form_in_json_is_no_fault_of_the_service() {
+        let pairs = BTreeMap::from([((1, 2), 3)]);
+        let fault = json("reports", &pairs).unwrap_err();
+        assert_eq!(
+            (fault.kind(), fault.operation(), fault.transport()),
+            (FaultKind::Internal, "reports", None)
+        );
+    }
 }

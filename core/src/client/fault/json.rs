@@ -29,17 +29,7 @@ impl Serialize for Fault {
         object.serialize_field("idempotencyKey", &self.idempotency_key())?;
         object.serialize_field("resourceMetadata", &self.resource_metadata())?;
         object.serialize_field("job", &self.job())?;
-        object.serialize_field("causes", &causes(self))?;
+        object.serialize_field("causes", &self.causes())?;
         object.end()
     }
-}
-
-fn causes(fault: &Fault) -> Vec<String> {
-    let mut next = std::error::Error::source(fault);
-    let mut causes = Vec::new();
-    while let Some(error) = next {
-        causes.push(error.to_string());
-        next = error.source();
-    }
-    causes
 }

@@ -1,9 +1,11 @@
 //! How faults come about: from an answer, from its absence, or before anything is sent.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::time::Duration;
 
 use super::{Fault, Transport, seconds};
+use crate::client::call::shell_quoted;
 use crate::contract::{
     ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, ValidationError,
 };
@@ -28,6 +30,29 @@ impl Fault {
             url: None,
         });
         fault
+    }
+
+    /// A setting of the client cannot work; `message` is one sentence that names it.
+    ///
+    /// For layers above the client, so that their own refusals read as the client's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::Fault;
+    /// use nycapt::contract::FaultKind;
+    ///
+    /// let fault = Fault::configuration("`timeout`: the value is negative");
+    /// assert_eq!(fault.kind(), FaultKind::Configuration);
+    /// ```
+    pub fn configuration(message: impl Into<String>) -> Self {
+        Self::unusable("client", message)
+    }
+
+    /// A value of this program has no form in JSON.
+    pub(in crate::client) fn unwritable(operation: &'static str, source: impl Into<Cause>) -> Self {
+        let message = format!("what `{operation}` gives cannot be written as JSON");
+        Self::new(FaultKind::Internal, operation, message).caused_by(source)
     }
 
     /// The client was asked for something that it has not or cannot.
@@ -137,15 +162,16 @@ impl Fault {
         job: ReportJob,
     ) -> Self {
         let message = format!(
-            "the report is not done within {}: stage {}, step {} of 12",
+            "the report is not done within {}: stage {}, step {} of {}",
             seconds(limit),
             job.stage,
-            job.step
+            job.step,
+            ReportJob::STEPS
         );
         let mut fault = Self::new(FaultKind::Pending, operation, message);
         fault.0.next.push(NextStep {
             action: "wait on".into(),
-            command: Some(format!("nycapt report wait {}", job.job_id)),
+            command: Some(format!("nycapt report wait {}", word(&job.job_id))),
             url: None,
         });
         fault.0.job = Some(Box::new(job));
@@ -229,6 +255,16 @@ impl Fault {
 /// are said in place of doing anything.
 const fn may_have_run(status: u16) -> bool {
     status < 300 || (status >= 500 && !matches!(status, 501 | 503 | 505))
+}
+
+/// A word of a command: what a service calls a job must not become a command of its own.
+fn word(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if text.bytes().all(is_plain) && !text.is_empty() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(shell_quoted(text))
+    }
 }
 
 fn sentence(errors: &[ValidationError]) -> String {

@@ -2,8 +2,8 @@
 
 use super::operations::{case, cases};
 use super::*;
-use crate::client::blocking;
-use crate::contract::{FaultKind, Secret};
+use crate::client::{Call, blocking};
+use crate::contract::{FaultKind, GetReportPdf, Secret};
 
 /// A service on a runtime of its own, and a client of it that waits.
 fn waiting(
@@ -27,7 +27,17 @@ fn well(name: &str) -> ResponseTemplate {
 
 #[test]
 fn every_operation_has_a_method_that_waits() {
-    let answers = cases().iter().map(|case| well(case.name)).collect();
+    let metadata = json!({
+        "resource": "http://x", "resource_name": "X", "resource_documentation": "http://x/auth.md",
+        "authorization_servers": [], "bearer_methods_supported": ["header"]
+    });
+    let pdf = ResponseTemplate::new(200).set_body_raw("%PDF-1.7 %%EOF", "application/pdf");
+    let mut answers: Vec<_> = cases().iter().map(|case| well(case.name)).collect();
+    answers.extend([
+        ResponseTemplate::new(200).set_body_json(metadata),
+        pdf.clone(),
+        pdf,
+    ]);
     let (client, _, _runtime, _server) = waiting(answers);
     let operations = Vec::from([PreviewBatchOperation { slug: "a".into() }]);
     assert_eq!(
@@ -52,6 +62,13 @@ fn every_operation_has_a_method_that_waits() {
     assert_eq!(client.get_report("job_1").unwrap().step, 12);
     assert_eq!(client.list_reports(None, None).unwrap().reports.len(), 1);
     assert_eq!(client.get_balance().unwrap().balance, 3);
+    let metadata = client.get_protected_resource_metadata().unwrap();
+    assert_eq!(metadata.resource_name, "X");
+    assert!(client.get_report_pdf("job_1").unwrap().ends_with(b"%%EOF"));
+    let call = Call::<GetReportPdf>::new("job_1");
+    let received = client.send_for_bytes(&call).unwrap();
+    let request = client.beneath().prepare(&call).unwrap();
+    assert_eq!((received.tries, received.url.as_str()), (1, request.url()));
 }
 
 #[test]

@@ -62,14 +62,15 @@ fn a_program_name_that_fits_no_header_is_refused_when_the_client_is_built() {
     );
 }
 
-/// `openssl s_server` with a certificate of its own authority, which it answers `v1/health` under.
+/// `openssl s_server` with a certificate of its own authority. With `-HTTP` it answers `v1/health`,
+/// with `-www` anything by a page of its own.
 struct Tls {
     server: Child,
     base: String,
 }
 
 impl Tls {
-    fn start(folder: &Path) -> Self {
+    fn start(folder: &Path, answers: &str) -> Self {
         let run = |line: &str| {
             let output = Command::new("openssl")
                 .current_dir(folder)
@@ -100,7 +101,8 @@ impl Tls {
         std::fs::write(folder.join("v1/health"), answer).unwrap();
         let mut server = Command::new("openssl")
             .current_dir(folder)
-            .args("s_server -accept 127.0.0.1:0 -key leaf.key -cert leaf.pem -HTTP".split(' '))
+            .args("s_server -accept 127.0.0.1:0 -key leaf.key -cert leaf.pem".split(' '))
+            .arg(answers)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .stdin(Stdio::null())
@@ -125,11 +127,38 @@ impl Drop for Tls {
     }
 }
 
+/// Runs as a process of its own, whose environment names a proxy: see the test below.
+#[tokio::test]
+#[ignore = "run by the test of the proxy that is spoken to over TLS"]
+async fn asks_a_service_without_tls_for_its_health() {
+    let builder = Client::builder().base_url("http://service.invalid");
+    let fault = owned_clock(builder).0.get_health().await.unwrap_err();
+    // The proxy has a page of its own for every request.
+    assert_eq!(fault.kind(), FaultKind::Undecodable, "{:?}", fault.causes());
+}
+
+#[test]
+fn a_tls_proxy_of_the_environment_is_trusted_by_the_roots_of_the_system() {
+    let folder = std::env::temp_dir().join(format!("nycapt-proxy-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let tls = Tls::start(&folder, "-www");
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "asks_a_service_without_tls"])
+        .env_clear()
+        .env("HTTP_PROXY", &tls.base)
+        .env("SSL_CERT_FILE", folder.join("ca.pem"))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("1 passed"), "{said}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[tokio::test]
 async fn a_service_of_a_private_authority_is_trusted_only_with_its_root() {
     let folder = std::env::temp_dir().join(format!("nycapt-tls-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let tls = Tls::start(&folder);
+    let tls = Tls::start(&folder, "-HTTP");
     let root = std::fs::read(folder.join("ca.pem")).unwrap();
 
     let builder = || Client::builder().base_url(&tls.base);

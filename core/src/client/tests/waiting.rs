@@ -71,6 +71,20 @@ async fn a_watch_that_never_saw_its_job_ends_with_the_fault() {
 }
 
 #[tokio::test]
+async fn the_first_read_of_a_watch_keeps_to_its_limit_and_gets_five_seconds_at_least() {
+    let busy = || fails(429, "rate_limited").insert_header("retry-after", "20");
+    let done = || ok(job("done", 12));
+    let (jobs, clock, _) = watched([busy(), done()], 30).await;
+    assert_eq!((steps(&jobs), clock.sleeps_ms()), (vec![12], vec![20_000]));
+    let (jobs, clock, asked) = watched([busy(), done()], 10).await;
+    assert_eq!(jobs[0].as_ref().unwrap_err().kind(), FaultKind::RateLimited);
+    assert_eq!((asked, clock.sleeps_ms().len()), (1, 0));
+    let soon = fails(429, "rate_limited").insert_header("retry-after", "4");
+    let (jobs, clock, _) = watched([soon, done()], 1).await;
+    assert_eq!((steps(&jobs), clock.sleeps_ms()), (vec![12], vec![4000]));
+}
+
+#[tokio::test]
 async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
     let (jobs, clock, _) = watched([ok(job("running", 3)), away()], 10).await;
     let fault = jobs[1].as_ref().unwrap_err();
@@ -89,6 +103,21 @@ async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
         "{:?}",
         clock.elapsed()
     );
+}
+
+#[tokio::test]
+async fn an_id_that_a_shell_would_read_is_quoted_in_the_command_to_wait_on() {
+    for (id, command) in [
+        ("job_01jz", "nycapt report wait job_01jz"),
+        ("job_1; rm -r ~", "nycapt report wait 'job_1; rm -r ~'"),
+        ("$(id)'", r"nycapt report wait '$(id)'\'''"),
+    ] {
+        let mut running = job("running", 3);
+        running["jobId"] = json!(id);
+        let (jobs, _, _) = watched([ok(running)], 0).await;
+        let fault = jobs[1].as_ref().unwrap_err();
+        assert_eq!(fault.next_steps()[0].command.as_deref(), Some(command));
+    }
 }
 
 #[tokio::test]
