@@ -20,7 +20,7 @@ mod report;
 mod tools;
 
 pub(crate) use report::{
-    JobArgs, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
+    JobArgs, JobCommand, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
 };
 pub(crate) use tools::{
     ConfigCommand, ManArgs, McpClient, McpCommand, McpInstallArgs, OpenArgs, SkillArgs,

@@ -30,11 +30,7 @@ enum DryRun {
 }
 
 /// Refuses an address that a project's file names: whoever wrote that file chose it.
-pub(crate) fn refuse_project(
-    what: &str,
-    base_url: &str,
-    base_url_from: &ValueSource,
-) -> Result<(), Trouble> {
+fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Result<(), Trouble> {
     let ValueSource::Project(path) = base_url_from else {
         return Ok(());
     };

@@ -11,6 +11,7 @@ use crate::batch::Query;
 use crate::cli::OpenArgs;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
 use crate::printer::{Form, Printer};
+use crate::render::printable;
 use crate::service::Service;
 use crate::trouble::Trouble;
 
@@ -53,7 +54,7 @@ pub(crate) async fn open(
             printer.json(&json!({ "slug": preview.slug, "url": url, "opened": opens }))?;
         }
         Form::Table | Form::Csv if opens => {}
-        Form::Table | Form::Csv => printer.line(&url)?,
+        Form::Table | Form::Csv => printer.line(&printable(&url))?,
     }
     Ok(0)
 }

@@ -173,7 +173,7 @@ async fn a_project_s_file_gets_no_key_however_it_is_given() {
         &["balance", "--api-key-file", "key"],
         &["agent", "revoke", "--yes", "--api-key-file", "key"],
         &["auth", "status", "--check", "--api-key-file", "-"],
-        &["mcp", "install", "--client", "cursor", "--print"],
+        &["mcp", "install", "--client", "cursor"],
     ] {
         let ended = home.fed(arguments, key);
         assert_eq!(ended.exit, 14, "{arguments:?}: {}", ended.transcript());
