@@ -8,7 +8,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use keys::{
-    AgentCommand, AuthCommand, LoginArgs, RegisterArgs, RevokeArgs, StatusArgs, StoreChoice,
+    AgentCommand, AuthCommand, LoginArgs, LogoutArgs, RegisterArgs, RevokeArgs, StatusArgs,
+    StoreChoice,
 };
 
 use crate::duration::parse_duration;

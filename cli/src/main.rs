@@ -7,6 +7,7 @@ mod batch;
 mod checks;
 mod cli;
 mod commands;
+mod core_dump;
 mod critical;
 mod duration;
 mod echo;
@@ -32,7 +33,7 @@ use cli::{AgentCommand, AuthCommand, Cli, Command, JobCommand, McpCommand, Repor
 use environment::Environment;
 use printer::Printer;
 use service::Service;
-use settings::Settings;
+use settings::{Settings, without_blank_variables};
 use trouble::Trouble;
 
 /// What a call was made with.
@@ -45,9 +46,11 @@ struct Call {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
+    core_dump::forbid();
     let environment = Environment::of_process();
     let settings = Settings::load(&environment);
-    let command = settings.as_defaults_of(Cli::command());
+    let command = without_blank_variables(Cli::command(), &environment);
+    let command = settings.as_defaults_of(command);
     let parsed = command.try_get_matches();
     let parsed = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
@@ -62,10 +65,10 @@ async fn main() -> ExitCode {
         environment,
     };
     let ended = tokio::select! {
-        // Work that an interrupt had to wait for ends at the same moment: it was interrupted.
+        // What became of work that an interrupt had to wait for is told.
         biased;
-        () = critical::interrupted() => None,
         ended = Box::pin(run(call, &mut printer)) => Some(ended),
+        () = critical::interrupted() => None,
     };
     match ended {
         Some(Ok(exit)) => exit.into(),
@@ -88,7 +91,8 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
     let base_url_from = settings.origin_of("base_url", &matches);
     let environment = &environment;
     let service = |printer: &Printer| Service::open(&shared, printer);
-    let trusted = |printer: &Printer| service(printer)?.trusting(&base_url_from, environment);
+    let trusted =
+        |printer: &Printer| service(printer)?.trusting(&base_url_from, &shared, environment);
     let keyed = async |printer: &Printer| {
         let service = trusted(printer)?;
         service.with_key(&shared, environment).await
@@ -109,7 +113,15 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
             agent(command, &trusted(printer)?, &shared, environment, printer).await
         }
         Command::Auth { command } => {
-            auth(command, &trusted(printer)?, &shared, environment, printer).await
+            let service = trusted(printer)?;
+            let service = match command {
+                AuthCommand::Login(_) => service.trusted_with("a key", &base_url_from)?,
+                AuthCommand::Status(_)
+                | AuthCommand::Logout(_)
+                | AuthCommand::Token
+                | AuthCommand::List => service,
+            };
+            auth(command, &service, &shared, environment, printer).await
         }
         Command::Balance => commands::balance(&keyed(printer).await?, printer).await,
         Command::Credits => {
@@ -185,7 +197,7 @@ async fn auth(
     match command {
         AuthCommand::Status(ask) => commands::auth_status(ask, service, vault, printer).await,
         AuthCommand::Login(ask) => commands::auth_login(ask, service, vault, printer).await,
-        AuthCommand::Logout => commands::auth_logout(vault, printer).await,
+        AuthCommand::Logout(ask) => commands::auth_logout(ask, vault, printer).await,
         AuthCommand::Token => commands::auth_token(vault, printer).await,
         AuthCommand::List => commands::auth_list(&vault, printer),
     }

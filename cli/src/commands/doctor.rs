@@ -9,7 +9,7 @@ use crate::environment::Environment;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
-use crate::settings::{Origin, Settings};
+use crate::settings::{Settings, ValueSource};
 use crate::trouble::Trouble;
 
 /// Exit code when a check failed.
@@ -19,7 +19,7 @@ const UNWELL: u8 = 1;
 pub(crate) async fn doctor(
     shared: &Shared,
     settings: &Settings,
-    base_url_from: Origin,
+    base_url_from: ValueSource,
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {

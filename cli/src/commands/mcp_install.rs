@@ -7,17 +7,17 @@ use crate::cli::McpInstallArgs;
 use crate::environment::Environment;
 use crate::mcp::entry_for;
 use crate::printer::{Form, Printer};
-use crate::settings::Origin;
+use crate::settings::ValueSource;
 use crate::trouble::Trouble;
 
 /// Enters the server, or prints what would be entered.
 pub(crate) fn mcp_install(
     ask: &McpInstallArgs,
-    (base_url, base_url_from): (&str, &Origin),
+    (base_url, base_url_from): (&str, &ValueSource),
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    if let (Origin::Project(path), false) = (base_url_from, ask.print) {
+    if let (ValueSource::Project(path), false) = (base_url_from, ask.print) {
         // Programs would keep asking a server that a folder of files chose.
         let message = format!("`{}` names the service", path.display());
         return Err(Trouble::configuration(message)
