@@ -145,7 +145,7 @@ export class Nycapt {
 
   /** Revokes the client's own key for good; null when only that it is off is known. */
   revokeAgent(options: CallOptions = {}): Answer<Revocation | null> {
-    return this.#withKey('revoke_agent', {}, options);
+    return this.#answer('revoke_agent', {}, options);
   }
 
   /**
@@ -163,13 +163,13 @@ export class Nycapt {
       ask: optional('ask', options.ask),
       idempotencyKey,
     };
-    const request = { name: 'start_report', arguments: words, needsKey: true, idempotencyKey };
+    const request = { name: 'start_report', arguments: words, idempotencyKey };
     return this.#transport.call(request, options, json<ReportJob>);
   }
 
   /** Reads a report job, with its report once it is done. */
   getReport(jobId: string, options: CallOptions = {}): Answer<ReportJob> {
-    return this.#withKey('get_report', { jobId: text('jobId', jobId) }, options);
+    return this.#answer('get_report', { jobId: text('jobId', jobId) }, options);
   }
 
   /**
@@ -182,7 +182,7 @@ export class Nycapt {
     const { timeoutMs, onProgress, ...others } = options;
     const limit = milliseconds('timeoutMs', timeoutMs) ?? TEN_MINUTES_MS;
     const words = { jobId: text('jobId', jobId), limitSeconds: limit / 1000 };
-    const request = { name: 'watch_report', arguments: words, needsKey: true };
+    const request = { name: 'watch_report', arguments: words };
     let last: ReportJob | undefined;
     for await (const job of this.#transport.open<ReportJob>(request, others)) {
       onProgress?.(job);
@@ -194,7 +194,7 @@ export class Nycapt {
   /** Reads a finished report as PDF. */
   getReportPdf(jobId: string, options: CallOptions = {}): Answer<Uint8Array> {
     const words = { jobId: text('jobId', jobId) };
-    const request = { name: 'get_report_pdf', arguments: words, needsKey: true };
+    const request = { name: 'get_report_pdf', arguments: words };
     return this.#transport.call(request, options, (body): Uint8Array => body);
   }
 
@@ -202,18 +202,18 @@ export class Nycapt {
   listReports(options: PageOptions = {}): Answer<ReportList> {
     const { cursor, limit } = options;
     const words = { cursor: optional('cursor', cursor), limit: count('limit', limit) };
-    return this.#withKey('list_reports', words, options);
+    return this.#answer('list_reports', words, options);
   }
 
   /** Every report of the key, newest first; pages are read as the loop goes on. */
   reports(options: ReportsOptions = {}): AsyncGenerator<ReportSummary, void, undefined> {
     const words = { pageSize: count('pageSize', options.pageSize) };
-    return this.#transport.open({ name: 'reports', arguments: words, needsKey: true }, options);
+    return this.#transport.open({ name: 'reports', arguments: words }, options);
   }
 
   /** Reads the reports that the key's account has left. */
   getBalance(options: CallOptions = {}): Answer<Balance> {
-    return this.#withKey('get_balance', {}, options);
+    return this.#answer('get_balance', {}, options);
   }
 
   /** The quota of the newest answer, when the service states one. */
@@ -256,8 +256,8 @@ export class Nycapt {
     }
   }
 
-  #withKey<T>(name: string, words: object, options: CallOptions): Answer<T> {
-    return this.#transport.call({ name, arguments: words, needsKey: true }, options, json<T>);
+  #answer<T>(name: string, words: object, options: CallOptions): Answer<T> {
+    return this.#transport.call({ name, arguments: words }, options, json<T>);
   }
 }
 

@@ -10,7 +10,6 @@ import { apiKeyOf, baseUrlOf, type CallOptions, limitsOf, type NycaptOptions } f
 export interface Request {
   name: string;
   arguments: object;
-  needsKey?: boolean;
   /** Its `Idempotency-Key`: who ends the call needs it to repeat the call. */
   idempotencyKey?: string;
 }
@@ -116,7 +115,7 @@ export class Transport {
 
   async #limits(request: Request, options: CallOptions): Promise<NativeCallOptions> {
     const limits: NativeCallOptions = limitsOf(this.#options, options);
-    if (request.needsKey) {
+    if (native().NativeClient.needsKey(request.name)) {
       limits.apiKey = await apiKeyOf(this.#options);
     }
     return limits;

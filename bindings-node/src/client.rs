@@ -58,12 +58,6 @@ pub struct NativeRateLimit {
     pub reset_seconds: f64,
 }
 
-/// Whether the operation or long answer of this name is called with an API key.
-#[napi]
-pub fn needs_key(operation: String) -> bool {
-    nycapt::client::needs_key(&operation)
-}
-
 /// A client of one service.
 #[napi]
 pub struct NativeClient {
@@ -97,6 +91,12 @@ impl NativeClient {
             .build()
             .map_err(|error| failure::of_fault(&error.into()))?;
         Ok(Self { client })
+    }
+
+    /// Whether the operation or long answer of this name is called with an API key.
+    #[napi]
+    pub fn needs_key(name: String) -> bool {
+        nycapt::client::needs_key(&name)
     }
 
     /// Calls an operation with the members of a JSON object.
