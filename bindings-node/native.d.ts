@@ -50,6 +50,9 @@ export interface NativeRateLimit {
   resetSeconds: number;
 }
 
+/** Whether the operation or long answer of this name is called with an API key. */
+export declare function needsKey(operation: string): boolean;
+
 /** A client of one service. */
 export declare class NativeClient {
   /**

@@ -58,6 +58,12 @@ pub struct NativeRateLimit {
     pub reset_seconds: f64,
 }
 
+/// Whether the operation or long answer of this name is called with an API key.
+#[napi]
+pub fn needs_key(operation: String) -> bool {
+    nycapt::client::needs_key(&operation)
+}
+
 /// A client of one service.
 #[napi]
 pub struct NativeClient {
@@ -89,7 +95,7 @@ impl NativeClient {
         }
         let client = notices::tell(builder, listener)?
             .build()
-            .map_err(|error| failure::of_setup(&error))?;
+            .map_err(|error| failure::of_fault(&error.into()))?;
         Ok(Self { client })
     }
 
@@ -111,8 +117,10 @@ impl NativeClient {
         let watch = Watch::of(cancellation);
         env.spawn_future(async move {
             let reply = tokio::select! {
-                reply = client.call(&operation, input.as_bytes()) => reply,
+                // What was cancelled before it began is never sent.
+                biased;
                 () = watch.cancelled() => return Err(failure::cancelled()),
+                reply = client.call(&operation, input.as_bytes()) => reply,
             };
             let reply = reply.map_err(|fault| failure::of_fault(&fault))?;
             Ok(NativeReply {
@@ -174,5 +182,5 @@ impl NativeClient {
 
 fn duration(milliseconds: f64) -> Result<Duration> {
     Duration::try_from_secs_f64(milliseconds / 1000.0)
-        .map_err(|error| failure::unusable(&error.to_string(), None))
+        .map_err(|error| failure::unusable(error.to_string()))
 }

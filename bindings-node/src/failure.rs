@@ -3,12 +3,8 @@
 //! Node-API errors of promises carry one text and a fixed code, so `lib/errors.ts` makes the
 //! typed error from the text.
 
-use std::error::Error as _;
-
 use napi::Error;
-use nycapt::client::{BuildError, Fault};
-use nycapt::contract::FaultKind;
-use serde_json::json;
+use nycapt::client::Fault;
 
 /// The failure of an operation.
 pub(crate) fn of_fault(fault: &Fault) -> Error {
@@ -16,24 +12,9 @@ pub(crate) fn of_fault(fault: &Fault) -> Error {
     Error::from_reason(text)
 }
 
-/// The failure to set up a client.
-pub(crate) fn of_setup(error: &BuildError) -> Error {
-    let cause = error.source().map(ToString::to_string);
-    unusable(&error.to_string(), cause)
-}
-
-/// Options that do not fit, in the form of a fault.
-pub(crate) fn unusable(message: &str, cause: Option<String>) -> Error {
-    let row = FaultKind::Configuration.row();
-    let fault = json!({
-        "code": row.code,
-        "class": row.class,
-        "message": message,
-        "operation": "client",
-        "retryable": row.retryable,
-        "causes": cause.into_iter().collect::<Vec<_>>(),
-    });
-    Error::from_reason(fault.to_string())
+/// Options that do not fit.
+pub(crate) fn unusable(message: impl Into<String>) -> Error {
+    of_fault(&Fault::configuration(message))
 }
 
 /// The end of a call whose switch was turned. JavaScript rejects with its own reason.

@@ -12,5 +12,5 @@ use crate::failure;
 #[napi]
 pub fn normalize(address: String, unit: Option<String>) -> napi::Result<String> {
     let address = nycapt::address::normalize(&address, unit.as_deref());
-    serde_json::to_string(&address).map_err(|error| failure::unusable(&error.to_string(), None))
+    serde_json::to_string(&address).map_err(|error| failure::unusable(error.to_string()))
 }

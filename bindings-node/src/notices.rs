@@ -5,7 +5,7 @@ use std::sync::Arc;
 use napi::bindgen_prelude::Function;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi::{Result, Status};
-use nycapt::client::{ClientBuilder, Wait, WaitReason};
+use nycapt::client::{ClientBuilder, Wait};
 use serde_json::{Value, json};
 
 /// A JavaScript function that takes one notice in JSON, and keeps no process alive.
@@ -38,15 +38,11 @@ pub(crate) fn tell(
 }
 
 fn wait_notice(wait: Wait) -> Value {
-    let reason = match wait.reason {
-        WaitReason::QuotaUsedUp => "quota_used_up",
-        WaitReason::Fault(kind) => kind.row().code,
-    };
     json!({
         "kind": "wait",
         "operation": wait.operation,
         "seconds": wait.duration.as_secs_f64(),
-        "reason": reason,
+        "reason": wait.reason.code(),
     })
 }
 

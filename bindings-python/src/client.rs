@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nycapt::client::{Client, Fault, Reply};
 use pyo3::types::PyBytes;
-use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pymethods};
+use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pyfunction, pymethods};
 
 use crate::ending;
 use crate::fault;
@@ -19,6 +19,12 @@ type Answer<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 pub(crate) struct NativeClient {
     source: Arc<Source>,
     limits: Limits,
+}
+
+/// Whether the operation or long answer of this name is called with an API key.
+#[pyfunction]
+pub(crate) fn needs_key(operation: &str) -> bool {
+    nycapt::client::needs_key(operation)
 }
 
 #[pymethods]

@@ -24,6 +24,8 @@ mod _native {
     #[pymodule_export]
     use crate::client::NativeClient;
     #[pymodule_export]
+    use crate::client::needs_key;
+    #[pymodule_export]
     use crate::flight::NativeTask;
     #[pymodule_export]
     use crate::normalize::normalize;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use nycapt::client::{Client, ClientBuilder, Wait, WaitReason};
+use nycapt::client::{Client, ClientBuilder, Wait};
 use nycapt::contract::Secret;
 use pyo3::{Py, PyAny, PyResult, Python};
 use serde::Deserialize;
@@ -51,7 +51,7 @@ impl Source {
     pub(crate) fn new(py: Python<'_>, shared: &[u8], on_wait: Py<PyAny>) -> PyResult<Self> {
         let source = Self {
             shared: serde_json::from_slice(shared)
-                .map_err(|error| fault::misconfigured(py, &error.to_string(), None))?,
+                .map_err(|error| fault::misconfigured(py, error.to_string()))?,
             on_wait,
             made: Mutex::new(None),
         };
@@ -69,7 +69,7 @@ impl Source {
         let client = self
             .builder(py, Arc::clone(&endings))
             .build()
-            .map_err(|error| fault::unusable(py, &error))?;
+            .map_err(|error| fault::raised(py, &error.into()))?;
         *made = Some(PerProcess::new(Made {
             client: client.clone(),
             endings,
@@ -114,8 +114,7 @@ impl Source {
 impl Limits {
     /// Reads `timeout` and `deadline` in seconds and `max_retries`.
     pub(crate) fn read(py: Python<'_>, text: &[u8]) -> PyResult<Self> {
-        serde_json::from_slice(text)
-            .map_err(|error| fault::misconfigured(py, &error.to_string(), None))
+        serde_json::from_slice(text).map_err(|error| fault::misconfigured(py, error.to_string()))
     }
 
     /// The client within these limits, with the key of one call.
@@ -143,17 +142,14 @@ impl Limits {
 
 fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
-        .map_err(|error| fault::misconfigured(py, &format!("`{name}`: {error}"), None))
+        .map_err(|error| fault::misconfigured(py, format!("`{name}`: {error}")))
 }
 
 /// Tells Python of a pause.
 fn tell(on_wait: &Py<PyAny>, wait: Wait) {
-    let reason = match wait.reason {
-        WaitReason::QuotaUsedUp => "quota_used_up",
-        WaitReason::Fault(kind) => kind.row().code,
-    };
     ending::tell(|py| {
-        on_wait.call1(py, (wait.operation, wait.duration.as_secs_f64(), reason))?;
+        let seconds = wait.duration.as_secs_f64();
+        on_wait.call1(py, (wait.operation, seconds, wait.reason.code()))?;
         Ok(())
     });
 }

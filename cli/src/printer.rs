@@ -325,8 +325,9 @@ pub(crate) fn say(line: &str) {
 }
 
 fn width() -> usize {
-    terminal_size::terminal_size().map_or(WIDTH_WITHOUT_TERMINAL, |(width, _)| {
-        usize::from(width.0).min(WIDEST)
+    let size = console::Term::stdout().size_checked();
+    size.map_or(WIDTH_WITHOUT_TERMINAL, |(_, width)| {
+        usize::from(width).min(WIDEST)
     })
 }
 

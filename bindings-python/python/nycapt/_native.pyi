@@ -6,6 +6,7 @@ __all__ = [
     "NativeStream",
     "NativeTask",
     "__version__",
+    "needs_key",
     "normalize",
     "preview_table",
 ]
@@ -44,5 +45,6 @@ class NativeStream:
 class NativeTask:
     def cancel(self) -> None: ...
 
+def needs_key(operation: str) -> bool: ...
 def normalize(address: str, unit: str | None = None) -> bytes: ...
 def preview_table(results: list[bytes]) -> object: ...

@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from . import request
+from ._native import needs_key
 from .connection import Connection, log_call, log_failure
 from .errors import NycaptError
 from .models import ReportJob, ReportSummary
 from .previews import AsyncPreviews
 from .response import Response
-from .settings import NEEDS_KEY, Limits, environment_key, no_key
+from .settings import Limits, environment_key
 from .stream import arguments_of, items_of_async
 from .with_response import AsyncWithResponse
 
@@ -195,12 +196,9 @@ class AsyncClient:
             yield item
 
     async def _key(self, operation: str) -> str | None:
-        if operation not in NEEDS_KEY:
+        if not needs_key(operation):
             return None
         given = self._api_key() if callable(self._api_key) else self._api_key
         if given is not None and not isinstance(given, str):
             given = await given
-        key = given or (environment_key() if self._api_key is None else None)
-        if not key:
-            raise no_key(operation)
-        return key
+        return given or (environment_key() if self._api_key is None else None)

@@ -6,12 +6,13 @@ import json
 from typing import TYPE_CHECKING, TypeVar
 
 from . import request
+from ._native import needs_key
 from .connection import Connection, log_call, log_failure
 from .errors import NycaptError
 from .models import ReportJob, ReportSummary
 from .previews import Previews
 from .response import Response
-from .settings import NEEDS_KEY, Limits, environment_key, no_key
+from .settings import Limits, environment_key
 from .stream import arguments_of, items_of
 from .with_response import WithResponse
 
@@ -214,10 +215,7 @@ class Client:
         return self._connection.native(self._limits).open(name, arguments, self._key(name))
 
     def _key(self, operation: str) -> str | None:
-        if operation not in NEEDS_KEY:
+        if not needs_key(operation):
             return None
         given = self._api_key() if callable(self._api_key) else self._api_key
-        key = given or (environment_key() if self._api_key is None else None)
-        if not key:
-            raise no_key(operation)
-        return key
+        return given or (environment_key() if self._api_key is None else None)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
-from .errors import AuthenticationError, ConfigError
+from .errors import ConfigError
 from .secret import Secret
 
 if TYPE_CHECKING:
@@ -23,20 +23,6 @@ AsyncApiKey = Union[str, Callable[[], Union[str, None, Awaitable[Union[str, None
 
 RootCertificates = Union[str, "os.PathLike[str]", bytes, None]
 """Path of a PEM bundle, or its bytes."""
-
-NEEDS_KEY = frozenset(
-    {
-        "get_balance",
-        "get_report",
-        "get_report_pdf",
-        "list_reports",
-        "reports",
-        "revoke_agent",
-        "start_report",
-        "watch_report",
-    }
-)
-
 
 class Limits(NamedTuple):
     """What may differ from call to call."""
@@ -93,21 +79,6 @@ def environment_key() -> str | None:
         reason = getattr(error, "strerror", None) or "it is not text"
         message = f"`NYCAPT_API_KEY_FILE` names `{path}`, which cannot be read: {reason}"
         raise _misconfigured(message) from error
-
-
-def no_key(operation: str) -> AuthenticationError:
-    """What a call that needs a key fails with when there is none; nothing was sent."""
-    step = {
-        "do": "call `register_agent()` and keep its `secret`, or set `NYCAPT_API_KEY`",
-        "command": "nycapt agent register",
-    }
-    fault = {
-        "code": "unauthenticated",
-        "operation": operation,
-        "next": [step],
-        "hint": "Give `api_key`, or set `NYCAPT_API_KEY`.",
-    }
-    return AuthenticationError(f"`{operation}` needs an API key, and none is set", fault)
 
 
 def _bundle(root_certificates: RootCertificates) -> str | None:

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::batch::csv_line;
 use crate::cli::LogoutArgs;
 use crate::printer::{Form, Printer};
 use crate::trouble::Trouble;
@@ -32,6 +33,14 @@ pub(crate) async fn auth_logout(
         printer.line(&format!(
             "The key of profile `{profile}` at {origin} {what}"
         ))?;
+    } else if printer.form() == Form::Csv {
+        let cells = [
+            name.profile.to_string(),
+            name.origin.to_string(),
+            removed.to_string(),
+        ];
+        printer.text(&csv_line(["profile", "origin", "removed"])?)?;
+        printer.text(&csv_line(cells)?)?;
     } else {
         printer.json(&json!({
             "profile": name.profile, "origin": name.origin, "removed": removed,

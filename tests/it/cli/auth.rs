@@ -55,6 +55,12 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     assert!(home.files_with(&agent.secret).is_empty());
     assert_eq!(home.nycapt(&["auth", "status"]).exit, 4);
     assert_eq!(home.nycapt(&["auth", "logout"]).json()["removed"], false);
+    let table = home.nycapt(&["auth", "logout", "-o", "csv"]).stdout;
+    assert!(
+        table.starts_with("profile,origin,removed\ndefault,"),
+        "{table}"
+    );
+    assert!(table.ends_with(",false\n"), "{table}");
     assert_eq!(agent.balance().await, 3, "it is not revoked");
 }
 

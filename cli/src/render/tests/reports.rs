@@ -93,8 +93,7 @@ fn settings_name_where_they_come_from_and_checks_what_helps() {
     }];
     assert_eq!(
         plain(&render::settings(&resolved, true, 80)),
-        "\
-  timeout     3s
+        "  timeout     3s
               from /p/.nycapt.toml
               hides 30s, from the default
 "
@@ -105,8 +104,7 @@ fn settings_name_where_they_come_from_and_checks_what_helps() {
     ];
     assert_eq!(
         plain(&render::checks(&checks, 80)),
-        "\
-  service     ok
+        "  service     ok
               ok, version 1
   clock       failed
               61 s ahead of the service's

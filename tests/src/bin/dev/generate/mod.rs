@@ -1,5 +1,6 @@
 //! Files that are rendered from the code and committed.
 
+mod codes;
 mod errors;
 mod models;
 mod python;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use nycapt_tests::description;
 
 use super::models::Models;
-use super::{errors, python, readme, typescript};
+use super::{codes, errors, python, readme, typescript};
 use crate::run::workspace;
 
 /// Each generated file and what it should hold.
@@ -25,9 +25,14 @@ fn files() -> Result<Vec<(&'static str, String)>> {
             report_file,
         ),
         (
+            "bindings-python/python/nycapt/_codes.py",
+            codes::python(&models)?,
+        ),
+        (
             "bindings-node/lib/contract.ts",
             typescript::module(&models)?,
         ),
+        ("bindings-node/lib/codes.ts", codes::typescript(&models)?),
         ("README.md", readme::page()?),
     ])
 }
