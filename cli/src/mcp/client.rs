@@ -23,8 +23,8 @@ pub(crate) struct Entry {
     /// The members of the entry.
     server: Value,
     is_toml: bool,
-    /// The program's own command that does the same.
-    pub(crate) by_hand: Option<String>,
+    /// The command that helps where the file cannot be changed.
+    by_hand: String,
 }
 
 /// What became of a file.
@@ -68,7 +68,8 @@ pub(crate) fn entry_for(
         }
         McpClient::Cursor => {
             let server = json!({ "url": url });
-            Entry::json(home.join(".cursor/mcp.json"), "mcpServers", server)
+            let print = "nycapt mcp install --client cursor --print".to_owned();
+            Entry::json(home.join(".cursor/mcp.json"), "mcpServers", server).by_hand(print)
         }
         McpClient::Vscode => {
             let path = vscode_folder(environment, &home).join("Code/User/mcp.json");
@@ -113,13 +114,13 @@ impl Entry {
             list,
             server,
             is_toml: false,
-            by_hand: None,
+            by_hand: String::new(),
         }
     }
 
     fn by_hand(self, command: String) -> Self {
         Self {
-            by_hand: Some(command),
+            by_hand: command,
             ..self
         }
     }
@@ -160,9 +161,6 @@ impl Entry {
 
     fn unusable(&self, what: &str) -> Trouble {
         let trouble = Trouble::configuration(format!("`{}` {what}", self.path.display()));
-        match &self.by_hand {
-            Some(command) => trouble.next("enter it with the program itself", command),
-            None => trouble.next("print the entry to put it in", "nycapt mcp install --print"),
-        }
+        trouble.next("enter it otherwise", &self.by_hand)
     }
 }
