@@ -50,9 +50,6 @@ export interface NativeRateLimit {
   resetSeconds: number;
 }
 
-/** Whether the operation or long answer of this name is called with an API key. */
-export declare function needsKey(operation: string): boolean;
-
 /** A client of one service. */
 export declare class NativeClient {
   /**
@@ -63,6 +60,8 @@ export declare class NativeClient {
    * The base URL or a certificate does not fit.
    */
   constructor(options: ClientOptions, listener: (notice: string) => void);
+  /** Whether the operation or long answer of this name is called with an API key. */
+  static needsKey(name: string): boolean;
   /**
    * Calls an operation with the members of a JSON object.
    *

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { debuglog } from 'node:util';
 import type { Answer, RateLimit } from './answer.js';
 import type {
   Balance,
@@ -69,6 +71,10 @@ export interface ReportsOptions extends CallOptions {
 }
 
 const TEN_MINUTES_MS = 600_000;
+const MOST_SLUGS_AHEAD = 1_000;
+
+/** Shown with `NODE_DEBUG=nycapt`. */
+const debug = debuglog('nycapt');
 
 /**
  * A client of one service. Connects to nothing, and needs no key, until a call does.
@@ -98,7 +104,7 @@ export class Nycapt {
 
   /** Reads 1 to 25 previews in one request; one result each, in the same order. */
   batchPreviews(slugs: Iterable<string>, options: CallOptions = {}): Answer<PreviewBatchResult[]> {
-    const words = { slugs: texts('slugs', slugs) };
+    const words = { slugs: [...texts('slugs', iterable('slugs', slugs))] };
     const request = { name: 'batch_previews', arguments: words };
     return this.#transport.call(request, options, json<PreviewBatchResult[]>);
   }
@@ -106,15 +112,15 @@ export class Nycapt {
   /**
    * Reads previews of any number of slugs: one result each, in the same order.
    *
-   * A slug that fails has its `status` and `error`; status 0 stands for no answer.
+   * A slug that fails has its `status` and `error`; status 0 stands for no answer. `slugs` is
+   * read as the loop goes on, at most 1,000 ahead, so it may have no end.
    */
   previews(
     slugs: Iterable<string>,
     options: PreviewsOptions = {},
   ): AsyncGenerator<PreviewBatchResult, void, undefined> {
     const concurrency = count('concurrency', options.concurrency);
-    const words = { slugs: texts('slugs', slugs), concurrency };
-    return this.#transport.open({ name: 'previews', arguments: words }, options);
+    return this.#previews(iterable('slugs', slugs), concurrency, options);
   }
 
   /** Says how the service is; never tried again, for a probe must tell the truth. */
@@ -128,7 +134,7 @@ export class Nycapt {
    * A lost answer is an `OutcomeUnknownError`: a second try could open a second account.
    */
   registerAgent(options: AgentOptions = {}): Answer<Registration> {
-    const words = { type: 'anonymous', name: optional('name', options.name) };
+    const words = { name: optional('name', options.name) };
     const request = { name: 'register_agent', arguments: words };
     return this.#transport.call(request, options, (body) => {
       const registration = json<Registration & { secret: unknown }>(body);
@@ -139,27 +145,31 @@ export class Nycapt {
 
   /** Revokes the client's own key for good; null when only that it is off is known. */
   revokeAgent(options: CallOptions = {}): Answer<Revocation | null> {
-    return this.#withKey('revoke_agent', {}, options);
+    return this.#answer('revoke_agent', {}, options);
   }
 
   /**
    * Starts the compile of a report, which costs one credit.
    *
-   * Every try carries one `Idempotency-Key`, so that it is charged once; errors name it.
+   * Every try carries one `Idempotency-Key`, so that it is charged once; errors name it. An
+   * abort after the start is under way is a `StartAbortedError`, which names it too.
    */
   startReport(options: StartReportOptions): Answer<ReportJob> {
+    const idempotencyKey = optional('idempotencyKey', options.idempotencyKey) ?? randomUUID();
+    debug('start_report has the Idempotency-Key %s', idempotencyKey);
     const words = {
       address: optional('address', options.address),
       unit: optional('unit', options.unit),
       ask: optional('ask', options.ask),
-      idempotencyKey: optional('idempotencyKey', options.idempotencyKey),
+      idempotencyKey,
     };
-    return this.#withKey('start_report', words, options);
+    const request = { name: 'start_report', arguments: words, idempotencyKey };
+    return this.#transport.call(request, options, json<ReportJob>);
   }
 
   /** Reads a report job, with its report once it is done. */
   getReport(jobId: string, options: CallOptions = {}): Answer<ReportJob> {
-    return this.#withKey('get_report', { jobId: text('jobId', jobId) }, options);
+    return this.#answer('get_report', { jobId: text('jobId', jobId) }, options);
   }
 
   /**
@@ -172,7 +182,7 @@ export class Nycapt {
     const { timeoutMs, onProgress, ...others } = options;
     const limit = milliseconds('timeoutMs', timeoutMs) ?? TEN_MINUTES_MS;
     const words = { jobId: text('jobId', jobId), limitSeconds: limit / 1000 };
-    const request = { name: 'watch_report', arguments: words, needsKey: true };
+    const request = { name: 'watch_report', arguments: words };
     let last: ReportJob | undefined;
     for await (const job of this.#transport.open<ReportJob>(request, others)) {
       onProgress?.(job);
@@ -184,7 +194,7 @@ export class Nycapt {
   /** Reads a finished report as PDF. */
   getReportPdf(jobId: string, options: CallOptions = {}): Answer<Uint8Array> {
     const words = { jobId: text('jobId', jobId) };
-    const request = { name: 'get_report_pdf', arguments: words, needsKey: true };
+    const request = { name: 'get_report_pdf', arguments: words };
     return this.#transport.call(request, options, (body): Uint8Array => body);
   }
 
@@ -192,18 +202,18 @@ export class Nycapt {
   listReports(options: PageOptions = {}): Answer<ReportList> {
     const { cursor, limit } = options;
     const words = { cursor: optional('cursor', cursor), limit: count('limit', limit) };
-    return this.#withKey('list_reports', words, options);
+    return this.#answer('list_reports', words, options);
   }
 
   /** Every report of the key, newest first; pages are read as the loop goes on. */
   reports(options: ReportsOptions = {}): AsyncGenerator<ReportSummary, void, undefined> {
     const words = { pageSize: count('pageSize', options.pageSize) };
-    return this.#transport.open({ name: 'reports', arguments: words, needsKey: true }, options);
+    return this.#transport.open({ name: 'reports', arguments: words }, options);
   }
 
   /** Reads the reports that the key's account has left. */
   getBalance(options: CallOptions = {}): Answer<Balance> {
-    return this.#withKey('get_balance', {}, options);
+    return this.#answer('get_balance', {}, options);
   }
 
   /** The quota of the newest answer, when the service states one. */
@@ -234,8 +244,20 @@ export class Nycapt {
     this.close();
   }
 
-  #withKey<T>(name: string, words: object, options: CallOptions): Answer<T> {
-    return this.#transport.call({ name, arguments: words, needsKey: true }, options, json<T>);
+  async *#previews(
+    slugs: Iterable<unknown>,
+    concurrency: number | undefined,
+    options: CallOptions,
+  ): AsyncGenerator<PreviewBatchResult, void, undefined> {
+    options.signal?.throwIfAborted();
+    for (const chunk of chunks(texts('slugs', slugs))) {
+      const request = { name: 'previews', arguments: { slugs: chunk, concurrency } };
+      yield* this.#transport.open<PreviewBatchResult>(request, options);
+    }
+  }
+
+  #answer<T>(name: string, words: object, options: CallOptions): Answer<T> {
+    return this.#transport.call({ name, arguments: words }, options, json<T>);
   }
 }
 
@@ -247,9 +269,29 @@ function optional(name: string, value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : text(name, value);
 }
 
-function texts(name: string, values: unknown): string[] {
+function iterable(name: string, values: unknown): Iterable<unknown> {
   if (typeof values === 'string' || typeof Object(values)[Symbol.iterator] !== 'function') {
     throw new TypeError(`${name} is not a list of strings`);
   }
-  return Array.from(values as Iterable<unknown>, (value) => text(`an item of ${name}`, value));
+  return values as Iterable<unknown>;
+}
+
+function* texts(name: string, values: Iterable<unknown>): Generator<string, void, undefined> {
+  for (const value of values) {
+    yield text(`an item of ${name}`, value);
+  }
+}
+
+function* chunks(slugs: Iterable<string>): Generator<string[], void, undefined> {
+  let chunk: string[] = [];
+  for (const slug of slugs) {
+    chunk.push(slug);
+    if (chunk.length === MOST_SLUGS_AHEAD) {
+      yield chunk;
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) {
+    yield chunk;
+  }
 }

@@ -1,30 +1,5 @@
+import type { ErrorCode } from './codes.js';
 import type { Issue, NextStep, ReportJob } from './contract.js';
-
-/** Codes of `docs/errors.md`; the service may add to them. */
-export type ErrorCode =
-  | 'bad_request'
-  | 'unauthenticated'
-  | 'credits_exhausted'
-  | 'wrong_principal'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'in_flight'
-  | 'body_too_large'
-  | 'uri_too_long'
-  | 'unsupported_encoding'
-  | 'validation_failed'
-  | 'rate_limited'
-  | 'internal'
-  | 'unavailable'
-  | 'network'
-  | 'timeout'
-  | 'undecodable'
-  | 'outcome_unknown'
-  | 'pending'
-  | 'compile_failed'
-  | 'keyring'
-  | 'config'
-  | (string & {});
 
 /** What a failed operation tells. */
 export interface FaultDetails {
@@ -160,6 +135,21 @@ export function errorOf(thrown: unknown): unknown {
     return thrown;
   }
   return new (CLASSES[fault.class] ?? NycaptError)(fault);
+}
+
+/** A start that was ended after it may have been sent: it may have taken effect. */
+export class StartAbortedError extends Error {
+  /** The `Idempotency-Key` of the call: a repeat with it is not charged again. */
+  readonly idempotencyKey: string;
+
+  /** `reason` is why it was ended; its name is kept, such as `AbortError` or `TimeoutError`. */
+  constructor(reason: unknown, idempotencyKey: string) {
+    super('the start of a report was ended; whether it took effect is not known', {
+      cause: reason,
+    });
+    this.name = reason instanceof Error ? reason.name : 'AbortError';
+    this.idempotencyKey = idempotencyKey;
+  }
 }
 
 /** A configuration that cannot be used. */

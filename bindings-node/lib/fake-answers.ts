@@ -1,44 +1,69 @@
+import { FAULTS, type FaultRow } from './codes.js';
 import type {
   ErrorBody,
   Preview,
   PreviewBatchResult,
-  ReportJob,
-  ReportSummary,
   ResolveAnswer,
   ResolvedAddress,
 } from './contract.js';
 import { normalize } from './normalize.js';
 
-const NOW = '2026-01-02T03:04:05Z';
+export const NOW = '2026-01-02T03:04:05Z';
 const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
-const DIRECTORY = { release: 'fake', addresses: 0, sample: true };
+export const RELEASE = 'fake';
+export const DISCLAIMER = 'Made by a fake server.';
 
-const TITLES: Readonly<Record<string, readonly [number, string]>> = {
-  unauthenticated: [401, 'Unauthorized'],
-  credits_exhausted: [402, 'Payment Required'],
-  not_found: [404, 'Not Found'],
-  in_flight: [409, 'Conflict'],
-  rate_limited: [429, 'Too Many Requests'],
-  internal: [500, 'Internal Server Error'],
-  unavailable: [503, 'Service Unavailable'],
+/** A section without records. */
+export const MISSING = {
+  status: 'unavailable',
+  data: null,
+  statusReason: 'A fake server has no records.',
+  evidenceClass: 'register',
+  provenance: [
+    {
+      datasetId: 'fake',
+      asOf: null,
+      join: { kind: 'bbl', value: '1' },
+      scope: 'lot',
+      recordCount: 0,
+      returnedCount: null,
+      queryUrl: null,
+    },
+  ],
+  notes: [],
 };
 
-/** The code that the service gives with a status. */
-export function codeOf(status: number): string {
-  const found = Object.entries(TITLES).find(([, [known]]) => known === status);
-  return found?.[0] ?? (status < 500 ? 'bad_request' : 'unavailable');
+const DIRECTORY = { release: RELEASE, addresses: 0, sample: true };
+
+/** The line of the fault table for a code, else the one that a status stands for. */
+function faultOf(status: number, code?: string): FaultRow {
+  const row =
+    FAULTS.find((known) => known.code === code) ?? FAULTS.find((known) => known.status === status);
+  return row ?? (FAULTS.find((known) => known.code === otherCode(status)) as FaultRow);
 }
 
-/** An error in the service's form. */
-export function errorBody(status: number, code: string, detail: string, id: string): ErrorBody {
-  const title = TITLES[code]?.[1] ?? 'Error';
-  const type = `https://nycapt.example/errors/${code}`;
-  return { detail, type, title, status, code, requestId: id, next: [] };
+function otherCode(status: number): string {
+  if (status < 500) {
+    return 'bad_request';
+  }
+  return status >= 502 && status <= 504 ? 'unavailable' : 'internal';
 }
 
-/** The refusal of a body, as FastAPI words it. */
-export function refusal(loc: (string | number)[], msg: string) {
-  return { detail: [{ type: 'value_error', loc, msg }] };
+/** An error in the service's form, but for its request id. */
+export function errorBody(
+  url: string,
+  status: number,
+  code: string | undefined,
+  detail: string,
+): Omit<ErrorBody, 'requestId'> {
+  const { title, nextStep, code: known } = faultOf(status, code);
+  const type = `${url}/errors#${code ?? known}`;
+  return { detail, type, title, status, code: code ?? known, next: [{ do: nextStep }] };
+}
+
+/** The refusal of a request, as FastAPI words it. */
+export function refusal(loc: (string | number)[], msg: string, type = 'value_error') {
+  return { detail: [{ type, loc, msg }] };
 }
 
 /** A preview with its address and no records. */
@@ -47,29 +72,11 @@ export function previewOf(slug: string, url: string): Preview {
   const borough = words.borough ?? boroughOf(slug);
   const houseNumber = words.houseNumber ?? '1';
   const street = words.street ?? 'FAKE STREET';
-  const missing = {
-    status: 'unavailable',
-    data: null,
-    statusReason: 'A fake server has no records.',
-    evidenceClass: 'register',
-    provenance: [
-      {
-        datasetId: 'fake',
-        asOf: null,
-        join: { kind: 'bbl', value: '1' },
-        scope: 'lot',
-        recordCount: 0,
-        returnedCount: null,
-        queryUrl: null,
-      },
-    ],
-    notes: [],
-  };
   return {
     slug,
     canonicalUrl: `${url}/${slug}`,
     generatedAt: NOW,
-    dataRelease: 'fake',
+    dataRelease: RELEASE,
     sample: true,
     address: {
       houseNumber,
@@ -87,17 +94,17 @@ export function previewOf(slug: string, url: string): Preview {
       latitude: null,
       longitude: null,
     },
-    basics: missing,
-    score: missing,
-    headline: missing,
-    flags: missing,
-    bedbugs: missing,
-    rentRegulation: missing,
-    owner: missing,
-    newest: missing,
+    basics: MISSING,
+    score: MISSING,
+    headline: MISSING,
+    flags: MISSING,
+    bedbugs: MISSING,
+    rentRegulation: MISSING,
+    owner: MISSING,
+    newest: MISSING,
     reportContents: [],
     sources: [],
-    disclaimers: ['Made by a fake server.'],
+    disclaimers: [DISCLAIMER],
   };
 }
 
@@ -139,41 +146,6 @@ export function resolveAnswer(
   };
   const message = `${address.formatted} is one building.`;
   return { status: 'matched', reason: 'matched', message, confidence: 1, input, match, ...rest };
-}
-
-/** A job that is done at once. */
-export function jobOf(jobId: string, address: string, unit: string | null): ReportJob {
-  return {
-    id: jobId,
-    jobId,
-    statusUrl: `/api/report/${jobId}`,
-    status: 'done',
-    stage: 'summary',
-    step: 12,
-    address,
-    unit,
-    elapsedMs: 1,
-    report: null,
-    error: null,
-    detail: { interruptions: 0 },
-  };
-}
-
-/** A job as a line of the list. */
-export function summaryOf(job: ReportJob): ReportSummary {
-  const { jobId, address, unit, status, stage, step, statusUrl } = job;
-  return {
-    ...{ jobId, address, unit, status, stage, step, statusUrl },
-    slug: 'fake',
-    createdAt: NOW,
-    completedAt: NOW,
-    score: null,
-    band: null,
-    confidence: null,
-    openB: null,
-    openC: null,
-    unitFindings: null,
-  };
 }
 
 function boroughOf(slug: string) {

@@ -10,6 +10,7 @@ export type {
   StartReportOptions,
   WaitOptions,
 } from './client.js';
+export type { ErrorCode } from './codes.js';
 export type * from './contract.js';
 export {
   AuthenticationError,
@@ -25,10 +26,10 @@ export {
   PermissionDeniedError,
   RateLimitError,
   ServiceUnavailableError,
+  StartAbortedError,
   TimeoutError_,
   ValidationError,
 } from './errors.js';
-export type { ErrorCode } from './errors.js';
 export { normalize } from './normalize.js';
 export type { NycaptEvents, RetirementNotice, Wait } from './notices.js';
 export { Secret } from './secret.js';

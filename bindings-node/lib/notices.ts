@@ -1,5 +1,5 @@
 import type { Retirement } from './answer.js';
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode } from './codes.js';
 
 /** A pause that the client makes. */
 export interface Wait {

@@ -7,17 +7,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Preview, ReportJob } from './contract.js';
-import {
-  batchResult,
-  codeOf,
-  errorBody,
-  jobOf,
-  previewOf,
-  refusal,
-  resolveAnswer,
-  summaryOf,
-} from './fake-answers.js';
+import type { Preview, ReportRequest } from './contract.js';
+import { batchResult, errorBody, previewOf, refusal, resolveAnswer } from './fake-answers.js';
+import { type FakeJob, isDone, jobOf, summaryOf } from './fake-reports.js';
 import { normalize } from './normalize.js';
 
 /** A request that a fake server got. The credential is not kept. */
@@ -43,38 +35,60 @@ export interface Failure {
   operation?: string;
 }
 
+/** How a fake server starts. */
+export interface FakeServerOptions {
+  /** Credits at the start; 0 unless told. */
+  credits?: number | undefined;
+}
+
 interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
+/** What belongs to one key. */
+interface Holdings {
+  /** Its jobs by id, oldest first. */
+  jobs: Map<string, FakeJob>;
+  /** What each `Idempotency-Key` came with, and the job that it started. */
+  starts: Map<string, { text: string; job: FakeJob }>;
+  isRevoked: boolean;
+}
+
 type Route = (match: RegExpExecArray, body: never, request: IncomingMessage) => Reply;
 
 const HEALTH = { status: 'ok', version: 'fake', release: null, accounts: 'ok' };
+const ACCOUNT = 'acct_fake';
+const QUOTA = { 'ratelimit-limit': '600', 'ratelimit-remaining': '599', 'ratelimit-reset': '60' };
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
+const REUSED = refused(
+  ['header', 'idempotency-key'],
+  'The key was used with another request',
+  'idempotency_key_reused',
+);
 
 /** The service in this process, for tests: its answers have the contract's form. */
 export class FakeServer {
   /** What was asked, oldest first. */
   readonly requests: SeenRequest[] = [];
-  /** Credits of every key. A report takes one. */
-  credits = 0;
+  /** Credits of the one account that every key is of. A report takes one. */
+  credits: number;
   readonly #server: Server;
   readonly #previews = new Map<string, Preview>();
   readonly #addresses = new Map<string, string>();
-  readonly #jobs = new Map<string, ReportJob>();
-  readonly #started = new Map<string, ReportJob>();
-  readonly #revoked = new Set<string>();
+  readonly #spellings = new Map<string, string>();
+  readonly #holdings = new Map<string, Holdings>();
   readonly #failures: Failure[] = [];
 
-  private constructor() {
+  private constructor({ credits = 0 }: FakeServerOptions) {
+    this.credits = credits;
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
   /** Starts a server on a free port of this machine. */
-  static async start(): Promise<FakeServer> {
-    const fake = new FakeServer();
+  static async start(options: FakeServerOptions = {}): Promise<FakeServer> {
+    const fake = new FakeServer(options);
     await new Promise<void>((resolve, reject) => {
       fake.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
     });
@@ -96,6 +110,7 @@ export class FakeServer {
   /** Has an address, in any spelling of it, resolve to a slug; adds its preview if need be. */
   addAddress(address: string, slug: string): void {
     this.#addresses.set(keyOf(address), slug);
+    this.#spellings.set(address.toLowerCase(), slug);
     if (!this.#previews.has(slug)) {
       this.addPreview(slug);
     }
@@ -132,14 +147,16 @@ export class FakeServer {
       shown.authorization = 'present';
     }
     this.requests.push({ operation, method, path, headers: shown, body });
-    const id = `req_${randomBytes(8).toString('hex')}`;
-    response.setHeader('x-request-id', id);
     const failure = this.#failureOf(operation);
     if (failure !== undefined && failure.status === undefined) {
       response.destroy();
       return;
     }
-    send(response, failure === undefined ? run(body as never, request) : failed(failure), id);
+    const reply = failure === undefined ? run(body as never, request) : this.#failed(failure);
+    if (operation !== 'get_health') {
+      response.setHeaders(new Map(Object.entries(QUOTA)));
+    }
+    send(response, reply);
   }
 
   #failureOf(operation: string): Failure | undefined {
@@ -156,7 +173,7 @@ export class FakeServer {
         return [operation, (body, request) => route(match, body, request)];
       }
     }
-    return ['', () => failed({ status: 404 })];
+    return ['', () => this.#failed({ status: 404 })];
   }
 
   readonly #routes: Readonly<Record<string, readonly [RegExp, Route]>> = {
@@ -168,13 +185,20 @@ export class FakeServer {
     revoke_agent: [/^POST \/v1\/agent\/revoke$/, (_, __, request) => this.#revoke(request)],
     start_report: [/^POST \/api\/report$/, (_, body, request) => this.#start(body, request)],
     get_report_pdf: [/^GET \/api\/report\/([^/?]+)\/pdf$/, ([, id], _, request) =>
-      this.#keyed(request, () => this.#job(id, () => PDF))],
+      this.#job(id, request, (job) => this.#document(job))],
     get_report: [/^GET \/api\/report\/([^/?]+)$/, ([, id], _, request) =>
-      this.#keyed(request, () => this.#job(id, (job) => job))],
+      this.#job(id, request, (job) => {
+        job.reads += 1;
+        return ok(jobOf(job));
+      })],
     list_reports: [/^GET \/api\/reports(\?.*)?$/, (_, __, request) =>
-      this.#keyed(request, () => this.#list())],
+      this.#keyed(request, ({ jobs }) => {
+        const reports = [...jobs.values()].reverse().map(summaryOf);
+        return ok({ reports, hasMore: false, nextCursor: null });
+      })],
     get_balance: [/^GET \/api\/balance$/, (_, __, request) =>
-      this.#keyed(request, () => ok({ accountId: 'acct_fake', ...this.#balance() }))],
+      this.#keyed(request, () =>
+        ok({ accountId: ACCOUNT, balance: this.credits, reports: this.credits }))],
   };
 
   #resolve({ address, unit }: { address: string; unit?: string }): Reply {
@@ -184,12 +208,12 @@ export class FakeServer {
 
   #preview(slug: string | undefined): Reply {
     const preview = this.#previews.get(decodeURIComponent(slug ?? ''));
-    return preview === undefined ? failed({ status: 404 }) : ok(preview);
+    return preview === undefined ? this.#failed({ status: 404 }) : ok(preview);
   }
 
   #batch(items: { slug: string }[]): Reply {
     if (items.length < 1 || items.length > 25) {
-      return { status: 422, body: refusal(['body'], 'A batch has 1 to 25 items') };
+      return refused(['body'], 'A batch has 1 to 25 items');
     }
     return ok(items.map(({ slug }) => batchResult(slug, this.#previews.get(slug))));
   }
@@ -198,53 +222,92 @@ export class FakeServer {
     const secret = `nycapt_live_fake${randomBytes(16).toString('hex')}`;
     const keyId = `key_${randomBytes(8).toString('hex')}`;
     const documentation = `${this.url}/auth.md`;
-    const body = { accountId: 'acct_fake', keyId, secret, balance: 0, documentation };
+    const body = { accountId: ACCOUNT, keyId, secret, balance: this.credits, documentation };
     return { status: 201, body };
   }
 
   #revoke(request: IncomingMessage): Reply {
-    return this.#keyed(request, () => {
-      this.#revoked.add(request.headers.authorization as string);
+    return this.#keyed(request, (holdings) => {
+      holdings.isRevoked = true;
       return ok({ keyId: 'key_fake', revoked: true, revokedAt: '2026-01-02T03:04:05Z' });
     });
   }
 
-  #start(body: { address?: string; unit?: string }, request: IncomingMessage): Reply {
-    return this.#keyed(request, () => {
-      const key = String(request.headers['idempotency-key']);
-      let job = this.#started.get(key);
-      if (job === undefined) {
-        if (this.credits < 1) {
-          return failed({ status: 402, detail: 'The account has no credits left.' });
-        }
-        this.credits -= 1;
-        const jobId = `job_${randomBytes(8).toString('hex')}`;
-        job = jobOf(jobId, body.address ?? 'FAKE ADDRESS', body.unit ?? null);
-        this.#jobs.set(jobId, job);
-        this.#started.set(key, job);
+  #start(body: ReportRequest, request: IncomingMessage): Reply {
+    return this.#keyed(request, ({ jobs, starts }) => {
+      const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'));
+      const text = JSON.stringify(body);
+      const before = starts.get(key);
+      if (before !== undefined) {
+        return before.text === text ? { status: 202, body: jobOf(before.job) } : REUSED;
       }
-      return { status: 202, body: job };
+      const preview = this.#previewIn(body);
+      if (preview === undefined) {
+        const reason = 'no building in New York City has this address';
+        return refused(['body', 'address'], `Value error, ${reason}`);
+      }
+      if (this.credits < 1) {
+        return this.#failed({ status: 402, detail: 'The account has no credits left.' });
+      }
+      this.credits -= 1;
+      const jobId = `job_${randomBytes(8).toString('hex')}`;
+      const job = { jobId, request: body, preview, reads: 0 };
+      jobs.set(jobId, job);
+      starts.set(key, { text, job });
+      return { status: 202, body: jobOf(job) };
     });
   }
 
-  #job(id: string | undefined, read: (job: ReportJob) => unknown): Reply {
-    const job = this.#jobs.get(id ?? '');
-    return job === undefined ? failed({ status: 404 }) : ok(read(job));
+  /** The building that a request is about: its address, else one that its question names. */
+  #previewIn({ address, ask }: ReportRequest): Preview | undefined {
+    const question = ask?.toLowerCase() ?? '';
+    const slug =
+      typeof address === 'string'
+        ? this.#addresses.get(keyOf(address))
+        : [...this.#spellings].find(([spelling]) => question.includes(spelling))?.[1];
+    return this.#previews.get(slug ?? '');
   }
 
-  #list(): Reply {
-    const reports = [...this.#jobs.values()].reverse().map(summaryOf);
-    return ok({ reports, hasMore: false, nextCursor: null });
+  #job(id: string | undefined, request: IncomingMessage, read: (job: FakeJob) => Reply): Reply {
+    return this.#keyed(request, ({ jobs }) => {
+      const job = jobs.get(id ?? '');
+      return job === undefined ? this.#failed({ status: 404 }) : read(job);
+    });
   }
 
-  #balance() {
-    return { balance: this.credits, reports: this.credits };
+  #document(job: FakeJob): Reply {
+    const detail = 'The report is still being made.';
+    return isDone(job) ? ok(PDF) : this.#failed({ status: 409, detail });
   }
 
-  #keyed(request: IncomingMessage, answer: () => Reply): Reply {
-    const { authorization } = request.headers;
-    const off = authorization === undefined || this.#revoked.has(authorization);
-    return off ? failed({ status: 401, detail: 'The key is missing or off.' }) : answer();
+  #keyed(request: IncomingMessage, answer: (holdings: Holdings) => Reply): Reply {
+    const key = request.headers.authorization ?? '';
+    const holdings = this.#holdings.get(key) ?? {
+      jobs: new Map<string, FakeJob>(),
+      starts: new Map<string, { text: string; job: FakeJob }>(),
+      isRevoked: false,
+    };
+    if (key === '' || holdings.isRevoked) {
+      return this.#failed({ status: 401, detail: 'The key is missing or off.' });
+    }
+    this.#holdings.set(key, holdings);
+    return answer(holdings);
+  }
+
+  #failed({ status = 503, code, detail, retryAfter }: Failure): Reply {
+    const headers: Record<string, string> = {};
+    if (retryAfter !== undefined) {
+      headers['retry-after'] = String(retryAfter);
+    }
+    if (status === 401) {
+      const resource = `${this.url}/.well-known/oauth-protected-resource`;
+      headers['www-authenticate'] = `Bearer resource_metadata="${resource}"`;
+    }
+    if (status === 422) {
+      return { ...refused(['body'], detail ?? 'refused by a fake server'), headers };
+    }
+    const body = errorBody(this.url, status, code, detail ?? 'A fake server failed.');
+    return { status, headers, body };
   }
 }
 
@@ -257,16 +320,13 @@ function ok(body: unknown): Reply {
   return { status: 200, body };
 }
 
-function failed({ status = 503, code, detail, retryAfter }: Failure): Reply {
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  if (status === 422) {
-    return { status, headers, body: refusal(['body'], detail ?? 'refused by a fake server') };
-  }
-  const body = errorBody(status, code ?? codeOf(status), detail ?? 'A fake server failed.', '');
-  return { status, headers, body };
+function refused(loc: string[], msg: string, type?: string): Reply {
+  return { status: 422, body: refusal(loc, msg, type) };
 }
 
-function send(response: ServerResponse, { status, body, headers }: Reply, id: string): void {
+function send(response: ServerResponse, { status, body, headers }: Reply): void {
+  const id = `req_${randomBytes(8).toString('hex')}`;
+  response.setHeader('x-request-id', id);
   if (Buffer.isBuffer(body)) {
     response.writeHead(status, { ...headers, 'content-type': 'application/pdf' }).end(body);
     return;

@@ -1,7 +1,7 @@
-import type { CallOptions as NativeCallOptions, NativeClient } from '../native.js';
+import type { CallOptions as NativeCallOptions, NativeClient, NativeReply } from '../native.js';
 import { Answer, metaOf, type RateLimit, type WithResponse } from './answer.js';
 import { cancellable } from './cancel.js';
-import { errorOf, NycaptError } from './errors.js';
+import { errorOf, NycaptError, StartAbortedError } from './errors.js';
 import { native } from './native.js';
 import { Notices } from './notices.js';
 import { apiKeyOf, baseUrlOf, type CallOptions, limitsOf, type NycaptOptions } from './settings.js';
@@ -10,7 +10,8 @@ import { apiKeyOf, baseUrlOf, type CallOptions, limitsOf, type NycaptOptions } f
 export interface Request {
   name: string;
   arguments: object;
-  needsKey?: boolean;
+  /** Its `Idempotency-Key`: who ends the call needs it to repeat the call. */
+  idempotencyKey?: string;
 }
 
 /** Sends requests through the native part: keys, limits, cancellation and typed errors. */
@@ -86,17 +87,35 @@ export class Transport {
     options: CallOptions,
     read: (body: Buffer) => T,
   ): Promise<WithResponse<T>> {
-    const reply = await cancellable(options.signal, this.#running, async (cancellation) => {
-      const limits = await this.#limits(request, options);
-      const text = JSON.stringify(request.arguments);
-      return this.#native().call(request.name, text, limits, cancellation);
-    });
+    const reply = await this.#reply(request, options);
     return { data: read(reply.body), ...metaOf(reply.meta) };
+  }
+
+  async #reply(request: Request, options: CallOptions): Promise<NativeReply> {
+    const { signal } = options;
+    let isUnderWay = false;
+    try {
+      return await cancellable(signal, this.#running, async (cancellation) => {
+        const limits = await this.#limits(request, options);
+        // It may have been aborted while the key was asked for.
+        signal?.throwIfAborted();
+        const text = JSON.stringify(request.arguments);
+        const reply = this.#native().call(request.name, text, limits, cancellation);
+        isUnderWay = true;
+        return reply;
+      });
+    } catch (thrown) {
+      const error = errorOf(thrown);
+      if (isUnderWay && request.idempotencyKey !== undefined && !(error instanceof NycaptError)) {
+        throw new StartAbortedError(error, request.idempotencyKey);
+      }
+      throw error;
+    }
   }
 
   async #limits(request: Request, options: CallOptions): Promise<NativeCallOptions> {
     const limits: NativeCallOptions = limitsOf(this.#options, options);
-    if (request.needsKey) {
+    if (native().NativeClient.needsKey(request.name)) {
       limits.apiKey = await apiKeyOf(this.#options);
     }
     return limits;
@@ -132,7 +151,7 @@ export class Transport {
 /** The typed error, with the stack of the call that it came of. */
 function placed(thrown: unknown, site: { stack?: string }): unknown {
   const error = errorOf(thrown);
-  if (error instanceof NycaptError) {
+  if (error instanceof NycaptError || error instanceof StartAbortedError) {
     const [, ...frames] = site.stack?.split('\n') ?? [];
     error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
   }

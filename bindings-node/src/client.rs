@@ -58,12 +58,6 @@ pub struct NativeRateLimit {
     pub reset_seconds: f64,
 }
 
-/// Whether the operation or long answer of this name is called with an API key.
-#[napi]
-pub fn needs_key(operation: String) -> bool {
-    nycapt::client::needs_key(&operation)
-}
-
 /// A client of one service.
 #[napi]
 pub struct NativeClient {
@@ -99,6 +93,12 @@ impl NativeClient {
         Ok(Self { client })
     }
 
+    /// Whether the operation or long answer of this name is called with an API key.
+    #[napi]
+    pub fn needs_key(name: String) -> bool {
+        nycapt::client::needs_key(&name)
+    }
+
     /// Calls an operation with the members of a JSON object.
     ///
     /// # Errors
@@ -117,8 +117,10 @@ impl NativeClient {
         let watch = Watch::of(cancellation);
         env.spawn_future(async move {
             let reply = tokio::select! {
-                reply = client.call(&operation, input.as_bytes()) => reply,
+                // What was cancelled before it began is never sent.
+                biased;
                 () = watch.cancelled() => return Err(failure::cancelled()),
+                reply = client.call(&operation, input.as_bytes()) => reply,
             };
             let reply = reply.map_err(|fault| failure::of_fault(&fault))?;
             Ok(NativeReply {

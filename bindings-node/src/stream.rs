@@ -46,9 +46,11 @@ impl NativeStream {
         env.spawn_future(async move {
             let mut source = source.lock().await;
             tokio::select! {
-                items = source.next() => items,
+                // What was cancelled before it began is never sent.
+                biased;
                 () = cancelled.cancelled() => Err(source.end()),
                 () = closing.cancelled() => Err(source.end()),
+                items = source.next() => items,
             }
         })
     }

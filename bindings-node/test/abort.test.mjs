@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fakeServer, sdk, serve } from './support.mjs';
+import { fakeServer, installed, sdk, serve } from './support.mjs';
 
 const { Nycapt } = sdk;
 
@@ -77,6 +80,106 @@ test('a signal that is aborted already sends nothing', async (t) => {
   await assert.rejects(nycapt.getHealth({ signal }), (reason) => reason === 'no');
   await assert.rejects(nycapt.previews(['a'], { signal }).next(), (reason) => reason === 'no');
   assert.deepEqual(server.requests, []);
+});
+
+test('an abort while the key is asked for sends nothing and rejects with its reason', async (t) => {
+  const server = await fakeServer(t);
+  let controller = new AbortController();
+  const apiKey = () => {
+    controller.abort('no');
+    return 'k';
+  };
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey });
+  await nycapt.getHealth();
+  for (let round = 0; round < 20; round += 1) {
+    controller = new AbortController();
+    const { signal } = controller;
+    await assert.rejects(nycapt.startReport({ address: 'x', signal }), (reason) => reason === 'no');
+  }
+  assert.deepEqual(server.requests.map(({ operation }) => operation), ['get_health']);
+});
+
+test('a call whose switch is turned already begins nothing in the native part', async (t) => {
+  let requests = 0;
+  const url = await serve(t, (_, response) => {
+    requests += 1;
+    response.setHeader('ratelimit-limit', '1').setHeader('ratelimit-remaining', '0');
+    response.setHeader('ratelimit-reset', '30').setHeader('content-type', 'application/json');
+    response.writeHead(404).end('{"detail":"No."}');
+  });
+  const { native } = createRequire(import.meta.url)(join(installed, 'dist', 'native.js'));
+  const { NativeClient, Cancellation } = native();
+  const notices = [];
+  const client = new NativeClient({ baseUrl: url }, (notice) => notices.push(JSON.parse(notice)));
+  const slug = '{"slug":"a"}';
+  await assert.rejects(client.call('get_preview', slug, {}, new Cancellation()), /not_found/);
+  // The quota is used up: what begins now tells of a pause first.
+  const turned = new Cancellation();
+  turned.cancel();
+  for (let round = 0; round < 40; round += 1) {
+    await assert.rejects(client.call('get_preview', slug, {}, turned), /cancelled/);
+    const stream = client.open('previews', '{"slugs":["a"]}', {});
+    await assert.rejects(stream.next(turned), /cancelled/);
+  }
+  const running = new Cancellation();
+  const call = client.call('get_preview', slug, {}, running);
+  while (notices.length === 0) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  running.cancel();
+  await assert.rejects(call, /cancelled/);
+  assert.deepEqual(notices.map(({ kind }) => kind), ['wait']);
+  assert.equal(requests, 1);
+});
+
+test('an aborted start names the Idempotency-Key that was sent and why it ended', async (t) => {
+  const keys = [];
+  let arrived;
+  const url = await serve(t, (request) => {
+    keys.push(request.headers['idempotency-key']);
+    arrived();
+  });
+  const nycapt = new Nycapt({ baseUrl: url, apiKey: 'k' });
+  const ends = [
+    [(controller) => controller.abort(), 'AbortError'],
+    [(controller) => controller.abort(new DOMException('late', 'TimeoutError')), 'TimeoutError'],
+    [(controller) => controller.abort('enough'), 'AbortError'],
+    [() => nycapt.close(), 'AbortError'],
+  ];
+  for (const [end, name] of ends) {
+    const arrival = new Promise((resolve) => {
+      arrived = resolve;
+    });
+    const controller = new AbortController();
+    const call = nycapt.startReport({ address: 'x', signal: controller.signal });
+    await Promise.race([arrival, call]);
+    end(controller);
+    const error = await call.catch((reason) => reason);
+    assert.ok(error instanceof sdk.StartAbortedError, error.stack);
+    assert.equal(error.name, name);
+    assert.equal(error.idempotencyKey, keys.at(-1));
+    assert.ok(error.idempotencyKey.length > 0);
+    assert.equal(error.cause, controller.signal.reason ?? error.cause);
+    assert.match(error.stack, /abort\.test\.mjs/);
+  }
+  assert.equal(new Set(keys).size, ends.length);
+});
+
+test('the Idempotency-Key is told before a start is sent, for who asks to see it', async (t) => {
+  const server = await fakeServer(t);
+  const program = `
+    const { Nycapt } = require(${JSON.stringify(installed)});
+    const nycapt = new Nycapt({ baseUrl: '${server.url}', apiKey: 'k-123', maxRetries: 0 });
+    nycapt.startReport({ address: 'x' }).catch(() => undefined);`;
+  const run = (env) =>
+    new Promise((resolve) => {
+      const options = { env: { ...process.env, ...env }, timeout: 20_000 };
+      execFile(process.execPath, ['-e', program], options, (_, __, stderr) => resolve(stderr));
+    });
+  const shown = await run({ NODE_DEBUG: 'nycapt' });
+  assert.match(shown, new RegExp(`Idempotency-Key ${server.requests[0].headers['idempotency-key']}`));
+  assert.ok(!shown.includes('k-123'));
+  assert.equal(await run({ NODE_DEBUG: '' }), '');
 });
 
 test('an abort ends the pause before a retry', async (t) => {

@@ -84,7 +84,7 @@ test('misuse is a TypeError and sends nothing', async (t) => {
   assert.throws(() => nycapt.resolveAddress(undefined), TypeError);
   assert.throws(() => nycapt.resolveAddress('a', { unit: 4 }), TypeError);
   assert.throws(() => nycapt.previews('a-slug'), TypeError);
-  assert.throws(() => nycapt.previews([1]), TypeError);
+  await assert.rejects(nycapt.previews([1]).next(), TypeError);
   assert.throws(() => nycapt.on('nothing', () => {}), TypeError);
   assert.throws(() => new Nycapt({ timeoutMs: -1 }), TypeError);
   await assert.rejects(nycapt.getPreview('a', { maxRetries: 1.5 }), TypeError);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { fakeServer, sdk, serve } from './support.mjs';
+import { fakeServer, sdk, serve, testing } from './support.mjs';
 
 const { Nycapt, Secret } = sdk;
 const SLUG = '350-5-avenue-manhattan';
@@ -26,6 +28,33 @@ test('members of a preview can be given', async (t) => {
   const preview = await new Nycapt({ baseUrl: server.url }).getPreview(SLUG);
   assert.deepEqual(preview.disclaimers, ['mine']);
   assert.deepEqual(preview.newMember, { kept: true });
+});
+
+test('an endless list of slugs gives results at once and is read as they are taken', async (t) => {
+  const server = await fakeServer(t);
+  let made = 0;
+  let isEnded = false;
+  function* slugs() {
+    try {
+      for (;;) {
+        made += 1;
+        yield `p-${made}`;
+      }
+    } finally {
+      isEnded = true;
+    }
+  }
+  let taken = 0;
+  for await (const { slug } of new Nycapt({ baseUrl: server.url }).previews(slugs())) {
+    taken += 1;
+    assert.equal(slug, `p-${taken}`);
+    assert.ok(made - taken < 1_000, `${made} made, ${taken} taken`);
+    if (taken === 1_500) {
+      break;
+    }
+  }
+  assert.equal(made, 2_000);
+  assert.ok(isEnded);
 });
 
 test('a batch of any length keeps its order', async (t) => {
@@ -62,30 +91,115 @@ test('a failure to come is tried again and seen', async (t) => {
 
 test('a report is paid once, waited for, listed and read as PDF', async (t) => {
   const server = await fakeServer(t);
-  const poor = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
-  await assert.rejects(poor.startReport({ address: 'x' }), sdk.PaymentRequiredError);
+  server.addAddress('350 5th Ave', SLUG);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  await assert.rejects(nycapt.startReport({ address: '350 5th Ave' }), sdk.PaymentRequiredError);
   server.credits = 3;
   server.failNext({ operation: 'start_report' });
-  const job = await poor.startReport({ address: '350 5th Ave', unit: '20A' });
-  const again = await poor.startReport({ address: '350 5th Ave', idempotencyKey: 'mine' });
-  const same = await poor.startReport({ address: '350 5th Ave', idempotencyKey: 'mine' });
+  const job = await nycapt.startReport({ address: '350 5th Ave', unit: '20A' });
+  assert.equal(job.status, 'running');
+  assert.deepEqual([job.stage, job.step], ['resolve', 1]);
+  const again = await nycapt.startReport({ address: '350 5th Ave', idempotencyKey: 'mine' });
+  const same = await nycapt.startReport({ address: '350 5th Ave', idempotencyKey: 'mine' });
   assert.equal(again.jobId, same.jobId);
-  assert.equal((await poor.getBalance()).balance, 1);
+  assert.equal((await nycapt.getBalance()).balance, 1);
+  const early = new Nycapt({ baseUrl: server.url, apiKey: 'k', maxRetries: 0 });
+  await assert.rejects(early.getReportPdf(job.jobId), { code: 'in_flight', status: 409 });
   const seen = [];
-  const done = await poor.waitForReport(job.jobId, { onProgress: ({ step }) => seen.push(step) });
+  const onProgress = ({ stage, step }) => seen.push([stage, step]);
+  const done = await nycapt.waitForReport(job.jobId, { onProgress });
   assert.equal(done.status, 'done');
-  assert.deepEqual(seen, [12]);
-  assert.equal(Buffer.from(await poor.getReportPdf(job.jobId)).subarray(0, 5).toString(), '%PDF-');
+  assert.deepEqual(seen, [['identity', 2], ['score_and_render', 12]]);
+  assert.equal(done.report.slug, SLUG);
+  assert.equal(done.report.unit.display, '20A');
+  assert.equal(done.report.sections.heat.status, 'unavailable');
+  assert.equal(Buffer.from(await nycapt.getReportPdf(job.jobId)).subarray(0, 5).toString(), '%PDF-');
   const ids = [];
-  for await (const { jobId } of poor.reports({ pageSize: 10 })) {
+  for await (const { jobId } of nycapt.reports({ pageSize: 10 })) {
     ids.push(jobId);
   }
   assert.deepEqual(ids, [again.jobId, job.jobId]);
-  assert.equal((await poor.listReports({ limit: 1 })).hasMore, false);
   const starts = server.requests.filter(({ operation }) => operation === 'start_report');
   const [, lost, retried] = starts.map(({ headers }) => headers['idempotency-key']);
   assert.ok(lost.length > 0 && lost === retried);
   assert.ok(starts.every(({ headers }) => headers.authorization === 'present'));
+});
+
+test('a fake report has every section of the contract', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 1 });
+  t.after(() => server.close());
+  server.addAddress('350 5th Ave', SLUG);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  const { jobId } = await nycapt.startReport({ ask: 'Is the heat of 350 5th Ave good?' });
+  const { report } = await nycapt.waitForReport(jobId);
+  const file = join(import.meta.dirname, '..', '..', 'openapi.json');
+  const { schemas } = JSON.parse(readFileSync(file, 'utf8')).components;
+  for (const [name, value] of [
+    ['Report', report],
+    ['ReportSections', report.sections],
+    ['ReportDigest', report.summary],
+  ]) {
+    const missing = schemas[name].required.filter((member) => !(member in value));
+    assert.deepEqual(missing, [], name);
+  }
+  assert.equal(report.ask, 'Is the heat of 350 5th Ave good?');
+});
+
+test('a start of an unknown address is refused and costs nothing', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 1 });
+  t.after(() => server.close());
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  const error = await nycapt.startReport({ address: '1 Nowhere St' }).catch((reason) => reason);
+  assert.equal(error.constructor, sdk.ValidationError);
+  assert.deepEqual(error.errors[0].loc, ['body', 'address']);
+  await assert.rejects(nycapt.startReport({ ask: 'Where?' }), sdk.ValidationError);
+  assert.equal((await nycapt.getBalance()).balance, 1);
+});
+
+test('an Idempotency-Key belongs to one body and one API key', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 5 });
+  t.after(() => server.close());
+  server.addAddress('350 5th Ave', SLUG);
+  const start = { address: '350 5th Ave', idempotencyKey: 'mine' };
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  const other = new Nycapt({ baseUrl: server.url, apiKey: 'other' });
+  const job = await nycapt.startReport(start);
+  const error = await nycapt.startReport({ ...start, unit: '3' }).catch((reason) => reason);
+  assert.equal(error.constructor, sdk.ValidationError);
+  assert.equal(error.errors[0].type, 'idempotency_key_reused');
+  assert.notEqual((await other.startReport(start)).jobId, job.jobId);
+  await assert.rejects(other.getReport(job.jobId), sdk.NotFoundError);
+  assert.equal(server.credits, 3);
+});
+
+test('what the fake server tells of itself agrees', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 2 });
+  t.after(() => server.close());
+  const anyone = new Nycapt({ baseUrl: server.url });
+  const { data, rateLimit } = await anyone.registerAgent().withResponse();
+  assert.deepEqual(rateLimit, { limit: 600, remaining: 599, resetSeconds: 60 });
+  const agent = new Nycapt({ baseUrl: server.url, apiKey: data.secret.expose() });
+  const { accountId, balance } = await agent.getBalance();
+  assert.deepEqual([accountId, balance], [data.accountId, data.balance]);
+  await agent.revokeAgent();
+  const error = await agent.getBalance().catch((reason) => reason);
+  const metadata = `${server.url}/.well-known/oauth-protected-resource`;
+  assert.equal(error.resourceMetadata, metadata);
+  assert.equal((await anyone.getHealth().withResponse()).rateLimit, null);
+});
+
+test('a failure to come is worded by the fault table of the contract', async (t) => {
+  const server = await fakeServer(t);
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'errors.md');
+  const rows = [...readFileSync(file, 'utf8').matchAll(/^\| `(\w+)` \| (\d+) \| ([^|]+) \|/gm)];
+  assert.ok(rows.length > 10);
+  for (const [, code, status, title] of rows.filter(([, , status]) => status !== '422')) {
+    server.failNext({ status: Number(status) });
+    const answer = await (await fetch(`${server.url}/v1/health`)).json();
+    assert.deepEqual([answer.code, answer.title], [code, title], status);
+    assert.ok(answer.next[0].do.length > 0);
+    assert.equal(answer.type, `${server.url}/errors#${code}`);
+  }
 });
 
 test('waiting ends with a PendingError that holds the job', async (t) => {
@@ -123,6 +237,7 @@ test('a lost registration is an unknown outcome and is not sent again', async (t
   const call = new Nycapt({ baseUrl: server.url }).registerAgent();
   await assert.rejects(call, sdk.OutcomeUnknownError);
   assert.equal(server.requests.length, 1);
+  assert.ok(!('type' in (server.requests[0].body ?? {})));
 });
 
 test('no secret shows when things are printed, turned to text or to JSON', async (t) => {

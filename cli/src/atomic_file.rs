@@ -11,6 +11,8 @@ use tempfile::NamedTempFile;
 pub(crate) enum Existing {
     /// Take its place, with its permissions.
     Replace,
+    /// Take its place, for its owner alone.
+    ReplacePrivately,
     /// Leave it alone and fail with [`io::ErrorKind::AlreadyExists`].
     Keep,
 }
@@ -20,7 +22,7 @@ pub(crate) enum Existing {
 /// A new file is for its owner alone. A link is followed, so that it stays one.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     let target = match existing {
-        Existing::Replace => followed(path),
+        Existing::Replace | Existing::ReplacePrivately => followed(path),
         Existing::Keep => path.to_owned(),
     };
     let folder = match target.parent() {
@@ -36,10 +38,28 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
     }
     file.as_file().sync_all()?;
     let persisted = match existing {
-        Existing::Replace => file.persist(&target),
+        Existing::Replace | Existing::ReplacePrivately => file.persist(&target),
         Existing::Keep => file.persist_noclobber(&target),
     };
-    persisted.map(drop).map_err(|failed| failed.error)
+    persisted.map_err(|failed| failed.error)?;
+    sync(folder)
+}
+
+/// Removes a file; whether there was one.
+pub(crate) fn remove(path: &Path) -> io::Result<bool> {
+    match fs::remove_file(path) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file that only its owner reads, whoever could read what was there before.
+pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        make_private(folder)?;
+    }
+    write(path, bytes, Existing::ReplacePrivately)
 }
 
 /// Writes a file in a folder that is made if need be, for its owner alone.
@@ -57,6 +77,17 @@ pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// Has the folder remember what was put into it, even through a power cut.
+#[cfg(unix)]
+fn sync(folder: &Path) -> io::Result<()> {
+    fs::File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync(_folder: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 fn followed(path: &Path) -> PathBuf {
@@ -97,5 +128,7 @@ mod tests {
             (mode(&file), fs::read(&file).unwrap()),
             (0o644, b"two".to_vec())
         );
+        write_secret(&file, b"three").unwrap();
+        assert_eq!(mode(&file), 0o600);
     }
 }

@@ -234,6 +234,8 @@ fn without_user(url: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
 
     #[test]
@@ -250,6 +252,21 @@ mod tests {
             assert!(check.message.contains(text), "{}", check.message);
             assert_eq!(check.fix.is_some(), failed);
         }
+    }
+
+    #[tokio::test]
+    async fn a_store_that_is_away_is_explained_once() {
+        let cli = crate::cli::Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
+        let environment = Environment::of(&[("SSH_TTY", "/dev/pts/0")], Path::new("/"));
+        let vault = KeyVault::open(&cli.shared, "https://api.example/", &environment);
+        let all = key(&vault).await;
+        let store = all.iter().find(|check| check.id == "key-store").unwrap();
+        assert!(
+            store.message.contains("no folder for settings"),
+            "{}",
+            store.message
+        );
+        assert!(!store.message.contains('('), "{}", store.message);
     }
 
     #[test]

@@ -8,7 +8,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use keys::{
-    AgentCommand, AuthCommand, LoginArgs, RegisterArgs, RevokeArgs, StatusArgs, StoreChoice,
+    AgentCommand, AuthCommand, LoginArgs, LogoutArgs, RegisterArgs, RevokeArgs, StatusArgs,
+    StoreChoice,
 };
 
 use crate::duration::parse_duration;
@@ -19,7 +20,7 @@ mod report;
 mod tools;
 
 pub(crate) use report::{
-    JobArgs, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
+    JobArgs, JobCommand, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
 };
 pub(crate) use tools::{
     ConfigCommand, ManArgs, McpClient, McpCommand, McpInstallArgs, OpenArgs, SkillArgs,

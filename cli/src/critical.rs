@@ -1,27 +1,24 @@
 //! Work that an interrupt must not cut in two.
 
-use std::future::Future;
-
-use tokio::sync::Mutex;
-
-use crate::trouble::Trouble;
+use tokio::sync::{Mutex, MutexGuard};
 
 static UNDER_WAY: Mutex<()> = Mutex::const_new(());
 
-/// Runs work to its end, even when the command that waits for it is interrupted.
-pub(crate) async fn whole<T, F>(work: F) -> Result<T, Trouble>
-where
-    T: Send + 'static,
-    F: Future<Output = Result<T, Trouble>> + Send + 'static,
-{
-    // Taken before the task exists, so that an interrupt in between waits for it too.
-    let held = UNDER_WAY.lock().await;
-    let task = tokio::spawn(async move {
-        let _held = held;
-        work.await
-    });
-    task.await
-        .unwrap_or_else(|broken| Err(Trouble::internal("a task broke off").cause(&broken)))
+/// Held while work must not be cut in two: an interrupt waits until it is dropped.
+pub(crate) struct Whole {
+    _held: MutexGuard<'static, ()>,
+    #[cfg(unix)]
+    _hangup: Option<tokio::signal::unix::Signal>,
+}
+
+/// Begins work that an interrupt waits for. Until then a program that was told to outlive its
+/// terminal does, and from then on it lives as long as the work takes.
+pub(crate) async fn whole() -> Whole {
+    Whole {
+        _held: UNDER_WAY.lock().await,
+        #[cfg(unix)]
+        _hangup: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup()).ok(),
+    }
 }
 
 /// Waits until somebody asks the program to stop, and until it can; who asks twice waits no more.
@@ -52,7 +49,21 @@ async fn terminated() {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
+async fn terminated() {
+    use tokio::signal::windows::{ctrl_close, ctrl_shutdown};
+    match (ctrl_close(), ctrl_shutdown()) {
+        (Ok(mut close), Ok(mut shutdown)) => {
+            tokio::select! {
+                _ = close.recv() => {}
+                _ = shutdown.recv() => {}
+            }
+        }
+        _ => std::future::pending().await,
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
 async fn terminated() {
     std::future::pending().await
 }

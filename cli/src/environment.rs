@@ -3,6 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use nycapt::contract::Secret;
+
+/// The variable that holds a key.
+pub(crate) const API_KEY: &str = "NYCAPT_API_KEY";
+/// The variable that names a file with a key.
+pub(crate) const API_KEY_FILE: &str = "NYCAPT_API_KEY_FILE";
+
 /// Variables by which a program says that no person is at the keyboard.
 const AUTOMATED: [&str; 13] = [
     "CI",
@@ -24,6 +31,8 @@ const AUTOMATED: [&str; 13] = [
 #[derive(Clone, Default)]
 pub(crate) struct Environment {
     variables: BTreeMap<String, String>,
+    /// Wiped when it is dropped, and in no list of variables.
+    api_key: Option<Secret>,
     folder: PathBuf,
 }
 
@@ -33,10 +42,32 @@ impl Environment {
         let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
             Some((name.into_string().ok()?, value.into_string().ok()?))
         };
+        let variables = std::env::vars_os().filter_map(text).collect();
+        Self::made(variables, std::env::current_dir().unwrap_or_default())
+    }
+
+    fn made(mut variables: BTreeMap<String, String>, folder: PathBuf) -> Self {
+        let api_key = variables.remove(API_KEY).map(Secret::new);
         Self {
-            variables: std::env::vars_os().filter_map(text).collect(),
-            folder: std::env::current_dir().unwrap_or_default(),
+            variables,
+            api_key,
+            folder,
         }
+    }
+
+    /// The key that `NYCAPT_API_KEY` holds.
+    pub(crate) fn api_key(&self) -> Option<&Secret> {
+        self.api_key.as_ref().filter(|key| !key.expose().is_empty())
+    }
+
+    /// Whether a variable is there and holds nothing.
+    pub(crate) fn is_blank(&self, name: &str) -> bool {
+        self.variables.get(name).is_some_and(String::is_empty)
+    }
+
+    /// Whether a build machine runs this.
+    pub(crate) fn is_ci(&self) -> bool {
+        self.says("CI")
     }
 
     /// The value of a variable; an empty one counts as not set.
@@ -68,11 +99,12 @@ impl Environment {
 
     /// The variable by which a program says that it runs this one, not a person.
     pub(crate) fn automated(&self) -> Option<&'static str> {
-        let says = |name: &&str| {
-            let value = self.get(name);
-            value.is_some_and(|value| !matches!(value, "0" | "false"))
-        };
-        AUTOMATED.into_iter().find(says)
+        AUTOMATED.into_iter().find(|name| self.says(name))
+    }
+
+    fn says(&self, name: &str) -> bool {
+        let value = self.get(name);
+        value.is_some_and(|value| !matches!(value, "0" | "false"))
     }
 
     fn base(&self, name: &str, windows: &str, below_home: &str) -> Option<PathBuf> {
@@ -92,10 +124,7 @@ impl Environment {
     /// One of these variables, in this folder.
     pub(crate) fn of(variables: &[(&str, &str)], folder: &Path) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        Self {
-            variables: variables.iter().map(owned).collect(),
-            folder: folder.into(),
-        }
+        Self::made(variables.iter().map(owned).collect(), folder.into())
     }
 }
 

@@ -1,11 +1,13 @@
 //! `nycapt`: addresses of New York City and their public records, in a terminal or a script.
 #![forbid(unsafe_code)]
 
+mod again;
 mod atomic_file;
 mod batch;
 mod checks;
 mod cli;
 mod commands;
+mod core_dump;
 mod critical;
 mod duration;
 mod echo;
@@ -26,11 +28,12 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use cli::{AgentCommand, AuthCommand, Cli, Command, McpCommand, ReportCommand, Shared};
+use again::Again;
+use cli::{AgentCommand, AuthCommand, Cli, Command, JobCommand, McpCommand, ReportCommand, Shared};
 use environment::Environment;
 use printer::Printer;
 use service::Service;
-use settings::Settings;
+use settings::{Settings, without_blank_variables};
 use trouble::Trouble;
 
 /// What a call was made with.
@@ -43,16 +46,18 @@ struct Call {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
+    core_dump::forbid();
     let environment = Environment::of_process();
     let settings = Settings::load(&environment);
-    let command = settings.as_defaults_of(Cli::command());
+    let command = without_blank_variables(Cli::command(), &environment);
+    let command = settings.as_defaults_of(command);
     let parsed = command.try_get_matches();
     let parsed = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => return refused(&error),
     };
-    let mut printer = Printer::new(&cli.shared, &environment);
+    let mut printer = Printer::new(&cli.shared, &environment, Again::of(&matches));
     let call = Call {
         cli,
         matches,
@@ -60,10 +65,10 @@ async fn main() -> ExitCode {
         environment,
     };
     let ended = tokio::select! {
-        // Work that an interrupt had to wait for ends at the same moment: it was interrupted.
+        // What became of work that an interrupt had to wait for is told.
         biased;
-        () = critical::interrupted() => None,
         ended = Box::pin(run(call, &mut printer)) => Some(ended),
+        () = critical::interrupted() => None,
     };
     match ended {
         Some(Ok(exit)) => exit.into(),
@@ -82,14 +87,16 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         settings,
         environment,
     } = call;
-    if let (Some(trouble), false) = (settings.trouble(), command.bears_broken_settings()) {
-        return Err(trouble
-            .clone()
-            .next("see what is set and where", "nycapt doctor"));
-    }
+    refuse_broken(&settings, &command)?;
     let base_url_from = settings.origin_of("base_url", &matches);
-    let service = |printer: &Printer| Service::open(&shared, printer);
     let environment = &environment;
+    let service = |printer: &Printer| Service::open(&shared, printer);
+    let trusted =
+        |printer: &Printer| service(printer)?.trusting(&base_url_from, &shared, environment);
+    let keyed = async |printer: &Printer| {
+        let service = trusted(printer)?;
+        service.with_key(&shared, environment).await
+    };
     match command {
         Command::Resolve(ask) => {
             commands::resolve(ask, &service(printer)?, environment, printer).await
@@ -98,30 +105,27 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         Command::Preview(ask) => {
             commands::preview(ask, &service(printer)?, environment, printer).await
         }
-        Command::Report {
-            command: ReportCommand::Diff(ask),
-        } => commands::report::diff(ask, printer),
-        Command::Report { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            let service = service.with_key(&shared, environment).await?;
-            report(command, &service, printer).await
-        }
+        Command::Report { command } => match command {
+            ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
+            ReportCommand::Job(command) => report(command, &keyed(printer).await?, printer).await,
+        },
         Command::Agent { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            agent(command, &service, &shared, environment, printer).await
+            agent(command, &trusted(printer)?, &shared, environment, printer).await
         }
         Command::Auth { command } => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
+            let service = trusted(printer)?;
+            let service = match command {
+                AuthCommand::Login(_) => service.trusted_with("a key", &base_url_from)?,
+                AuthCommand::Status(_)
+                | AuthCommand::Logout(_)
+                | AuthCommand::Token
+                | AuthCommand::List => service,
+            };
             auth(command, &service, &shared, environment, printer).await
         }
-        Command::Balance => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            let service = service.with_key(&shared, environment).await?;
-            commands::balance(&service, printer).await
-        }
+        Command::Balance => commands::balance(&keyed(printer).await?, printer).await,
         Command::Credits => {
-            let service = service(printer)?.trusting(&base_url_from, environment)?;
-            commands::credits(service, &shared, environment, printer).await
+            commands::credits(trusted(printer)?, &shared, environment, printer).await
         }
         Command::Open(ask) => commands::open(ask, &service(printer)?, environment, printer).await,
         Command::Health(ask) => commands::health(ask, &service(printer)?, printer).await,
@@ -133,25 +137,37 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         }
         Command::Mcp {
             command: McpCommand::Install(ask),
-        } => commands::mcp_install(&ask, &shared.base_url, environment, printer),
+        } => {
+            let base_url = (shared.base_url.as_str(), &base_url_from);
+            commands::mcp_install(&ask, base_url, environment, printer)
+        }
         Command::Skill(ask) => commands::skill(&ask, printer),
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man(ask) => commands::man(&ask, printer),
     }
 }
 
+/// Ends a command that depends on a file of settings which cannot be used.
+fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), Trouble> {
+    match settings.trouble() {
+        Some(trouble) if !command.bears_broken_settings() => Err(trouble
+            .clone()
+            .next("see what is set and where", "nycapt doctor")),
+        _ => Ok(()),
+    }
+}
+
 async fn report(
-    command: ReportCommand,
+    command: JobCommand,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     match command {
-        ReportCommand::Start(ask) => commands::report::start(ask, service, printer).await,
-        ReportCommand::Wait(ask) => commands::report::wait(ask, service, printer).await,
-        ReportCommand::Get(ask) => commands::report::get(ask, service, printer).await,
-        ReportCommand::Pdf(ask) => commands::report::pdf(ask, service, printer).await,
-        ReportCommand::List(ask) => commands::report::list(ask, service, printer).await,
-        ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
+        JobCommand::Start(ask) => commands::report::start(ask, service, printer).await,
+        JobCommand::Wait(ask) => commands::report::wait(ask, service, printer).await,
+        JobCommand::Get(ask) => commands::report::get(ask, service, printer).await,
+        JobCommand::Pdf(ask) => commands::report::pdf(ask, service, printer).await,
+        JobCommand::List(ask) => commands::report::list(ask, service, printer).await,
     }
 }
 
@@ -181,7 +197,7 @@ async fn auth(
     match command {
         AuthCommand::Status(ask) => commands::auth_status(ask, service, vault, printer).await,
         AuthCommand::Login(ask) => commands::auth_login(ask, service, vault, printer).await,
-        AuthCommand::Logout => commands::auth_logout(vault, printer).await,
+        AuthCommand::Logout(ask) => commands::auth_logout(ask, vault, printer).await,
         AuthCommand::Token => commands::auth_token(vault, printer).await,
         AuthCommand::List => commands::auth_list(&vault, printer),
     }

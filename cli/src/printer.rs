@@ -8,6 +8,7 @@ use nycapt::contract::{NextStep, Secret};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::again::Again;
 use crate::cli::{Color, Output, Shared};
 use crate::echo::Echo;
 use crate::environment::Environment;
@@ -50,11 +51,12 @@ pub(crate) struct Printer {
     progress: Progress,
     /// What is safe to do when the command is cut off right now.
     if_cut_off: Option<NextStep>,
+    again: Again,
     out: AutoStream<io::Stdout>,
 }
 
 impl Printer {
-    pub(crate) fn new(shared: &Shared, environment: &Environment) -> Self {
+    pub(crate) fn new(shared: &Shared, environment: &Environment, again: Again) -> Self {
         match shared.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -79,6 +81,7 @@ impl Printer {
             // On a terminal the rows themselves are the progress.
             progress: Progress::new(!shared.quiet && io::stderr().is_terminal(), !terminal),
             if_cut_off: None,
+            again,
             out: AutoStream::auto(io::stdout()),
         }
     }
@@ -194,7 +197,14 @@ impl Printer {
     /// Tells a person something that is no result.
     pub(crate) fn talk(&mut self, line: &str) {
         if !self.quiet {
-            self.progress.aside(|| say(line));
+            self.progress.aside(|| say(&printable(line)));
+        }
+    }
+
+    /// Shows a page that is no result.
+    pub(crate) fn show(&mut self, page: &str) {
+        if !self.quiet {
+            self.progress.aside(|| say(page));
         }
     }
 
@@ -245,6 +255,11 @@ impl Printer {
             command: Some(command),
             url: None,
         });
+    }
+
+    /// The call, to advise it again.
+    pub(crate) fn again(&self) -> Again {
+        self.again.clone()
     }
 
     /// Nothing is at stake any more.
@@ -310,8 +325,9 @@ pub(crate) fn say(line: &str) {
 }
 
 fn width() -> usize {
-    terminal_size::terminal_size().map_or(WIDTH_WITHOUT_TERMINAL, |(width, _)| {
-        usize::from(width.0).min(WIDEST)
+    let size = console::Term::stdout().size_checked();
+    size.map_or(WIDTH_WITHOUT_TERMINAL, |(_, width)| {
+        usize::from(width).min(WIDEST)
     })
 }
 

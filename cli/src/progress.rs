@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nycapt::client::{Wait, WaitReason};
+use nycapt::contract::ReportJob;
 
 use crate::printer::say;
+use crate::render::printable;
 
 const ROWS: &str = " {pos}/{len} {bar:24} {per_sec:.0} · {msg}";
 const STAGES: &str = " {spinner} {msg}";
@@ -47,7 +49,7 @@ impl Progress {
 
     /// Shows the stage of a report; without a terminal each stage is a line.
     pub(crate) fn stage(&self, step: u32, stage: &str, quiet: bool) {
-        let text = format!("step {step} of 12: {stage}");
+        let text = format!("step {step} of {}: {}", ReportJob::STEPS, printable(stage));
         if !self.is_seen {
             if !quiet {
                 say(&text);

@@ -9,9 +9,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::cli::Shared;
-use crate::environment::Environment;
+use crate::environment::{API_KEY, API_KEY_FILE, Environment};
 use crate::printer::{Form, Printer, warn_of_end};
-use crate::settings::Origin;
+use crate::settings::ValueSource;
 use crate::shell::quoted;
 use crate::trouble::Trouble;
 use crate::vault::KeyVault;
@@ -27,6 +27,24 @@ enum DryRun {
     Off,
     Curl,
     Request,
+}
+
+/// Refuses an address that a project's file names: whoever wrote that file chose it.
+fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Result<(), Trouble> {
+    let ValueSource::Project(path) = base_url_from else {
+        return Ok(());
+    };
+    let message = format!(
+        "`{}` names the service, and {what} is not sent where a file of the project says",
+        path.display()
+    );
+    let base_url = quoted(base_url.trim_end_matches('/'));
+    Err(Trouble::configuration(message)
+        .hint("`--base-url` or `NYCAPT_BASE_URL` names it for one call")
+        .next(
+            "if you trust it, name it yourself and take it out there",
+            format!("nycapt config set base-url {base_url}"),
+        ))
 }
 
 impl Service {
@@ -62,35 +80,32 @@ impl Service {
 
     /// The same service, unless a project's file would have it send the caller's key somewhere.
     ///
-    /// Whoever wrote that file chose the address, and a key in a variable goes to any address.
+    /// A stored key belongs to an origin; one that is handed in goes to any address.
     pub(crate) fn trusting(
         self,
-        base_url_from: &Origin,
+        base_url_from: &ValueSource,
+        shared: &Shared,
         environment: &Environment,
     ) -> Result<Self, Trouble> {
-        let Origin::Project(path) = base_url_from else {
+        let variables = environment.api_key().map(|_| API_KEY);
+        let variables = variables.or(environment.get(API_KEY_FILE).map(|_| API_KEY_FILE));
+        let flag = shared.api_key_file.as_ref().map(|_| "--api-key-file");
+        let Some(handed_in) = flag.or(variables) else {
             return Ok(self);
         };
-        let variables = ["NYCAPT_API_KEY", "NYCAPT_API_KEY_FILE"];
-        let set = variables
-            .iter()
-            .find(|name| environment.get(name).is_some());
-        let (Some(variable), false) = (set, self.is_dry_run()) else {
-            return Ok(self);
-        };
-        let message = format!(
-            "`{}` names the service, and the key of `{variable}` is not sent where a file of \
-             the project says",
-            path.display()
-        );
-        let base_url = quoted(self.client.base_url().trim_end_matches('/'));
-        let command = format!("nycapt config set base-url {base_url}");
-        Err(Trouble::configuration(message)
-            .hint("`--base-url` or `NYCAPT_BASE_URL` names it for one call")
-            .next(
-                "if you trust it, name it yourself and take it out there",
-                command,
-            ))
+        self.trusted_with(&format!("the key of `{handed_in}`"), base_url_from)
+    }
+
+    /// The same service, unless a project's file names it: it is about to be given `what`.
+    pub(crate) fn trusted_with(
+        self,
+        what: &str,
+        base_url_from: &ValueSource,
+    ) -> Result<Self, Trouble> {
+        if !self.is_dry_run() {
+            refuse_project(what, self.client.base_url(), base_url_from)?;
+        }
+        Ok(self)
     }
 
     /// The same service with the key of the profile, for commands that need one.

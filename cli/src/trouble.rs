@@ -7,6 +7,8 @@ use nycapt::client::{BuildError, Fault};
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
 use serde::Serialize;
 
+use crate::shell::is_harmless;
+
 /// Exit code of a wrong call, as clap's own.
 pub(crate) const USAGE: u8 = 2;
 /// Exit code of a batch of which some rows failed.
@@ -123,6 +125,16 @@ impl Trouble {
         self
     }
 
+    /// The same with this as the one thing to do.
+    pub(crate) fn only_next(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        self.0.next.clear();
+        self.next(action, command)
+    }
+
     /// The same with a command that is better than those there are.
     pub(crate) fn next_first(
         mut self,
@@ -216,7 +228,7 @@ impl From<Fault> for Trouble {
         trouble.0.request_id = fault.request_id().map(str::to_owned);
         trouble.0.retry_after = fault.retry_after().map(|wait| wait.as_secs());
         trouble.0.causes = causes(&fault);
-        trouble.0.next = fault.next_steps().to_vec();
+        trouble.0.next = fault.next_steps().iter().map(harmless).collect();
         // The message holds the first of them.
         trouble.0.errors = fault.errors().to_vec();
         trouble
@@ -225,6 +237,14 @@ impl From<Fault> for Trouble {
             .extend(fault.errors().iter().skip(1).map(ToString::to_string));
         trouble
     }
+}
+
+/// A step as the service names it. What is no plain call of this program is not passed on: agents
+/// run what they are told here.
+fn harmless(step: &NextStep) -> NextStep {
+    let mut step = step.clone();
+    step.command = step.command.filter(|command| is_harmless(command));
+    step
 }
 
 impl From<BuildError> for Trouble {

@@ -4,8 +4,10 @@ use serde::de::DeserializeOwned;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::Value;
 
-use super::input::Query;
+use nycapt::client::Fault;
 use nycapt::contract::FaultKind;
+
+use super::input::Query;
 
 /// An answer that batches can hold.
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
@@ -37,15 +39,27 @@ pub(crate) enum Outcome<T> {
     Found(Box<T>),
     /// An answer that names no building, and its message.
     Unmatched(Box<T>, String),
-    /// A status and its message; status 0 stands for no answer.
+    /// A status and its message.
     Failed(u16, String),
+    /// No answer, or none that can be read, and why; its status is 0.
+    Lost(FaultKind, String),
 }
 
 impl<T> Outcome<T> {
+    /// What a request came to that brought no answer.
+    pub(crate) fn of_fault(fault: &Fault) -> Self {
+        // An answer that cannot be read has the status of a good one.
+        let stated = fault.status().filter(|status| *status >= 400);
+        match stated.unwrap_or(fault.kind().row().status) {
+            0 => Self::Lost(fault.kind(), fault.to_string()),
+            status => Self::Failed(status, fault.to_string()),
+        }
+    }
+
     pub(crate) fn answer(&self) -> Option<&T> {
         match self {
             Self::Found(answer) | Self::Unmatched(answer, _) => Some(answer),
-            Self::Failed(..) => None,
+            Self::Failed(..) | Self::Lost(..) => None,
         }
     }
 
@@ -55,13 +69,16 @@ impl<T> Outcome<T> {
             Self::Found(_) => 200,
             Self::Unmatched(..) => FaultKind::NotFound.row().status,
             Self::Failed(status, _) => *status,
+            Self::Lost(..) => 0,
         }
     }
 
     pub(crate) fn error(&self) -> Option<&str> {
         match self {
             Self::Found(_) => None,
-            Self::Unmatched(_, error) | Self::Failed(_, error) => Some(error),
+            Self::Unmatched(_, error) | Self::Failed(_, error) | Self::Lost(_, error) => {
+                Some(error)
+            }
         }
     }
 }

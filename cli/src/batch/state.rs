@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use nycapt::contract::BATCH_ITEMS;
@@ -65,7 +65,7 @@ impl BatchState {
         let mark = batch.get(..MARK).unwrap_or(&batch);
         let path = home.join(format!("{command}-{mark}.ndjson"));
         Ok(make_private(&home)
-            .and_then(|()| open_alone(&path))
+            .and_then(|()| anew(&path))
             .and_then(|file| Self::fresh(path, file, batch))
             .ok())
     }
@@ -79,7 +79,7 @@ impl BatchState {
     pub(crate) fn done<T: RowAnswer>(&mut self, total: usize) -> Vec<Option<Row<T>>> {
         let done = |index| {
             let row = Row::of_json(self.rows.get(&index)?.clone())?;
-            (!matches!(row.outcome, Outcome::Failed(..))).then_some(row)
+            (!matches!(row.outcome, Outcome::Failed(..) | Outcome::Lost(..))).then_some(row)
         };
         let rows: Vec<Option<Row<T>>> = (0..total).map(done).collect();
         // What is not taken over is written again.
@@ -119,40 +119,45 @@ impl BatchState {
             };
             Trouble::usage(message).cause(&error)
         })?;
-        let text = fs::read_to_string(path).unwrap_or_default();
-        if text.is_empty() {
+        let mut file = file;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)
+            .map_err(|error| Trouble::usage(format!("`{shown}` cannot be read")).cause(&error))?;
+        if bytes.is_empty() {
             return Self::fresh(path.into(), file, batch).map_err(Trouble::from);
         }
-        let header = text.lines().next().map(serde_json::from_str::<Header>);
-        match header {
-            Some(Ok(header)) if header.batch == batch => {}
-            Some(Ok(_)) => {
-                return Err(Trouble::usage(format!("`{shown}` keeps another batch"))
-                    .hint("a batch is the same rows for the same command and the same service"));
-            }
-            Some(Err(_)) | None => {
-                return Err(Trouble::usage(format!("`{shown}` keeps no batch")));
-            }
+        let foreign = || Trouble::usage(format!("`{shown}` keeps no batch"));
+        // What stands behind the last line end is a row that was cut off.
+        let whole = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |end| end + 1);
+        let text = bytes.get(..whole).map(std::str::from_utf8);
+        let mut lines = text.and_then(Result::ok).ok_or_else(foreign)?.lines();
+        let header = lines.next().map(serde_json::from_str::<Header>);
+        let header = header.and_then(Result::ok).ok_or_else(foreign)?;
+        if header.batch != batch {
+            return Err(Trouble::usage(format!("`{shown}` keeps another batch"))
+                .hint("a batch is the same rows for the same command and the same service"));
         }
-        let lines = text.lines().skip(1);
-        let lines = lines.filter_map(|line| serde_json::from_str::<Line<Value>>(line).ok());
-        let mut state = Self {
+        let lines: Result<Vec<Line<Value>>, _> = lines.map(serde_json::from_str).collect();
+        let lines = lines.map_err(|_| foreign())?;
+        file.set_len(u64::try_from(whole).map_err(io::Error::other)?)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok(Self {
             path: path.into(),
             file,
-            rows: lines.map(|line| (line.index, line.row)).collect(),
+            rows: lines
+                .into_iter()
+                .map(|line| (line.index, line.row))
+                .collect(),
             is_new: false,
             wrote: false,
-        };
-        state.file.seek(SeekFrom::End(0))?;
-        if !text.ends_with('\n') {
-            // The row that was cut off must not swallow the next one.
-            state.file.write_all(b"\n")?;
-        }
-        Ok(state)
+        })
     }
 
+    /// Begins a file that is empty.
     fn fresh(path: PathBuf, mut file: File, batch: String) -> io::Result<Self> {
-        file.set_len(0)?;
         file.write_all(format!("{}\n", serde_json::to_string(&Header { batch })?).as_bytes())?;
         Ok(Self {
             path,
@@ -177,6 +182,17 @@ fn open_alone(path: &Path) -> io::Result<File> {
         // A file system without locks still keeps rows.
         Err(TryLockError::Error(_)) => Ok(file),
     }
+}
+
+/// A file for this run alone, in the place of what an earlier run left.
+fn anew(path: &Path) -> io::Result<File> {
+    // Fails while another run holds it.
+    let earlier = open_alone(path)?;
+    if earlier.metadata()?.len() == 0 {
+        return Ok(earlier);
+    }
+    fs::remove_file(path)?;
+    open_alone(path)
 }
 
 /// What makes a batch this one: command, service and rows.
@@ -272,6 +288,27 @@ mod tests {
         state.close(false);
         let other = open(&entries(3), &path).unwrap_err().lines();
         assert!(other[0].1.contains("another batch"), "{other:?}");
+    }
+
+    #[test]
+    fn a_file_that_keeps_something_else_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("thesis");
+        let header = format!(
+            "{{\"batch\":\"{}\"}}\n",
+            mark_of("resolve", "http://host", &entries(1))
+        );
+        for text in [
+            b"my thesis\n".to_vec(),
+            b"no line end".to_vec(),
+            vec![0xff, 0xfe, b'\n'],
+            format!("{header}nonsense\n").into_bytes(),
+        ] {
+            fs::write(&path, &text).unwrap();
+            let refused = open(&entries(1), &path).unwrap_err().lines();
+            assert!(refused[0].1.contains("keeps no batch"), "{refused:?}");
+            assert_eq!(fs::read(&path).unwrap(), text);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Writing the rows of a batch as they come, and counting them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -48,15 +49,18 @@ impl BatchWriter {
         row: &Row<T>,
         printer: &mut Printer,
     ) -> Result<ControlFlow<()>, Trouble> {
-        if let Outcome::Failed(0, error) = &row.outcome
-            && self.failures() == self.done
+        if let Outcome::Lost(kind, error) = &row.outcome
+            && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
             // Nothing has been answered yet: the service is not there.
             self.close(printer)?;
-            if let Some((state, _)) = self.kept.take() {
-                state.close(false);
+            let mut trouble = Trouble::of_kind(*kind, error);
+            if let Some((state, command)) = self.kept.take()
+                && state.close(false)
+            {
+                trouble = trouble.next("go on with the rows that are not done", command);
             }
-            return Err(Trouble::of_kind(FaultKind::Network, error));
+            return Err(trouble);
         }
         self.write(row, printer)?;
         if let Some((state, _)) = &mut self.kept {
@@ -145,7 +149,18 @@ impl BatchWriter {
     }
 }
 
-/// One line of CSV with its line end.
+/// A cell that no spreadsheet takes for a formula; numbers stay as they are.
+fn inert(cell: &[u8]) -> Cow<'_, [u8]> {
+    let is_number = || std::str::from_utf8(cell).is_ok_and(|text| text.parse::<f64>().is_ok());
+    match cell.first() {
+        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r') if !is_number() => {
+            [b"'", cell].concat().into()
+        }
+        _ => cell.into(),
+    }
+}
+
+/// One line of CSV with its line end; a text that would be a formula begins with `'`.
 pub(crate) fn csv_line<I>(cells: I) -> Result<String, Trouble>
 where
     I: IntoIterator,
@@ -153,11 +168,29 @@ where
 {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let written = writer
-        .write_record(cells)
+        .write_record(
+            cells
+                .into_iter()
+                .map(|cell| inert(cell.as_ref()).into_owned()),
+        )
         .and_then(|()| Ok(writer.flush()?));
     written.map_err(|error| Trouble::from(std::io::Error::other(error)))?;
     let bytes = writer
         .into_inner()
         .map_err(|error| Trouble::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_would_be_a_formula_is_none_and_a_number_stays_one() {
+        let cells = ["=1+1", "+a", "-a", "@a", "\ta", "-73.5", "+2", "a=b", ""];
+        assert_eq!(
+            csv_line(cells).unwrap(),
+            "'=1+1,'+a,'-a,'@a,'\ta,-73.5,+2,a=b,\n"
+        );
+    }
 }

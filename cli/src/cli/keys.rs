@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum StoreChoice {
     /// The system's keyring: Secret Service, macOS Keychain, Windows Credential Manager
     Os,
-    /// The Linux kernel's keyring, until reboot
+    /// The Linux kernel's keyring: until logout, or days without use where it has a persistent one
     Keyutils,
     /// A file of mode 0600 in plain text; needs `--insecure-storage` to be written
     File,
@@ -59,7 +59,7 @@ pub(crate) enum AuthCommand {
     /// Store a key, read from standard input
     Login(LoginArgs),
     /// Remove the key from its store; it is not revoked
-    Logout,
+    Logout(LogoutArgs),
     /// Print the key
     Token,
     /// List the stored keys of every profile and service, without the keys
@@ -102,4 +102,14 @@ pub(crate) struct LoginArgs {
     /// Allow `--store file`, which keeps the key in plain text
     #[arg(long)]
     pub(crate) insecure_storage: bool,
+    /// Take the place of a working key of the profile; that one stays valid
+    #[arg(long)]
+    pub(crate) replace: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LogoutArgs {
+    /// Remove it even when it is kept nowhere else
+    #[arg(short, long)]
+    pub(crate) yes: bool,
 }

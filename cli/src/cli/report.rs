@@ -24,6 +24,16 @@ no report, or reports of two buildings";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ReportCommand {
+    #[command(flatten)]
+    Job(JobCommand),
+    /// Show what changed between two reports of one building
+    #[command(after_help = DIFF_INPUT)]
+    Diff(DiffArgs),
+}
+
+/// What asks the service, with a key.
+#[derive(Debug, Subcommand)]
+pub(crate) enum JobCommand {
     /// Start the report of an address, for one credit
     #[command(after_help = START)]
     Start(StartArgs),
@@ -36,9 +46,6 @@ pub(crate) enum ReportCommand {
     Pdf(PdfArgs),
     /// List your reports, newest first
     List(ListArgs),
-    /// Show what changed between two reports of one building
-    #[command(after_help = DIFF_INPUT)]
-    Diff(DiffArgs),
 }
 
 #[derive(Debug, Args)]

@@ -1,17 +1,20 @@
 //! `nycapt agent register`.
 
-use std::sync::Arc;
-
 use nycapt::client::{Call, Client};
-use nycapt::contract::{AgentRegistrationRequest, FaultKind, RegisterAgent, Registration, Secret};
+use nycapt::contract::{AgentRegistrationRequest, FaultKind, RegisterAgent, Registration};
 
 use super::key_output::print_key;
+use super::known_key::{
+    Known, refuse_plain_text, revoked, warn_of_end, warn_of_shadow, working_key,
+};
 use crate::cli::{RegisterArgs, StoreChoice};
 use crate::critical;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
 use crate::trouble::Trouble;
-use crate::vault::{HeldKey, KeySource, KeyStatus, KeyVault, ProfileRecord, StoreFault};
+use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, StoreFault};
+
+const NOT_STORABLE: &str = "the key cannot be stored, so no agent was registered";
 
 /// Opens an account and keeps its key, unless the profile has a working key.
 pub(crate) async fn agent_register(
@@ -28,34 +31,35 @@ pub(crate) async fn agent_register(
         service.show_request(&Call::<RegisterAgent>::new(&request), printer)?;
         return Ok(0);
     }
+    let client = service.client();
     let Some(choice) = chosen_store(&ask, &vault)? else {
-        return register_and_print(request, service.client(), &vault, printer).await;
+        let _whole = critical::whole().await;
+        register_and_print(&request, client, &vault, printer).await?;
+        return Ok(0);
     };
     warn_of_shadow(&vault, printer);
-    let vault = Arc::new(vault);
     // Held to the end: two at a time would open two accounts and keep one key.
     let _lock = vault.lock_registration().await?;
-    let before = usable_key(service.client(), &vault).await?;
+    let before = working_key(client, &vault)
+        .await
+        .map_err(ways_out_of_keyring)?;
     if let Some(known) = &before
         && !ask.new
     {
         return print_known(known, &ask, &vault, printer);
     }
     refuse_to_lose(before.as_ref())?;
-    vault.probe(choice).await.map_err(|fault| {
-        let message = "the key cannot be stored, so no agent was registered";
-        ways_out(vault.fault(fault, message))
-    })?;
-    let work = register_and_keep(
-        service.client().clone(),
-        Arc::clone(&vault),
-        request,
-        choice,
-    );
-    let registration = critical::whole(work).await?;
+    vault
+        .probe(choice)
+        .await
+        .map_err(|fault| ways_out(vault.fault(fault, NOT_STORABLE)))?;
+    // From the request to the moment when the key is safe or off, and that is told.
+    let _whole = critical::whole().await;
+    let registration = register_and_keep(client, &vault, &request, choice, before.as_ref()).await?;
     if let Some(known) = before {
-        end(service.client(), known.key.secret, printer).await;
+        end(client, known, printer).await;
     }
+    warn_of_end(choice, &vault, printer).await;
     print_new(registration, Some(choice), ask.show_secret, &vault, printer)?;
     Ok(0)
 }
@@ -67,61 +71,10 @@ fn chosen_store(ask: &RegisterArgs, vault: &KeyVault) -> Result<Option<StoreChoi
     }
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        let message = "the key cannot be stored, so no agent was registered";
-        return Err(ways_out(vault.fault(StoreFault::Off, message)));
+        return Err(ways_out(vault.fault(StoreFault::Off, NOT_STORABLE)));
     }
     refuse_plain_text(choice, ask.insecure_storage, vault)?;
     Ok(Some(choice))
-}
-
-/// A key in plain text is for who says so.
-pub(super) fn refuse_plain_text(
-    choice: StoreChoice,
-    allowed: bool,
-    vault: &KeyVault,
-) -> Result<(), Trouble> {
-    if choice != StoreChoice::File || allowed {
-        return Ok(());
-    }
-    let message = "`--store file` keeps the key in plain text and needs `--insecure-storage`";
-    Err(Trouble::usage(message).hint(format!("it would be the {}", vault.place(choice))))
-}
-
-/// A key that is handed in beats the one that is about to be stored.
-pub(super) fn warn_of_shadow(vault: &KeyVault, printer: &mut Printer) {
-    if let Some(source @ (KeySource::Variable | KeySource::FileVariable)) = vault.handed_in() {
-        printer.talk(&format!(
-            "warning: `{source}` is set and is used instead of the stored key"
-        ));
-    }
-}
-
-/// A stored key that works.
-struct Known {
-    key: HeldKey,
-    account: String,
-    credits: u64,
-}
-
-/// The profile's stored key, unless the service does not take it any more.
-async fn usable_key(client: &Client, vault: &KeyVault) -> Result<Option<Known>, Trouble> {
-    let Some(key) = vault.recorded_key().await.map_err(ways_out)? else {
-        return Ok(None);
-    };
-    match client
-        .clone()
-        .api_key(key.secret.clone())
-        .get_balance()
-        .await
-    {
-        Ok(balance) => Ok(Some(Known {
-            key,
-            account: balance.account_id,
-            credits: balance.balance,
-        })),
-        Err(fault) if fault.kind() == FaultKind::Unauthenticated => Ok(None),
-        Err(fault) => Err(fault.into()),
-    }
 }
 
 /// The account of an agent has one key: without it the credits are out of reach.
@@ -154,60 +107,63 @@ fn print_known(
     Ok(0)
 }
 
-/// What may not be cut in two: from the request to the moment when the key is safe or off.
 async fn register_and_keep(
-    client: Client,
-    vault: Arc<KeyVault>,
-    request: AgentRegistrationRequest,
+    client: &Client,
+    vault: &KeyVault,
+    request: &AgentRegistrationRequest,
     choice: StoreChoice,
+    before: Option<&Known>,
 ) -> Result<Registration, Trouble> {
-    let registration = client.register_agent(&request).await?;
+    let registration = client.register_agent(request).await?;
     let record = ProfileRecord {
         account_id: Some(registration.account_id.clone()),
         key_id: Some(registration.key_id.clone()),
-        label: request.name,
+        label: request.name.clone(),
         ..vault.new_record(choice, &registration.secret)
     };
-    match vault.keep(choice, &registration.secret, record).await {
-        Ok(()) => Ok(registration),
-        Err(fault) => Err(undone(&client, &vault, registration, fault).await),
+    let key = &registration.secret;
+    let Err(NotKept { fault, lost_before }) = vault.keep(choice, key, record).await else {
+        return Ok(registration);
+    };
+    let (message, why) = undone(client, registration, "stored").await;
+    let mut trouble = ways_out(vault.fault(fault, &message));
+    if let Some(why) = why {
+        trouble = trouble.because(why);
     }
+    if let Some(known) = before.filter(|_| lost_before) {
+        trouble = trouble.hint(match revoked(client, known.key.secret.clone()).await {
+            Ok(()) => "the key before it could not be put back and is revoked, too".to_owned(),
+            Err(why) => format!("the key before it may be gone: {}", why.message()),
+        });
+    }
+    Err(trouble)
 }
 
-/// Revokes a fresh key that could not be stored, and says what became of it.
+/// Revokes a fresh key that nobody holds; what became of it, and why it is not revoked.
 async fn undone(
     client: &Client,
-    vault: &KeyVault,
     registration: Registration,
-    fault: StoreFault,
-) -> Trouble {
+    what: &str,
+) -> (String, Option<String>) {
+    let (account, key) = (registration.account_id, registration.key_id);
     match revoked(client, registration.secret).await {
-        Ok(()) => ways_out(vault.fault(
-            fault,
-            "the key was not stored and has been revoked (no orphan left)",
-        )),
+        Ok(()) => {
+            let message = format!("the key was not {what} and has been revoked (no orphan left)");
+            (message, None)
+        }
         Err(why) => {
             let message = format!(
-                "the key was not stored and could not be revoked: `{}` of `{}` is valid, and \
-                 nobody holds it",
-                registration.key_id, registration.account_id
+                "the key was not {what} and could not be revoked: `{key}` of `{account}` is \
+                 valid, and nobody holds it"
             );
-            ways_out(vault.fault(fault, &message).because(why.message()))
+            (message, Some(why.message().to_owned()))
         }
     }
 }
 
-/// Revokes a key; one that is off already is revoked too.
-async fn revoked(client: &Client, secret: Secret) -> Result<(), Trouble> {
-    match client.clone().api_key(secret).revoke_agent().await {
-        Err(fault) if fault.kind() != FaultKind::Unauthenticated => Err(fault.into()),
-        Ok(_) | Err(_) => Ok(()),
-    }
-}
-
 /// Ends the key that a new one took the place of.
-async fn end(client: &Client, secret: Secret, printer: &mut Printer) {
-    if let Err(trouble) = revoked(client, secret).await {
+async fn end(client: &Client, known: Known, printer: &mut Printer) {
+    if let Err(trouble) = revoked(client, known.key.secret).await {
         let why = trouble.message();
         printer.talk(&format!("warning: the key before it is not revoked: {why}"));
     }
@@ -215,18 +171,25 @@ async fn end(client: &Client, secret: Secret, printer: &mut Printer) {
 
 /// Registers and prints the key, which is kept nowhere; a key that nobody reads is revoked.
 async fn register_and_print(
-    request: AgentRegistrationRequest,
+    request: &AgentRegistrationRequest,
     client: &Client,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
-    let registration = client.register_agent(&request).await?;
-    let secret = registration.secret.clone();
-    if let Err(trouble) = print_new(registration, None, true, vault, printer) {
-        revoked(client, secret).await?;
-        return Err(trouble);
+) -> Result<(), Trouble> {
+    let registration = client.register_agent(request).await?;
+    let Err(unprinted) = print_new(registration.clone(), None, true, vault, printer) else {
+        return Ok(());
+    };
+    let (message, why) = undone(client, registration, "printed").await;
+    let mut trouble = Trouble::internal(message).because(if unprinted.is_silent() {
+        "the reader closed its end"
+    } else {
+        unprinted.message()
+    });
+    if let Some(why) = why {
+        trouble = trouble.because(why);
     }
-    Ok(0)
+    Err(trouble)
 }
 
 fn print_new(
@@ -261,11 +224,19 @@ fn print_new(
     Ok(())
 }
 
+/// The ways out, if it is the store that cannot be used.
+fn ways_out_of_keyring(trouble: Trouble) -> Trouble {
+    if trouble.exit() == FaultKind::Keyring.row().exit {
+        return ways_out(trouble);
+    }
+    trouble
+}
+
 /// What to do where the store cannot be used.
-pub(super) fn ways_out(trouble: Trouble) -> Trouble {
+fn ways_out(trouble: Trouble) -> Trouble {
     trouble
         .next(
-            "kernel keyring, until reboot",
+            "kernel keyring, until you log out",
             "nycapt agent register --store keyutils",
         )
         .next(

@@ -1,7 +1,7 @@
 //! `nycapt agent revoke`.
 
 use nycapt::client::Call;
-use nycapt::contract::{FaultKind, RevokeAgent};
+use nycapt::contract::{FaultKind, Revocation, RevokeAgent};
 use serde_json::json;
 
 use crate::batch::csv_line;
@@ -33,17 +33,26 @@ pub(crate) async fn agent_revoke(
         }
         Err(fault) => return Err(fault.into()),
     };
-    if matches!(key.source, KeySource::Store(_)) {
-        vault.forget().await.map_err(|fault| {
-            let message = "the key is revoked, and could not be removed from its store";
-            vault.fault(fault, message)
-        })?;
-    } else {
-        printer.talk(&format!(
-            "the key came from `{}`: remove it there",
-            key.source
-        ));
+    match key.source {
+        KeySource::Store(choice) => {
+            vault.forget(choice).await.map_err(|fault| {
+                let message = "the key is revoked, and could not be removed from its store";
+                vault.fault(fault, message)
+            })?;
+        }
+        source @ (KeySource::Flag | KeySource::Variable | KeySource::FileVariable) => {
+            printer.talk(&format!("the key came from `{source}`: remove it there"));
+        }
     }
+    print_revocation(revocation, &vault, printer)?;
+    Ok(0)
+}
+
+fn print_revocation(
+    revocation: Option<Revocation>,
+    vault: &KeyVault,
+    printer: &mut Printer,
+) -> Result<(), Trouble> {
     let (key_id, revoked_at) = match revocation {
         Some(revocation) => (Some(revocation.key_id), Some(revocation.revoked_at)),
         None => (None, None),
@@ -52,10 +61,10 @@ pub(crate) async fn agent_revoke(
         Form::Json | Form::Ndjson => printer.json(&json!({
             "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
             "profile": vault.name().profile, "origin": vault.name().origin,
-        }))?,
+        })),
         Form::Table => {
             let key = key_id.map_or(String::new(), |id| format!(" {id}"));
-            printer.line(&format!("The key{key} is revoked for good"))?;
+            printer.line(&format!("The key{key} is revoked for good"))
         }
         Form::Csv => {
             printer.text(&csv_line(["keyId", "revoked", "revokedAt"])?)?;
@@ -63,10 +72,9 @@ pub(crate) async fn agent_revoke(
                 key_id.unwrap_or_default(),
                 "true".into(),
                 revoked_at.unwrap_or_default(),
-            ])?)?;
+            ])?)
         }
     }
-    Ok(0)
 }
 
 async fn confirm(

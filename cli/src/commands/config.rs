@@ -10,7 +10,7 @@ use crate::cli::ConfigCommand;
 use crate::environment::Environment;
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::settings::{Origin, Resolved, Settings, SettingsFile, setting_of};
+use crate::settings::{Resolved, Settings, SettingsFile, ValueSource, setting_of};
 use crate::trouble::Trouble;
 
 /// Reads and changes settings; asks no service.
@@ -137,7 +137,7 @@ fn shown(one: &Resolved, show_origin: bool) -> Value {
     if !show_origin {
         return json!(one.value);
     }
-    let hidden = |(value, origin): &(String, Origin)| json!({ "value": value, "origin": render::origin(origin) });
+    let hidden = |(value, origin): &(String, ValueSource)| json!({ "value": value, "origin": render::origin(origin) });
     let hides: Vec<Value> = one.losers.iter().map(hidden).collect();
     json!({ "value": one.value, "origin": render::origin(&one.origin), "hides": hides })
 }

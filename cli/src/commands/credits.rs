@@ -68,7 +68,7 @@ pub(crate) async fn credits(
         Form::Json | Form::Ndjson => printer.json(&json!({
             "url": url, "accountId": balance.account_id, "balance": balance.balance
         }))?,
-        Form::Table => printer.line(&url)?,
+        Form::Table => printer.line(&render::printable(&url))?,
         Form::Csv => {
             printer.text(&csv_line(["url", "account_id", "balance"])?)?;
             let credits = balance.balance.to_string();

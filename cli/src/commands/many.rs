@@ -9,7 +9,6 @@ use crate::cli::BatchArgs;
 use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::shell::quoted;
 use crate::trouble::Trouble;
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
@@ -43,6 +42,9 @@ pub(super) fn failed<T>(query: Query, kind: FaultKind, error: impl Into<String>)
     }
 }
 
+/// The rows of a batch that an earlier run has done, each at its place.
+pub(super) type DoneRows<T> = Vec<Option<Row<T>>>;
+
 /// A writer for the batch, and its rows that an earlier run has done.
 pub(super) fn begin<T: RowAnswer>(
     command: &str,
@@ -51,7 +53,7 @@ pub(super) fn begin<T: RowAnswer>(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<(BatchWriter, Vec<Option<Row<T>>>), Trouble> {
+) -> Result<(BatchWriter, DoneRows<T>), Trouble> {
     let total = entries.len();
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
     let base_url = service.client().base_url();
@@ -62,7 +64,8 @@ pub(super) fn begin<T: RowAnswer>(
         return Ok((writer, none.collect()));
     };
     let done = state.done(total);
-    let again = command_to_resume(command, ask, &state);
+    let path = state.path().to_string_lossy();
+    let again = printer.again().with("--resume", &path);
     printer.if_cut_off("go on with the rows that are not done", again.clone());
     let count = done.iter().filter(|row| row.is_some()).count();
     if count > 0 {
@@ -71,13 +74,4 @@ pub(super) fn begin<T: RowAnswer>(
         printer.talk(&format!("rows are kept in {}", state.path().display()));
     }
     Ok((writer.kept_in(state, again), done))
-}
-
-fn command_to_resume(command: &str, ask: &BatchArgs, state: &BatchState) -> String {
-    let word = |path: &std::path::Path| quoted(&path.to_string_lossy());
-    let batch = ask.batch.as_deref().map_or("-".into(), word);
-    let column = ask.column.as_deref();
-    let column = column.map_or(String::new(), |name| format!(" --column {}", quoted(name)));
-    let state = word(state.path());
-    format!("nycapt {command} --batch {batch}{column} --resume {state}")
 }

@@ -7,15 +7,26 @@ use crate::cli::McpInstallArgs;
 use crate::environment::Environment;
 use crate::mcp::entry_for;
 use crate::printer::{Form, Printer};
+use crate::settings::ValueSource;
 use crate::trouble::Trouble;
 
 /// Enters the server, or prints what would be entered.
 pub(crate) fn mcp_install(
     ask: &McpInstallArgs,
-    base_url: &str,
+    (base_url, base_url_from): (&str, &ValueSource),
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
+    if let (ValueSource::Project(path), false) = (base_url_from, ask.print) {
+        // Programs would keep asking a server that a folder of files chose.
+        let message = format!("`{}` names the service", path.display());
+        return Err(Trouble::configuration(message)
+            .hint("a program is given only a service that you name yourself")
+            .next(
+                "if you trust it, name it",
+                printer.again().with("--base-url", base_url),
+            ));
+    }
     // Builds no connection; only says whether the URL is one.
     nycapt::client::Client::new(base_url)?;
     let url = format!("{}/mcp", base_url.trim_end_matches('/'));

@@ -12,6 +12,7 @@ mod credits;
 mod doctor;
 mod health;
 mod key_output;
+mod known_key;
 mod many;
 mod mcp_install;
 mod normalize;

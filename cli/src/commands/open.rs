@@ -9,8 +9,9 @@ use serde_json::json;
 use super::preview::slug_to_read;
 use crate::batch::Query;
 use crate::cli::OpenArgs;
-use crate::environment::Environment;
+use crate::environment::{API_KEY, API_KEY_FILE, Environment};
 use crate::printer::{Form, Printer};
+use crate::render::printable;
 use crate::service::Service;
 use crate::trouble::Trouble;
 
@@ -53,7 +54,7 @@ pub(crate) async fn open(
             printer.json(&json!({ "slug": preview.slug, "url": url, "opened": opens }))?;
         }
         Form::Table | Form::Csv if opens => {}
-        Form::Table | Form::Csv => printer.line(&url)?,
+        Form::Table | Form::Csv => printer.line(&printable(&url))?,
     }
     Ok(0)
 }
@@ -85,7 +86,8 @@ fn launch(url: &str, browser: Option<&str>) -> std::io::Result<()> {
     let mut last = std::io::Error::from(std::io::ErrorKind::NotFound);
     for command in &mut commands {
         let started = command
-            .env_remove("NYCAPT_API_KEY")
+            .env_remove(API_KEY)
+            .env_remove(API_KEY_FILE)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -83,7 +83,7 @@ async fn resolved(
         return Ok(slug_of(building));
     }
     if answer.status == ResolveStatus::Ambiguous && printer.can_ask() {
-        printer.talk(&render::candidates(&answer, printer.width()));
+        printer.show(&render::candidates(&answer, printer.width()));
         let most = answer.candidates.len();
         let picked = printer.ask(format!("Which one? [1-{most}]")).await;
         let index = picked.and_then(|text| text.parse::<usize>().ok()?.checked_sub(1));
@@ -98,7 +98,7 @@ async fn resolved(
 fn unmatched(answer: &ResolveAnswer) -> Trouble {
     let mut trouble = Trouble::of_kind(FaultKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
-        let command = format!("nycapt preview {}", slug_of(candidate));
+        let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
         trouble = trouble.next(&candidate.address_line, command);
     }
     for suggestion in &answer.suggestions {

@@ -122,12 +122,10 @@ fn row_of(query: Query, asked: Result<ResolveAnswer, Fault>) -> Row<ResolveAnswe
     let answer = match asked {
         Ok(answer) => answer,
         Err(fault) => {
-            let status = fault.status().unwrap_or(fault.kind().row().status);
-            let outcome = Outcome::Failed(status, fault.to_string());
             return Row {
                 query,
                 slug: None,
-                outcome,
+                outcome: Outcome::of_fault(&fault),
             };
         }
     };

@@ -23,8 +23,8 @@ pub(crate) struct Entry {
     /// The members of the entry.
     server: Value,
     is_toml: bool,
-    /// The program's own command that does the same.
-    pub(crate) by_hand: Option<String>,
+    /// The command that helps where the file cannot be changed.
+    by_hand: String,
 }
 
 /// What became of a file.
@@ -54,55 +54,42 @@ pub(crate) fn entry_for(
     url: &str,
     environment: &Environment,
 ) -> Result<Entry, Trouble> {
-    let home = environment.home().ok_or_else(|| {
-        Trouble::configuration("there is no home folder: `HOME` is not set")
-            .hint("`--print` needs none either, once `HOME` is set")
-    })?;
-    let word = quoted(url);
-    let entry = |path: PathBuf, list, server, is_toml, by_hand| Entry {
-        path,
-        list,
-        server,
-        is_toml,
-        by_hand,
-    };
+    let home = environment
+        .home()
+        .ok_or_else(|| Trouble::configuration("there is no home folder: `HOME` is not set"))?;
     Ok(match client {
-        McpClient::Claude => entry(
-            home.join(".claude.json"),
-            "mcpServers",
-            json!({ "type": "http", "url": url }),
-            false,
-            Some(format!(
-                "claude mcp add --scope user --transport http {NAME} {word}"
-            )),
-        ),
-        McpClient::Cursor => entry(
-            home.join(".cursor/mcp.json"),
-            "mcpServers",
-            json!({ "url": url }),
-            false,
-            None,
-        ),
-        McpClient::Vscode => entry(
-            vscode_folder(environment, &home).join("Code/User/mcp.json"),
-            "servers",
-            json!({ "type": "http", "url": url }),
-            false,
-            Some(format!(
-                "code --add-mcp '{}'",
-                json!({ "name": NAME, "type": "http", "url": url })
-            )),
-        ),
+        McpClient::Claude => {
+            let by_hand = format!(
+                "claude mcp add --scope user --transport http {NAME} {}",
+                quoted(url)
+            );
+            let server = json!({ "type": "http", "url": url });
+            Entry::json(home.join(".claude.json"), "mcpServers", server).by_hand(by_hand)
+        }
+        McpClient::Cursor => {
+            let server = json!({ "url": url });
+            let print = "nycapt mcp install --client cursor --print".to_owned();
+            Entry::json(home.join(".cursor/mcp.json"), "mcpServers", server).by_hand(print)
+        }
+        McpClient::Vscode => {
+            let path = vscode_folder(environment, &home).join("Code/User/mcp.json");
+            let server = json!({ "type": "http", "url": url });
+            let named = json!({ "name": NAME, "type": "http", "url": url });
+            Entry::json(path, "servers", server).by_hand(format!("code --add-mcp '{named}'"))
+        }
         McpClient::Codex => {
             let folder = environment.get("CODEX_HOME").map(PathBuf::from);
             let folder = folder.unwrap_or_else(|| home.join(".codex"));
-            entry(
+            let entry = Entry::json(
                 folder.join("config.toml"),
                 "mcp_servers",
                 json!({ "url": url }),
-                true,
-                Some(format!("codex mcp add {NAME} --url {word}")),
-            )
+            );
+            Entry {
+                is_toml: true,
+                ..entry
+            }
+            .by_hand(format!("codex mcp add {NAME} --url {}", quoted(url)))
         }
     })
 }
@@ -121,6 +108,23 @@ fn vscode_folder(environment: &Environment, home: &Path) -> PathBuf {
 }
 
 impl Entry {
+    fn json(path: PathBuf, list: &'static str, server: Value) -> Self {
+        Self {
+            path,
+            list,
+            server,
+            is_toml: false,
+            by_hand: String::new(),
+        }
+    }
+
+    fn by_hand(self, command: String) -> Self {
+        Self {
+            by_hand: command,
+            ..self
+        }
+    }
+
     /// The entry alone, as a file of nothing else would hold it.
     pub(crate) fn text(&self) -> Result<String, Trouble> {
         self.entered_in("").map(|(text, _)| text)
@@ -157,9 +161,6 @@ impl Entry {
 
     fn unusable(&self, what: &str) -> Trouble {
         let trouble = Trouble::configuration(format!("`{}` {what}", self.path.display()));
-        match &self.by_hand {
-            Some(command) => trouble.next("enter it with the program itself", command),
-            None => trouble.next("print the entry to put it in", "nycapt mcp install --print"),
-        }
+        trouble.next("enter it otherwise", &self.by_hand)
     }
 }

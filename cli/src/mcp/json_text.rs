@@ -37,13 +37,34 @@ pub(super) fn entered(
         let member = format!("\"{name}\": {}", written(server, "    "));
         return Ok((lists.with_first(text, &member, "    "), Change::Added));
     };
-    let before = text.get(there.clone()).unwrap_or_default();
-    if serde_json::from_str::<Value>(before).is_ok_and(|before| before == *server) {
-        return Ok((text.to_owned(), Change::None));
+    let after = merged(text, there, server);
+    let change = if after == text {
+        Change::None
+    } else {
+        Change::Replaced
+    };
+    Ok((after, change))
+}
+
+/// The text with the members of `server` in the entry at `there`; its other members stay.
+fn merged(text: &str, there: Range<usize>, server: &Value) -> String {
+    let mut after = text.to_owned();
+    for (member, wanted) in server.as_object().into_iter().flatten() {
+        let Ok(entry) = object_at(&after, there.start) else {
+            after.replace_range(there, &written(server, "    "));
+            return after;
+        };
+        match entry.value_of(&after, member) {
+            Some(range) => {
+                let before = after.get(range.clone()).map(serde_json::from_str::<Value>);
+                if !matches!(before, Some(Ok(before)) if before == *wanted) {
+                    after.replace_range(range, &wanted.to_string());
+                }
+            }
+            None => after = entry.with_first(&after, &format!("\"{member}\": {wanted}"), "      "),
+        }
     }
-    let mut text = text.to_owned();
-    text.replace_range(there, &written(server, "    "));
-    Ok((text, Change::Replaced))
+    after
 }
 
 /// The value, indented as a member that stands at `indent`.
@@ -261,6 +282,25 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn an_entry_that_is_there_keeps_its_other_members_and_comments() {
+        let before = "{\"mcpServers\": {\"nycapt\": {\n  // mine\n  \"headers\": {\"a\": \"b\"},\n  \"url\": \"old\"\n}}}";
+        let (after, change) = add(before).unwrap();
+        assert_eq!(change, Change::Replaced);
+        assert!(
+            after.contains("// mine\n  \"headers\": {\"a\": \"b\"},"),
+            "{after}"
+        );
+        assert!(
+            after.contains("\"url\": \"https://host/mcp\"\n}"),
+            "{after}"
+        );
+        assert!(after.contains("\"type\": \"http\","), "{after}");
+        assert_eq!(add(&after).unwrap(), (after.clone(), Change::None));
+        let (after, _) = add("{\"mcpServers\": {\"nycapt\": 1}}").unwrap();
+        assert_eq!(parsed(&after)["mcpServers"]["nycapt"]["type"], "http");
     }
 
     #[test]

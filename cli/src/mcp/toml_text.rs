@@ -32,6 +32,10 @@ pub(super) fn entered(
         .as_table_like_mut()
         .ok_or_else(|| format!("`{list}.{name}` in it is no table"))?;
     let mut changed = false;
+    // A server is a program or a URL; with both the file is refused.
+    for member in ["command", "args", "env"] {
+        changed |= entry.remove(member).is_some();
+    }
     for (member, wanted) in server.as_object().into_iter().flatten() {
         let wanted = wanted.as_str().unwrap_or_default();
         if entry.get(member).and_then(Item::as_str) != Some(wanted) {
@@ -69,6 +73,19 @@ mod tests {
         let (text, change) = entered(&text, "mcp_servers", "nycapt", &server).unwrap();
         assert_eq!(change, Change::Replaced);
         assert!(text.ends_with("[mcp_servers.nycapt]\nurl = \"https://new/mcp\"\n"));
+    }
+
+    #[test]
+    fn a_server_that_was_a_program_becomes_a_url_and_keeps_the_rest() {
+        let before =
+            "[mcp_servers.nycapt]\ncommand = \"old\"\nargs = [\"x\"]\nenabled = true # on\n";
+        let server = json!({ "url": "https://host/mcp" });
+        let (text, change) = entered(before, "mcp_servers", "nycapt", &server).unwrap();
+        assert_eq!(change, Change::Replaced);
+        assert_eq!(
+            text,
+            "[mcp_servers.nycapt]\nenabled = true # on\nurl = \"https://host/mcp\"\n"
+        );
     }
 
     #[test]

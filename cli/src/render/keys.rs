@@ -9,11 +9,11 @@ pub(crate) const KEY_COLUMNS: [&str; 8] = [
     "profile",
     "origin",
     "store",
-    "accountId",
-    "keyId",
+    "account_id",
+    "key_id",
     "label",
     "created",
-    "lastFour",
+    "last_four",
 ];
 
 /// One key as a page.

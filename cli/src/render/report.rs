@@ -30,7 +30,7 @@ pub(crate) fn job(job: &ReportJob, width: usize) -> String {
             }
         }
         ReportStatus::Running | ReportStatus::Interrupted => {
-            let stage = format!("step {} of 12: {}", job.step, job.stage);
+            let stage = format!("step {} of {}: {}", job.step, ReportJob::STEPS, job.stage);
             page.styled_field("status", CAUTION, &stage);
         }
     }
@@ -105,7 +105,12 @@ pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
         ReportStatus::Error => (BAD, "there is no report".to_owned()),
         ReportStatus::Running | ReportStatus::Interrupted => (
             CAUTION,
-            format!("step {} of 12: {}", report.step, report.stage),
+            format!(
+                "step {} of {}: {}",
+                report.step,
+                ReportJob::STEPS,
+                report.stage
+            ),
         ),
     };
     let started = moment(&report.created_at);

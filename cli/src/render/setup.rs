@@ -3,7 +3,7 @@
 use super::page::Page;
 use super::style::{BAD, DIM, GOOD, PLAIN, STRONG};
 use crate::checks::{Check, Status};
-use crate::settings::{Origin, Resolved};
+use crate::settings::{Resolved, ValueSource};
 
 /// Every setting with its value, and where that comes from when it is asked for.
 pub(crate) fn settings(resolved: &[Resolved], show_origin: bool, width: usize) -> String {
@@ -25,12 +25,12 @@ pub(crate) fn settings(resolved: &[Resolved], show_origin: bool, width: usize) -
 }
 
 /// Where a value comes from, in words.
-pub(crate) fn origin(origin: &Origin) -> String {
+pub(crate) fn origin(origin: &ValueSource) -> String {
     match origin {
-        Origin::Option => "the command line".into(),
-        Origin::Variable(name) => format!("`{name}`"),
-        Origin::Project(path) | Origin::Person(path) => path.display().to_string(),
-        Origin::Default => "the default".into(),
+        ValueSource::Option => "the command line".into(),
+        ValueSource::Variable(name) => format!("`{name}`"),
+        ValueSource::Project(path) | ValueSource::Person(path) => path.display().to_string(),
+        ValueSource::Default => "the default".into(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settings there are: each is an option of every command, too.
 
 use clap::CommandFactory;
-use clap::error::{ContextKind, ContextValue};
+use clap::builder::{OsStr, Resettable};
 
 use crate::cli::Cli;
 use crate::trouble::Trouble;
@@ -60,18 +60,18 @@ impl Setting {
             // The value is not repeated: it may hold a password.
             return made.map(drop).map_err(Trouble::from);
         }
-        let option = format!("--{}={value}", self.name);
-        let Err(error) = Cli::command().try_get_matches_from(["nycapt", &option, "man"]) else {
+        let root = Cli::command();
+        let mut options = root.get_arguments();
+        let Some(option) = options.find(|option| option.get_id() == self.id) else {
             return Ok(());
         };
-        let blamed = match error.get(ContextKind::InvalidArg) {
-            Some(ContextValue::String(option)) => option.contains(&format!("--{}", self.name)),
-            _ => false,
-        };
-        if !blamed {
-            // Another option is wrong, by a variable for instance.
+        // The option alone: others may be wrong by a variable, and that is not asked here.
+        let option = option.clone().env(Resettable::<OsStr>::Reset);
+        let command = clap::Command::new("nycapt").arg(option);
+        let call = format!("--{}={value}", self.name);
+        let Err(error) = command.try_get_matches_from(["nycapt", &call]) else {
             return Ok(());
-        }
+        };
         let text = error.render().to_string();
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let possible = lines.iter().find(|line| line.starts_with("[possible"));

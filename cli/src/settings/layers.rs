@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use clap::parser::ValueSource;
+use clap::parser;
 
 use super::file::SettingsFile;
 use super::key::{SETTINGS, Setting};
@@ -16,7 +16,7 @@ const PROJECT_FILE: &str = ".nycapt.toml";
 
 /// Where a value comes from, strongest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum ValueSource {
     Option,
     Variable(&'static str),
     Project(PathBuf),
@@ -29,9 +29,9 @@ pub(crate) enum Origin {
 pub(crate) struct Resolved {
     pub(crate) setting: &'static Setting,
     pub(crate) value: String,
-    pub(crate) origin: Origin,
+    pub(crate) origin: ValueSource,
     /// Weaker values, strongest first.
-    pub(crate) losers: Vec<(String, Origin)>,
+    pub(crate) losers: Vec<(String, ValueSource)>,
 }
 
 /// The settings of the files, and what is wrong with them.
@@ -40,7 +40,7 @@ pub(crate) struct Settings {
     person: Option<PathBuf>,
     project: Option<PathBuf>,
     /// Strongest first.
-    layers: Vec<(Origin, BTreeMap<&'static str, String>)>,
+    layers: Vec<(ValueSource, BTreeMap<&'static str, String>)>,
     trouble: Option<Trouble>,
 }
 
@@ -62,11 +62,11 @@ impl Settings {
             trouble: None,
         };
         let files = [
-            settings.project.clone().map(Origin::Project),
-            settings.person.clone().map(Origin::Person),
+            settings.project.clone().map(ValueSource::Project),
+            settings.person.clone().map(ValueSource::Person),
         ];
         for origin in files.into_iter().flatten() {
-            let (Origin::Project(path) | Origin::Person(path)) = &origin else {
+            let (ValueSource::Project(path) | ValueSource::Person(path)) = &origin else {
                 continue;
             };
             match SettingsFile::read(path).and_then(|file| file.values()) {
@@ -117,16 +117,20 @@ impl Settings {
     }
 
     /// Where the value of one setting comes from in a call.
-    pub(crate) fn origin_of(&self, id: &str, matches: &ArgMatches) -> Origin {
+    pub(crate) fn origin_of(&self, id: &str, matches: &ArgMatches) -> ValueSource {
         let setting = SETTINGS.iter().find(|setting| setting.id == id);
         match (matches.value_source(id), setting) {
-            (Some(ValueSource::CommandLine), _) => Origin::Option,
-            (Some(ValueSource::EnvVariable), Some(setting)) => Origin::Variable(setting.variable),
+            (Some(parser::ValueSource::CommandLine), _) => ValueSource::Option,
+            (Some(parser::ValueSource::EnvVariable), Some(setting)) => {
+                ValueSource::Variable(setting.variable)
+            }
             (_, Some(setting)) => {
                 let mut found = self.in_files(setting);
-                found.next().map_or(Origin::Default, |(_, origin)| origin)
+                found
+                    .next()
+                    .map_or(ValueSource::Default, |(_, origin)| origin)
             }
-            (_, None) => Origin::Default,
+            (_, None) => ValueSource::Default,
         }
     }
 
@@ -137,16 +141,16 @@ impl Settings {
         environment: &Environment,
     ) -> Resolved {
         let mut values = Vec::new();
-        if matches.value_source(setting.id) == Some(ValueSource::CommandLine) {
+        if matches.value_source(setting.id) == Some(parser::ValueSource::CommandLine) {
             let raw = matches.get_raw(setting.id).into_iter().flatten().last();
             let raw = raw.map(|raw| raw.to_string_lossy().into_owned());
-            values.push((raw.unwrap_or_default(), Origin::Option));
+            values.push((raw.unwrap_or_default(), ValueSource::Option));
         }
         if let Some(value) = environment.get(setting.variable) {
-            values.push((value.to_owned(), Origin::Variable(setting.variable)));
+            values.push((value.to_owned(), ValueSource::Variable(setting.variable)));
         }
         values.extend(self.in_files(setting));
-        let built_in = (setting.built_in(), Origin::Default);
+        let built_in = (setting.built_in(), ValueSource::Default);
         values.push(built_in.clone());
         let mut values = values.into_iter();
         let (value, origin) = values.next().unwrap_or(built_in);
@@ -158,7 +162,7 @@ impl Settings {
         }
     }
 
-    fn in_files(&self, setting: &Setting) -> impl Iterator<Item = (String, Origin)> {
+    fn in_files(&self, setting: &Setting) -> impl Iterator<Item = (String, ValueSource)> {
         let name = setting.name;
         self.layers
             .iter()
@@ -222,17 +226,17 @@ mod tests {
         };
         assert_eq!(
             of("timeout"),
-            ("1s".into(), Origin::Option, "2s 3s 4s 30s".into())
+            ("1s".into(), ValueSource::Option, "2s 3s 4s 30s".into())
         );
         assert_eq!(
             of("retries"),
-            ("3".into(), Origin::Project(project), "4 2".into())
+            ("3".into(), ValueSource::Project(project), "4 2".into())
         );
         assert_eq!(
             of("profile"),
-            ("work".into(), Origin::Person(person), "default".into())
+            ("work".into(), ValueSource::Person(person), "default".into())
         );
-        assert_eq!(of("output").1, Origin::Default);
+        assert_eq!(of("output").1, ValueSource::Default);
         assert_eq!(matches.get_one::<u32>("retries"), Some(&3));
     }
 

@@ -8,8 +8,8 @@ use nycapt::contract::Secret;
 
 use super::entry::EntryName;
 use super::fault::StoreFault;
-use super::private_file;
 use super::store::KeyStore;
+use crate::atomic_file;
 
 /// One file a key: `<folder>/<origin>/<profile>`.
 pub(super) struct FileStore {
@@ -50,13 +50,13 @@ impl KeyStore for FileStore {
         _account: Option<&str>,
     ) -> Result<(), StoreFault> {
         let path = self.path_of(name);
-        private_file::replace(&path, key.expose().as_bytes())
+        atomic_file::write_secret(&path, key.expose().as_bytes())
             .map_err(|error| StoreFault::File(path, error))
     }
 
     fn delete(&self, name: &EntryName) -> Result<bool, StoreFault> {
         let path = self.path_of(name);
-        private_file::remove(&path).map_err(|error| StoreFault::File(path, error))
+        atomic_file::remove(&path).map_err(|error| StoreFault::File(path, error))
     }
 }
 

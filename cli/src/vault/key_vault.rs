@@ -9,7 +9,7 @@ use nycapt::contract::{FaultKind, Secret};
 use super::entry::{EntryName, Origin};
 use super::fault::StoreFault;
 use super::file_store::FileStore;
-use super::private_file;
+use super::lock::lock_file;
 use super::profiles::{ProfileRecord, Profiles};
 use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
 use super::store::{KeyStore, OpenStore, keys_folder, real_stores};
@@ -26,6 +26,14 @@ const LOCK_PAUSE: Duration = Duration::from_millis(50);
 pub(crate) struct HeldKey {
     pub(crate) secret: Secret,
     pub(crate) source: KeySource,
+}
+
+/// A key that is not kept.
+#[derive(Debug)]
+pub(crate) struct NotKept {
+    pub(crate) fault: StoreFault,
+    /// Whether the key before it may be gone from the store, too.
+    pub(crate) lost_before: bool,
 }
 
 /// One profile's key for one service. Opening it reads nothing.
@@ -113,7 +121,7 @@ impl KeyVault {
                 format!("file {}", path.display())
             }
             (StoreChoice::Keyutils, _) => {
-                format!("kernel keyring until reboot ({keyring})")
+                format!("kernel keyring ({keyring})")
             }
             (StoreChoice::Os | StoreChoice::File | StoreChoice::Off, _) => {
                 format!("{choice} ({keyring})")
@@ -187,40 +195,67 @@ impl KeyVault {
         .await
     }
 
-    /// Keeps a key in a store, and then what is known of it.
+    /// Keeps a key in a store, and then what is known of it; else puts back what was there.
     pub(crate) async fn keep(
+        &self,
+        choice: StoreChoice,
+        key: &Secret,
+        record: ProfileRecord,
+    ) -> Result<(), NotKept> {
+        let before = self.within(choice, |store, name| store.read(name)).await;
+        let before = before.map_err(|fault| NotKept {
+            fault,
+            lost_before: false,
+        })?;
+        let Err(fault) = self.try_to_keep(choice, key, record).await else {
+            return Ok(());
+        };
+        let had_one = before.is_some();
+        // A store that did not answer in time may have written all the same.
+        let restored = self.within(choice, move |store, name| match before {
+            Some(before) => store.write(name, &before, None),
+            // What no record points to must not be found either.
+            None => store.delete(name).map(drop),
+        });
+        Err(NotKept {
+            fault,
+            lost_before: restored.await.is_err() && had_one,
+        })
+    }
+
+    async fn try_to_keep(
         &self,
         choice: StoreChoice,
         key: &Secret,
         record: ProfileRecord,
     ) -> Result<(), StoreFault> {
         let profiles = self.profiles().ok_or(StoreFault::NoHome)?;
-        let before = self.record().map_err(unusable)?.map(|record| record.store);
+        let recorded = self.record().map_err(unusable)?.map(|record| record.store);
         let (key, account) = (key.clone(), record.account_id.clone());
         self.within(choice, move |store, name| {
             store.write(name, &key, account.as_deref())
         })
         .await?;
-        if let Err(trouble) = profiles.put(record) {
-            // What no record points to must not be found either.
-            self.within(choice, |store, name| store.delete(name))
-                .await?;
-            return Err(unusable(trouble));
-        }
-        if let Some(before) = before.filter(|before| *before != choice) {
+        profiles.put(record).map_err(unusable)?;
+        if let Some(recorded) = recorded.filter(|recorded| *recorded != choice) {
             // A store that is away keeps its copy; nothing points to it any more.
-            let _ = self.within(before, |store, name| store.delete(name)).await;
+            let _ = self
+                .within(recorded, |store, name| store.delete(name))
+                .await;
         }
         Ok(())
     }
 
-    /// Removes the key from its store, and what is known of it; whether there was one.
-    pub(crate) async fn forget(&self) -> Result<bool, StoreFault> {
+    /// Whether a store keeps a key longer than the person's session.
+    pub(crate) async fn outlives_session(&self, choice: StoreChoice) -> bool {
+        let asked = self.within(choice, |store, name| store.outlives_session(name));
+        asked.await.unwrap_or(false)
+    }
+
+    /// Removes the key from a store, and what is known of it if that is where it was kept; whether
+    /// there was anything.
+    pub(crate) async fn forget(&self, choice: StoreChoice) -> Result<bool, StoreFault> {
         let recorded = self.record().map_err(unusable)?.map(|record| record.store);
-        let choice = match recorded {
-            Some(recorded) => recorded,
-            None => self.store().map_err(unusable)?,
-        };
         let removed = match choice {
             StoreChoice::Off => false,
             StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::File => {
@@ -234,10 +269,11 @@ impl KeyVault {
                 }
             }
         };
-        if let Some(profiles) = self.profiles() {
+        let was_recorded = recorded == Some(choice);
+        if let (true, Some(profiles)) = (was_recorded, self.profiles()) {
             profiles.remove(&self.name).map_err(unusable)?;
         }
-        Ok(removed || recorded.is_some())
+        Ok(removed || was_recorded)
     }
 
     /// What is known of a key that is being stored now.
@@ -266,7 +302,7 @@ impl KeyVault {
             let message = format!("`{}` cannot be written", folder.display());
             Trouble::of_kind(FaultKind::Configuration, message).cause(&error)
         };
-        let file = private_file::lock_file(&folder.join("register.lock")).map_err(unusable)?;
+        let file = lock_file(&folder.join("register.lock")).map_err(unusable)?;
         loop {
             match file.try_lock() {
                 Ok(()) => return Ok(Some(file)),

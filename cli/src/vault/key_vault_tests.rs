@@ -72,6 +72,7 @@ async fn one_question_is_one_read_of_one_store() {
     let (store, folder) = (MemoryStore::default(), tempfile::tempdir().unwrap());
     let vault = vault(&[], &store, &folder);
     kept(&vault, "nycapt_live_0123456789abcdef").await;
+    *store.reads.lock().unwrap() = 0;
     vault.required_key().await.unwrap();
     assert_eq!(*store.reads.lock().unwrap(), 1);
     vault.record().unwrap();
@@ -98,10 +99,42 @@ async fn the_record_says_what_is_kept_without_the_key() {
     let text = std::fs::read_to_string(folder.path().join("profiles.toml")).unwrap();
     assert!(text.contains("last_four = \"cdef\""), "{text}");
     assert!(!text.contains("0123456789"), "{text}");
-    assert!(vault.forget().await.unwrap());
-    assert!(!vault.forget().await.unwrap());
+    assert!(vault.forget(StoreChoice::Os).await.unwrap());
+    assert!(!vault.forget(StoreChoice::Os).await.unwrap());
     assert_eq!(vault.record().unwrap(), None);
     assert!(store.kept.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn what_is_forgotten_in_one_store_is_still_known_in_another() {
+    let (store, folder) = (MemoryStore::default(), tempfile::tempdir().unwrap());
+    let vault = vault(&[], &store, &folder);
+    kept(&vault, "nycapt_live_0123456789abcdef").await;
+    vault.forget(StoreChoice::Keyutils).await.unwrap();
+    assert_eq!(vault.record().unwrap().unwrap().store, StoreChoice::Os);
+}
+
+#[tokio::test]
+async fn a_key_is_put_back_when_the_one_after_it_cannot_be_kept() {
+    let (store, folder) = (MemoryStore::default(), tempfile::tempdir().unwrap());
+    let vault = vault(&[], &store, &folder);
+    let key = Secret::new("nycapt_live_fedcba9876543210");
+    let record = vault.new_record(StoreChoice::Os, &key);
+    // No record can be written while its lock is no file.
+    let lock = folder.path().join("profiles.lock");
+    std::fs::create_dir(&lock).unwrap();
+    let not_kept = vault.keep(StoreChoice::Os, &key, record.clone()).await;
+    assert!(!not_kept.unwrap_err().lost_before);
+    assert!(store.kept.lock().unwrap().is_empty());
+
+    std::fs::remove_dir(&lock).unwrap();
+    kept(&vault, "nycapt_live_0123456789abcdef").await;
+    std::fs::remove_file(&lock).unwrap();
+    std::fs::create_dir(&lock).unwrap();
+    let not_kept = vault.keep(StoreChoice::Os, &key, record).await;
+    assert!(!not_kept.unwrap_err().lost_before);
+    let found = vault.required_key().await.unwrap();
+    assert_eq!(found.secret.expose(), "nycapt_live_0123456789abcdef");
 }
 
 #[tokio::test]

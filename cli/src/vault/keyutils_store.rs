@@ -1,9 +1,9 @@
-//! The keyring of the Linux kernel: no program behind it, and nothing survives a reboot.
+//! The keyring of the Linux kernel: no program behind it, and nothing survives long.
 
 use std::sync::Arc;
 
 use keyring_core::api::CredentialStoreApi;
-use linux_keyutils_keyring_store::Store;
+use linux_keyutils_keyring_store::{Cred, Store};
 use nycapt::contract::Secret;
 
 use super::entry::EntryName;
@@ -40,6 +40,12 @@ impl KeyStore for KeyutilsStore {
         self.entry(name)?
             .set_secret(key.expose().as_bytes())
             .map_err(|error| fault_of(&error))
+    }
+
+    fn outlives_session(&self, name: &EntryName) -> Result<bool, StoreFault> {
+        let entry = self.entry(name)?;
+        let credential = entry.as_any().downcast_ref::<Cred>();
+        Ok(credential.is_some_and(|credential| credential.persistent.is_some()))
     }
 
     fn delete(&self, name: &EntryName) -> Result<bool, StoreFault> {

@@ -9,10 +9,10 @@ mod file_store;
 mod key_vault;
 #[cfg(target_os = "linux")]
 mod keyutils_store;
+mod lock;
 #[cfg(test)]
 mod memory_store;
 mod os_store;
-mod private_file;
 mod profiles;
 mod source;
 mod status;
@@ -21,7 +21,7 @@ mod surroundings;
 
 pub(crate) use entry::Profile;
 pub(crate) use fault::StoreFault;
-pub(crate) use key_vault::{HeldKey, KeyVault};
+pub(crate) use key_vault::{HeldKey, KeyVault, NotKept};
 pub(crate) use profiles::ProfileRecord;
 pub(crate) use source::{KeySource, key_text, parse_key};
 pub(crate) use status::KeyStatus;

@@ -8,7 +8,8 @@ use nycapt::contract::FaultKind;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{EntryName, Origin, Profile};
-use super::private_file;
+use super::lock::lock;
+use crate::atomic_file;
 use crate::cli::StoreChoice;
 use crate::trouble::Trouble;
 
@@ -100,13 +101,12 @@ impl Profiles {
     fn change(&self, edit: impl FnOnce(&mut Vec<ProfileRecord>)) -> Result<(), Trouble> {
         let unwritable = |error: io::Error| self.unusable("cannot be written", &error.to_string());
         // Two programs that change it at a time must not lose a record.
-        let lock = self.path.with_extension("lock");
-        let _held = private_file::lock(&lock).map_err(unwritable)?;
+        let _held = lock(&self.path.with_extension("lock")).map_err(unwritable)?;
         let mut profiles = self.all()?;
         edit(&mut profiles);
         let text = toml::to_string(&Document { profiles })
             .map_err(|error| self.unusable("cannot be written", &error.to_string()))?;
-        private_file::replace(&self.path, text.as_bytes()).map_err(unwritable)
+        atomic_file::write_secret(&self.path, text.as_bytes()).map_err(unwritable)
     }
 
     fn unusable(&self, what: &str, why: &str) -> Trouble {

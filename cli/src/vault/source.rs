@@ -8,11 +8,9 @@ use std::path::Path;
 use nycapt::contract::{FaultKind, Secret};
 
 use crate::cli::StoreChoice;
-use crate::environment::Environment;
+use crate::environment::{API_KEY, API_KEY_FILE, Environment};
 use crate::trouble::Trouble;
 
-const VARIABLE: &str = "NYCAPT_API_KEY";
-const FILE_VARIABLE: &str = "NYCAPT_API_KEY_FILE";
 /// No key is nearly as long; whatever is longer is something else.
 const LONGEST: usize = 512;
 
@@ -34,8 +32,8 @@ impl KeySource {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Flag => "--api-key-file",
-            Self::Variable => VARIABLE,
-            Self::FileVariable => FILE_VARIABLE,
+            Self::Variable => API_KEY,
+            Self::FileVariable => API_KEY_FILE,
             Self::Store(_) => "store",
         }
     }
@@ -55,12 +53,12 @@ pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Optio
     if flag.is_some() {
         return Some(KeySource::Flag);
     }
-    [
-        (VARIABLE, KeySource::Variable),
-        (FILE_VARIABLE, KeySource::FileVariable),
-    ]
-    .into_iter()
-    .find_map(|(name, source)| environment.get(name).map(|_| source))
+    if environment.api_key().is_some() {
+        return Some(KeySource::Variable);
+    }
+    environment
+        .get(API_KEY_FILE)
+        .map(|_| KeySource::FileVariable)
 }
 
 /// The key that is handed in, read now.
@@ -74,10 +72,10 @@ pub(super) fn read_handed_in(
     let key = match &source {
         KeySource::Flag => flag.map(key_in_file),
         KeySource::Variable => environment
-            .get(VARIABLE)
-            .map(|text| parse_key(&Secret::new(text)).map_err(|why| unusable(VARIABLE, why))),
+            .api_key()
+            .map(|text| parse_key(text).map_err(|why| unusable(API_KEY, why))),
         KeySource::FileVariable => environment
-            .get(FILE_VARIABLE)
+            .get(API_KEY_FILE)
             .map(|path| key_in_file(Path::new(path))),
         KeySource::Store(_) => None,
     };

@@ -26,6 +26,11 @@ pub(super) trait KeyStore: Send + Sync {
 
     /// Removes a key; whether there was one.
     fn delete(&self, name: &EntryName) -> Result<bool, StoreFault>;
+
+    /// Whether what is kept outlives the person's session.
+    fn outlives_session(&self, _name: &EntryName) -> Result<bool, StoreFault> {
+        Ok(true)
+    }
 }
 
 /// Opens a store of a kind.

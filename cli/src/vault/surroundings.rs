@@ -33,7 +33,7 @@ impl Surroundings {
                 .get("DBUS_SESSION_BUS_ADDRESS")
                 .map(str::to_owned),
             has_usual_bus: runtime.is_some_and(|folder| folder.join("bus").exists()),
-            ci: environment.get("CI").is_some_and(|value| value != "false"),
+            ci: environment.is_ci(),
             ssh: any(&["SSH_CONNECTION", "SSH_TTY"]),
             wsl: any(&["WSL_DISTRO_NAME", "WSL_INTEROP"]) || kernel_is_of_windows(),
             container: any(&["container", "KUBERNETES_SERVICE_HOST"])

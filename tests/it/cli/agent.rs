@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::Command;
+use std::process::{Command, Output};
 use std::sync::{Arc, Mutex};
 
 use nycapt_server::Engine;
@@ -128,9 +128,19 @@ async fn a_shown_key_is_stored_nowhere_and_works() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shown_key_that_nobody_reads_is_revoked() {
     let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url).through(&["sh", "-c", "\"$0\" \"$@\" >/dev/full"]);
-    home.nycapt(&["agent", "register", "--show-secret"]);
-    assert_eq!(agents(&app).await, 1);
+    let home = Home::asking(&base_url);
+    let mut program = home.started(&["agent", "register", "--show-secret"]);
+    drop(program.stdout.take());
+    let closed = program.wait_with_output().unwrap();
+    let full = Home::asking(&base_url)
+        .through(&["sh", "-c", "\"$0\" \"$@\" >/dev/full"])
+        .nycapt(&["agent", "register", "--show-secret"]);
+    let closed = String::from_utf8(closed.stderr).unwrap();
+    for said in [closed, full.stderr] {
+        assert!(said.contains("has been revoked (no orphan left)"), "{said}");
+    }
+    assert_eq!(full.exit, 1);
+    assert_eq!(agents(&app).await, 2);
     assert_eq!(live_keys(&app).await, [""; 0]);
 }
 
@@ -211,63 +221,118 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     );
 }
 
-/// Sends a signal to the program in the moment between the service's answer and the store.
-async fn interrupted(signal: &'static str) -> (TestApp, Running, Home, String, Option<i32>) {
+/// A server with a program that got a signal between the service's answer and the store.
+struct Interrupted {
+    app: TestApp,
+    running: Running,
+    home: Home,
+    ended: Output,
+}
+
+async fn interrupted(signal: &'static str, home: Home, arguments: &[&str]) -> Interrupted {
     let (app, running, _) = server().await;
-    let home = Home::new();
     let child = Arc::new(Mutex::new(None::<u32>));
     let target = Arc::clone(&child);
     let gate = Gate::before(running.address, move || {
-        let id = target.lock().unwrap().unwrap().to_string();
-        assert!(
-            Command::new("kill")
-                .args([signal, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
+        let Some(id) = *target.lock().unwrap() else {
+            return;
+        };
+        let id = id.to_string();
+        let sent = Command::new("kill").args([signal, &id]).status();
+        assert!(sent.unwrap().success());
     })
     .await;
-    let base_url = gate.base_url();
-    let arguments = [&REGISTER[..], &["--base-url", &base_url]].concat();
-    let mut program = {
+    let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
+    // A key that a new one takes the place of.
+    if arguments.contains(&"--new") {
+        assert_eq!(home.nycapt(&REGISTER).exit, 0);
+    }
+    let program = {
         // Held until the id is there, so that the event cannot come too early.
         let mut id = child.lock().unwrap();
-        let program = home.started(&arguments);
+        let program = home.started(arguments);
         *id = Some(program.id());
         program
     };
-    let status = program.wait().unwrap();
-    (app, running, home, base_url, status.code())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_interrupt_waits_until_the_key_is_stored() {
-    for signal in ["-TERM", "-INT"] {
-        let (app, _running, mut home, base_url, exit) = interrupted(signal).await;
-        assert_eq!(exit, Some(130), "{signal}");
-        home.set("NYCAPT_BASE_URL", &base_url);
-        let known = home.nycapt(&["agent", "status"]).json();
-        assert_eq!(live_keys(&app).await, [known["keyId"].as_str().unwrap()]);
-        assert_eq!(app.bearer(&key_of(&home)).balance().await, 0);
+    let ended = program.wait_with_output().unwrap();
+    *child.lock().unwrap() = None;
+    Interrupted {
+        app,
+        running,
+        home,
+        ended,
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_interrupt_waits_until_the_key_is_stored_and_that_is_told() {
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let run = interrupted(signal, Home::new(), &REGISTER).await;
+        assert_eq!(run.ended.status.code(), Some(0), "{signal}");
+        let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
+        let known = run.home.nycapt(&["agent", "status"]).json();
+        assert_eq!(known["keyId"], told["keyId"]);
+        assert_eq!(live_keys(&run.app).await, [told["keyId"].as_str().unwrap()]);
+        let key = key_of(&run.home);
+        assert_eq!(run.app.bearer(&key).balance().await, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interrupt_waits_until_a_shown_key_is_printed() {
+    let arguments = ["agent", "register", "--show-secret"];
+    let run = interrupted("-TERM", Home::new(), &arguments).await;
+    let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
+    let key = told["secret"].as_str().unwrap();
+    assert_eq!(run.app.bearer(key).balance().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interrupt_waits_until_the_key_before_is_revoked() {
+    let arguments = [&REGISTER[..], &["--new"]].concat();
+    let run = interrupted("-INT", Home::new(), &arguments).await;
+    let told: Value = serde_json::from_slice(&run.ended.stdout).unwrap();
+    assert_eq!(agents(&run.app).await, 2);
+    assert_eq!(live_keys(&run.app).await, [told["keyId"].as_str().unwrap()]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_killed_registration_leaves_nothing_on_disk_and_the_next_one_works() {
-    let (app, running, mut home, base_url, exit) = interrupted("-KILL").await;
-    assert_eq!(exit, None);
-    assert!(home.files_with("nycapt_live_").is_empty());
-    home.set("NYCAPT_BASE_URL", &base_url);
-    assert_eq!(home.nycapt(&["agent", "status"]).exit, 4);
+    let mut run = interrupted("-KILL", Home::new(), &REGISTER).await;
+    assert_eq!(run.ended.status.code(), None);
+    assert!(run.home.files_with("nycapt_live_").is_empty());
+    assert_eq!(run.home.nycapt(&["agent", "status"]).exit, 4);
     // What is left at the service has no credits, and its key was never written down.
-    assert_eq!(
-        app.state("select id from account where balance > 0").await,
-        [""; 0]
-    );
-    let direct = format!("http://{}", running.address);
-    home.set("NYCAPT_BASE_URL", &direct);
-    assert_eq!(home.nycapt(&REGISTER).json()["isNew"], true);
+    let rich = "select id from account where balance > 0";
+    assert_eq!(run.app.state(rich).await, [""; 0]);
+    let direct = format!("http://{}", run.running.address);
+    run.home.set("NYCAPT_BASE_URL", &direct);
+    assert_eq!(run.home.nycapt(&REGISTER).json()["isNew"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
+    let (app, running, _) = server().await;
+    let home = Home::new();
+    let lock = home.settings().join("profiles.lock");
+    let broken = Arc::new(Mutex::new(false));
+    let breaks = Arc::clone(&broken);
+    let gate = Gate::before(running.address, move || {
+        if *breaks.lock().unwrap() {
+            fs::remove_file(&lock).unwrap();
+            fs::create_dir(&lock).unwrap();
+        }
+    })
+    .await;
+    let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
+    let first = home.nycapt(&REGISTER).json();
+    let key = key_of(&home);
+    *broken.lock().unwrap() = true;
+    let ended = home.nycapt(&[&REGISTER[..], &["--new"]].concat());
+    assert_eq!(ended.exit, 12, "{}", ended.transcript());
+    assert_eq!(agents(&app).await, 2);
+    assert_eq!(live_keys(&app).await, [first["keyId"].as_str().unwrap()]);
+    assert_eq!(key_of(&home), key);
 }
 
 #[tokio::test(flavor = "multi_thread")]

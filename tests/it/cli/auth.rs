@@ -55,6 +55,12 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     assert!(home.files_with(&agent.secret).is_empty());
     assert_eq!(home.nycapt(&["auth", "status"]).exit, 4);
     assert_eq!(home.nycapt(&["auth", "logout"]).json()["removed"], false);
+    let table = home.nycapt(&["auth", "logout", "-o", "csv"]).stdout;
+    assert!(
+        table.starts_with("profile,origin,removed\ndefault,"),
+        "{table}"
+    );
+    assert!(table.ends_with(",false\n"), "{table}");
     assert_eq!(agent.balance().await, 3, "it is not revoked");
 }
 
@@ -155,6 +161,99 @@ async fn a_request_that_is_shown_has_no_key_in_it_and_none_is_read() {
             ended.transcript()
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_project_s_file_gets_no_key_however_it_is_given() {
+    let other = answering(ResponseTemplate::new(200)).await;
+    let home = Home::new();
+    fs::write(
+        home.path().join(".nycapt.toml"),
+        format!("base-url = \"{}\"\n", other.uri()),
+    )
+    .unwrap();
+    let key = "nycapt_live_0123456789abcdefghij";
+    fs::write(home.path().join("key"), key).unwrap();
+    for arguments in [
+        &LOGIN[..],
+        &["balance", "--api-key-file", "key"],
+        &["agent", "revoke", "--yes", "--api-key-file", "key"],
+        &["auth", "status", "--check", "--api-key-file", "-"],
+        &["mcp", "install", "--client", "cursor"],
+    ] {
+        let ended = home.fed(arguments, key);
+        assert_eq!(ended.exit, 14, "{arguments:?}: {}", ended.transcript());
+        assert!(ended.stderr.contains(".nycapt.toml"), "{}", ended.stderr);
+    }
+    let by_variable = home.with("NYCAPT_API_KEY", key);
+    assert_eq!(by_variable.nycapt(&["balance"]).exit, 14);
+    assert_eq!(other.received_requests().await.unwrap().len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_working_key_is_replaced_only_when_that_is_meant() {
+    let (app, _running, base_url) = server().await;
+    let (one, other) = (app.agent().await, app.agent().await);
+    let home = Home::asking(&base_url);
+    assert_eq!(home.fed(&LOGIN, &one.secret).exit, 0);
+    assert_eq!(home.fed(&LOGIN, &one.secret).exit, 0, "the same key");
+    let refused = home.fed(&LOGIN, &other.secret);
+    assert_eq!(refused.exit, 2, "{}", refused.transcript());
+    let end = &one.secret[one.secret.len() - 4..];
+    assert!(
+        refused.stderr.contains(&format!("…{end}")),
+        "{}",
+        refused.stderr
+    );
+    let token = || home.nycapt(&["auth", "token"]).stdout.trim_end().to_owned();
+    assert_eq!(token(), one.secret);
+    let replacing = [&LOGIN[..], &["--replace"]].concat();
+    assert_eq!(home.fed(&replacing, &other.secret).exit, 0);
+    assert_eq!(token(), other.secret);
+    // One that is off stands in nobody's way.
+    other.post_nothing("/v1/agent/revoke").await;
+    assert_eq!(home.fed(&LOGIN, &one.secret).exit, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_nobody_else_has_is_removed_only_when_that_is_meant() {
+    let (_app, _running, base_url) = server().await;
+    let home = Home::asking(&base_url);
+    home.nycapt(&["agent", "register", "--store", "file", "--insecure-storage"]);
+    let refused = home.nycapt(&["auth", "logout"]);
+    assert_eq!(refused.exit, 2, "{}", refused.transcript());
+    assert!(
+        refused.stderr.contains("kept nowhere else"),
+        "{}",
+        refused.stderr
+    );
+    assert_eq!(home.nycapt(&["auth", "token"]).exit, 0);
+    let removed = home.nycapt(&["auth", "logout", "--yes"]).json();
+    assert_eq!(removed["removed"], true);
+}
+
+#[test]
+fn an_empty_variable_is_not_set() {
+    let variables = [
+        "NYCAPT_API_KEY",
+        "NYCAPT_API_KEY_FILE",
+        "NYCAPT_BASE_URL",
+        "NYCAPT_COLOR",
+        "NYCAPT_CONFIG",
+        "NYCAPT_DEADLINE",
+        "NYCAPT_KEYRING",
+        "NYCAPT_KEYRING_TIMEOUT",
+        "NYCAPT_MAX_RETRIES",
+        "NYCAPT_NO_INPUT",
+        "NYCAPT_OUTPUT",
+        "NYCAPT_PROFILE",
+        "NYCAPT_TIMEOUT",
+    ];
+    let home = variables
+        .iter()
+        .fold(Home::new(), |home, name| home.with(name, ""));
+    let ended = home.nycapt(&["auth", "list"]);
+    assert_eq!(ended.exit, 0, "{}", ended.transcript());
 }
 
 #[test]

@@ -171,7 +171,7 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let command = error["error"]["next"][0]["command"].as_str().unwrap();
     let state = &states(&home)[0];
     let expected = format!(
-        "nycapt preview --batch list.txt --resume {}",
+        "nycapt preview --batch list.txt --concurrency 1 --resume {}",
         state.display()
     );
     assert_eq!(

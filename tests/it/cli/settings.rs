@@ -123,6 +123,24 @@ fn a_key_in_a_variable_does_not_go_where_a_project_says() {
 }
 
 #[test]
+fn a_program_is_not_pointed_where_a_project_says() {
+    let home = Home::new();
+    let settings = "base-url = \"http://evil.invalid\"\n";
+    fs::write(home.path().join(".nycapt.toml"), settings).unwrap();
+    let refused = home.nycapt(&["mcp", "install", "--client", "cursor"]);
+    assert_eq!(
+        (refused.exit, &refused.error()["code"]),
+        (14, &json!("config"))
+    );
+    assert!(!home.path().join(".cursor").exists());
+    let command = refused.error()["next"][0]["command"].clone();
+    assert_eq!(
+        command,
+        "nycapt mcp install --client cursor --base-url http://evil.invalid"
+    );
+}
+
+#[test]
 fn what_needs_no_service_makes_no_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.set_nonblocking(true).unwrap();

@@ -35,6 +35,13 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
                 "fix": "nycapt health --wait 60s"})
     );
     assert_eq!(check(&doctor, "certificates")["fix"], "unset SSL_CERT_FILE");
+    let named = home
+        .nycapt(&["doctor", "--base-url", "http://127.0.0.1:2"])
+        .json();
+    assert_eq!(
+        check(&named, "service")["fix"],
+        "nycapt health --wait 60s --base-url http://127.0.0.1:2"
+    );
     assert_eq!(check(&doctor, "key")["status"], "ok");
     assert!(
         !ended.transcript().contains("hush"),

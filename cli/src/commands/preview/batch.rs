@@ -50,7 +50,10 @@ pub(super) async fn batch(
         for placed in placed {
             let row = match placed {
                 Placed::Ended(row) => row,
-                Placed::Slug(query, slug) => row_of(query, slug, results.next().await),
+                Placed::Slug(query, slug) => {
+                    let row = row_of(query, slug, results.next().await);
+                    with_reason(row, service).await
+                }
             };
             if writer.push(&row, printer)?.is_break() {
                 return writer.finish(printer);
@@ -126,16 +129,24 @@ async fn place(entry: &Entry, done: Option<Row<Preview>>, service: &Service) -> 
             Some(building) => Placed::Slug(query, slug_of(&building)),
             None => Placed::Ended(failed(query, FaultKind::NotFound, answer.message)),
         },
-        Err(fault) => {
-            let status = fault.status().unwrap_or(fault.kind().row().status);
-            let outcome = Outcome::Failed(status, fault.to_string());
-            Placed::Ended(Row {
-                query,
-                slug: None,
-                outcome,
-            })
+        Err(fault) => Placed::Ended(Row {
+            query,
+            slug: None,
+            outcome: Outcome::of_fault(&fault),
+        }),
+    }
+}
+
+/// The same row; when nothing came, with the kind of what went wrong, which results do not hold.
+async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
+    if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
+        let operations = vec![PreviewBatchOperation { slug: slug.clone() }];
+        let client = service.client().clone().max_retries(0);
+        if let Err(fault) = client.batch_previews(&operations).await {
+            row.outcome = Outcome::of_fault(&fault);
         }
     }
+    row
 }
 
 fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {
@@ -144,6 +155,9 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             preview: Some(preview),
             ..
         }) => Outcome::Found(Box::new(preview)),
+        Some(PreviewBatchResult {
+            status: 0, error, ..
+        }) => Outcome::Lost(FaultKind::Network, error.unwrap_or_default()),
         Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
         None => Outcome::Failed(
             FaultKind::Internal.row().status,

@@ -1,7 +1,7 @@
 //! `nycapt report get`, and how every command prints a job.
 
 use nycapt::client::{Call, Received};
-use nycapt::contract::{GetReport, ReportJob, ReportStatus};
+use nycapt::contract::{GetReport, ReportJob};
 
 use crate::batch::csv_line;
 use crate::cli::JobArgs;
@@ -45,16 +45,6 @@ pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Re
     Ok(())
 }
 
-/// The state as answers carry it.
-pub(super) fn word(status: ReportStatus) -> &'static str {
-    match status {
-        ReportStatus::Running => "running",
-        ReportStatus::Interrupted => "interrupted",
-        ReportStatus::Done => "done",
-        ReportStatus::Error => "error",
-    }
-}
-
 fn cells(job: &ReportJob) -> [String; 9] {
     // A report of a newer shape still has its job.
     let report = job.document().ok().flatten();
@@ -63,7 +53,7 @@ fn cells(job: &ReportJob) -> [String; 9] {
     let band = summary.and_then(|summary| summary.band);
     [
         job.job_id.clone(),
-        word(job.status).into(),
+        job.status.as_str().into(),
         job.stage.clone(),
         job.step.to_string(),
         job.address.clone(),

@@ -7,7 +7,6 @@ use nycapt::client::Call;
 use nycapt::contract::{ListReports, ReportSummary};
 use serde::Serialize;
 
-use super::get::word;
 use crate::batch::csv_line;
 use crate::cli::ListArgs;
 use crate::printer::{Form, Printer};
@@ -95,7 +94,7 @@ fn cells(report: &ReportSummary) -> [String; 13] {
     let finding = &report.finding;
     [
         report.job_id.clone(),
-        word(report.status).into(),
+        report.status.as_str().into(),
         report.address.clone(),
         text(&report.unit),
         report.slug.clone(),

@@ -22,8 +22,9 @@ pub(crate) async fn pdf(
     let path = ask.file.unwrap_or_else(|| default_file(&ask.job));
     let to_stdout = path.as_os_str() == "-";
     if to_stdout && Printer::shows_results_to_a_person() {
-        return Err(Trouble::usage("a PDF does not go to a terminal")
-            .next("save it", format!("nycapt report pdf {}", ask.job)));
+        let save = ["nycapt", "report", "pdf", &ask.job];
+        let command = printer.again().other(&save, &["force"]);
+        return Err(Trouble::usage("a PDF does not go to a terminal").next("save it", command));
     }
     if !to_stdout {
         refuse_existing(&path, ask.force)?;

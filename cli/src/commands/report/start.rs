@@ -1,7 +1,7 @@
 //! `nycapt report start`: one credit, however often it is sent.
 
-use nycapt::client::{Call, Clock, SystemClock};
-use nycapt::contract::{FaultKind, ReportRequest, StartReport};
+use nycapt::client::{Call, Clock, Received, SystemClock};
+use nycapt::contract::{FaultKind, ReportJob, ReportRequest, StartReport};
 
 use super::get::print;
 use super::pdf::refuse_existing;
@@ -9,7 +9,6 @@ use super::wait::until_done;
 use crate::cli::StartArgs;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::shell::quoted;
 use crate::trouble::Trouble;
 
 /// Starts a report and, when that is asked for, waits for it.
@@ -38,27 +37,8 @@ pub(crate) async fn start(
         service.show_request(&call, printer)?;
         return Ok(0);
     }
-    if printer.is_verbose() {
-        printer.talk(&format!("idempotency key {key}"));
-    }
-    let again = command_with_key(&ask, &key);
-    printer.if_cut_off("repeat it; it is paid once", again.clone());
-    let received = match service.client().send(&call).await {
-        Ok(received) => received,
-        Err(fault) => {
-            let unknown = fault.kind() == FaultKind::OutcomeUnknown;
-            let trouble = Trouble::from(fault);
-            return Err(if unknown {
-                trouble
-                    .hint(format!("the idempotency key is {key}"))
-                    .next_first("repeat it; it is paid once", again)
-            } else {
-                trouble
-            });
-        }
-    };
+    let received = send(&call, &key, service, printer).await?;
     if !ask.wait && ask.until.pdf.is_none() {
-        printer.forget_cut_off();
         print(&received, printer)?;
         return Ok(0);
     }
@@ -67,34 +47,37 @@ pub(crate) async fn start(
     until_done(&job, &ask.until, service, printer).await
 }
 
+/// Sends the start; whatever becomes of the answer, the command that repeats it safely is known.
+async fn send(
+    call: &Call<'_, StartReport>,
+    key: &str,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<Received<ReportJob>, Trouble> {
+    if printer.is_verbose() {
+        printer.talk(&format!("idempotency key {key}"));
+    }
+    let again = printer.again().with("--idempotency-key", key);
+    printer.if_cut_off("repeat it; it is paid once", again.clone());
+    let sent = service.client().send(call).await;
+    printer.forget_cut_off();
+    sent.map_err(|fault| {
+        let unknown = fault.kind() == FaultKind::OutcomeUnknown;
+        let trouble = Trouble::from(fault);
+        if unknown {
+            trouble
+                .hint(format!("the idempotency key is {key}"))
+                .next_first("repeat it; it is paid once", again)
+        } else {
+            trouble
+        }
+    })
+}
+
 fn fresh_key() -> Result<String, Trouble> {
     let nonce = SystemClock::new().nonce().ok_or_else(|| {
         Trouble::configuration("the system gives no random numbers for an idempotency key")
             .hint("`--idempotency-key` takes one of yours")
     })?;
     Ok(format!("{nonce:032x}"))
-}
-
-/// The command that has no second effect, whatever became of the first.
-fn command_with_key(ask: &StartArgs, key: &str) -> String {
-    let mut command = String::from("nycapt report start");
-    if let Some(address) = &ask.address {
-        command.push_str(&format!(" {}", quoted(address)));
-    }
-    for (option, value) in [
-        ("--unit", ask.unit.as_deref()),
-        ("--ask", ask.ask.as_deref()),
-        ("--idempotency-key", Some(key)),
-    ] {
-        if let Some(value) = value {
-            command.push_str(&format!(" {option} {}", quoted(value)));
-        }
-    }
-    if ask.wait {
-        command.push_str(" --wait");
-    }
-    if let Some(file) = &ask.until.pdf {
-        command.push_str(&format!(" --pdf {}", quoted(&file.to_string_lossy())));
-    }
-    command
 }

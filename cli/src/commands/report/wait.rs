@@ -8,10 +8,10 @@ use nycapt::contract::{FaultKind, GetReport, ReportStatus};
 
 use super::get::print;
 use super::pdf::{refuse_existing, save};
+use crate::again::Again;
 use crate::cli::{UntilArgs, WaitArgs};
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::shell::quoted;
 use crate::trouble::Trouble;
 
 /// Waits until a report is done, prints it, and saves it when that is asked for.
@@ -37,7 +37,9 @@ pub(super) async fn until_done(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    let again = format!("nycapt report wait {}", quoted(job_id));
+    let calls = printer.again();
+    let wait = ["nycapt", "report", "wait", job_id];
+    let again = calls.other(&wait, &["limit", "pdf", "force"]);
     printer.if_cut_off("wait on; it goes on by itself", again.clone());
     let mut jobs = pin!(service.client().watch_report(job_id, until.limit));
     loop {
@@ -47,7 +49,7 @@ pub(super) async fn until_done(
                 progress.stage(job.step, &job.stage, printer.is_quiet());
             }
             Ok(_) => break,
-            Err(fault) => return Err(ended(fault, &again)),
+            Err(fault) => return Err(ended(fault, &again, &calls)),
         }
     }
     printer.progress_bar().end();
@@ -59,8 +61,9 @@ pub(super) async fn until_done(
         save(job_id, path, until.force, service)
             .await
             .map_err(|trouble| {
-                let file = quoted(&path.to_string_lossy());
-                let command = format!("nycapt report pdf {} -O {file}", quoted(job_id));
+                let file = path.to_string_lossy();
+                let save = ["nycapt", "report", "pdf", job_id, "-O", &file];
+                let command = calls.other(&save, &["force"]);
                 trouble.next("the report is done; save it", command)
             })?;
         printer.talk(&format!("saved {}", path.display()));
@@ -69,7 +72,7 @@ pub(super) async fn until_done(
 }
 
 /// The same fault with what helps: the job goes on whatever became of the connection.
-fn ended(fault: Fault, again: &str) -> Trouble {
+fn ended(fault: Fault, again: &str, calls: &Again) -> Trouble {
     let (kind, is_retryable) = (fault.kind(), fault.is_retryable());
     let job = fault.job().cloned();
     let trouble = Trouble::from(fault);
@@ -79,10 +82,11 @@ fn ended(fault: Fault, again: &str) -> Trouble {
                 let refunded = detail.get("refunded");
                 refunded.and_then(serde_json::Value::as_bool) == Some(true)
             });
-            let unit = job
-                .unit
-                .map_or(String::new(), |unit| format!(" --unit {}", quoted(&unit)));
-            let command = format!("nycapt report start {}{unit}", quoted(&job.address));
+            let mut start = vec!["nycapt", "report", "start", job.address.as_str()];
+            if let Some(unit) = &job.unit {
+                start.extend(["--unit", unit.as_str()]);
+            }
+            let command = calls.other(&start, &["wait", "limit", "pdf", "force"]);
             let trouble = trouble.next("start it again", command);
             if is_refunded {
                 trouble.hint("the credit is returned")
@@ -90,8 +94,7 @@ fn ended(fault: Fault, again: &str) -> Trouble {
                 trouble
             }
         }
-        // Its own next step is to wait on.
-        (FaultKind::Pending, _) => trouble,
+        (FaultKind::Pending, _) => trouble.only_next("wait on", again),
         _ if is_retryable => trouble.next_first("wait on; it goes on by itself", again),
         _ => trouble,
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::plain;
 use crate::checks::Check;
 use crate::render;
-use crate::settings::{Origin, Resolved, setting_of};
+use crate::settings::{Resolved, ValueSource, setting_of};
 
 fn job(status: &str, error: Value) -> ReportJob {
     serde_json::from_value(json!({
@@ -88,13 +88,12 @@ fn settings_name_where_they_come_from_and_checks_what_helps() {
     let resolved = [Resolved {
         setting: setting_of("timeout").unwrap(),
         value: "3s".into(),
-        origin: Origin::Project(PathBuf::from("/p/.nycapt.toml")),
-        losers: vec![("30s".into(), Origin::Default)],
+        origin: ValueSource::Project(PathBuf::from("/p/.nycapt.toml")),
+        losers: vec![("30s".into(), ValueSource::Default)],
     }];
     assert_eq!(
         plain(&render::settings(&resolved, true, 80)),
-        "\
-  timeout     3s
+        "  timeout     3s
               from /p/.nycapt.toml
               hides 30s, from the default
 "
@@ -105,8 +104,7 @@ fn settings_name_where_they_come_from_and_checks_what_helps() {
     ];
     assert_eq!(
         plain(&render::checks(&checks, 80)),
-        "\
-  service     ok
+        "  service     ok
               ok, version 1
   clock       failed
               61 s ahead of the service's

@@ -82,7 +82,7 @@ fn a_setting_that_cannot_work_reads_the_same_from_every_layer() {
 }
 
 #[derive(Debug)]
-struct Link(&'static str, Option<Box<Link>>);
+struct Link(&'static str, Option<Box<Self>>);
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
