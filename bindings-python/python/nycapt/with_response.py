@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, ParamSpec, Protocol, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Generic, ParamSpec, Protocol, TypeVar, overload
 
 from . import request
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any
+
+    from typing_extensions import Self
 
     from .response import Response
 
@@ -35,9 +38,18 @@ class _Operation(Generic[P, T]):
         self._make = make
         self.__doc__ = f"As `Client.{make.__name__}`."
 
-    def __get__(self, owner: WithResponse, _: object = None) -> Callable[P, Response[T]]:
+    @overload
+    def __get__(self, owner: None, _: object) -> Self: ...
+    @overload
+    def __get__(self, owner: WithResponse, _: object) -> Callable[P, Response[T]]: ...
+    def __get__(self, owner: WithResponse | None, _: object) -> Self | Callable[P, Response[T]]:
+        if owner is None:
+            return self
+        send = owner._send
+
+        @wraps(self._make)
         def call(*args: P.args, **kwargs: P.kwargs) -> Response[T]:
-            return owner._send(self._make(*args, **kwargs))
+            return send(self._make(*args, **kwargs))
 
         return call
 
@@ -49,11 +61,22 @@ class _AsyncOperation(Generic[P, T]):
         self._make = make
         self.__doc__ = f"As `AsyncClient.{make.__name__}`."
 
+    @overload
+    def __get__(self, owner: None, _: object) -> Self: ...
+    @overload
     def __get__(
-        self, owner: AsyncWithResponse, _: object = None
-    ) -> Callable[P, Coroutine[Any, Any, Response[T]]]:
+        self, owner: AsyncWithResponse, _: object
+    ) -> Callable[P, Coroutine[Any, Any, Response[T]]]: ...
+    def __get__(
+        self, owner: AsyncWithResponse | None, _: object
+    ) -> Self | Callable[P, Coroutine[Any, Any, Response[T]]]:
+        if owner is None:
+            return self
+        send = owner._send
+
+        @wraps(self._make)
         def call(*args: P.args, **kwargs: P.kwargs) -> Coroutine[Any, Any, Response[T]]:
-            return owner._send(self._make(*args, **kwargs))
+            return send(self._make(*args, **kwargs))
 
         return call
 
