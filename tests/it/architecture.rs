@@ -85,6 +85,26 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ),
     ("cli/src", &["nycapt::rules", "nycapt_server", "salvo"]),
     (
+        "bindings-node/src",
+        &[
+            "nycapt::rules",
+            "nycapt::report",
+            "std::env",
+            "std::fs",
+            "tracing",
+        ],
+    ),
+    (
+        "bindings-python/src",
+        &[
+            "nycapt::rules",
+            "nycapt::report",
+            "std::env",
+            "std::fs",
+            "tracing",
+        ],
+    ),
+    (
         "examples",
         &["nycapt::rules", "nycapt_server", "nycapt_cli"],
     ),
