@@ -1,7 +1,42 @@
-//! Native part of the Python SDK.
+//! Native part of the Python SDK: operations by name over JSON, and nothing a user sees.
+//!
+//! Types, errors, logging and the environment live in `python/nycapt`.
+#![forbid(unsafe_code)]
 
-use pyo3::pymodule;
+mod client;
+mod ending;
+mod fault;
+mod flight;
+mod normalize;
+mod preview_table;
+mod process;
+mod settings;
+mod stream;
+
+use pyo3::types::{PyModule, PyModuleMethods};
+use pyo3::{Bound, PyResult, pymodule};
 
 /// Native part of the Python SDK.
 #[pymodule]
-mod _native {}
+mod _native {
+    use super::{Bound, PyModule, PyModuleMethods, PyResult};
+
+    #[pymodule_export]
+    use crate::client::NativeClient;
+    #[pymodule_export]
+    use crate::client::needs_key;
+    #[pymodule_export]
+    use crate::flight::NativeTask;
+    #[pymodule_export]
+    use crate::normalize::normalize;
+    #[pymodule_export]
+    use crate::preview_table::preview_table;
+    #[pymodule_export]
+    use crate::stream::NativeStream;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::ending::prepare(module.py())?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,38 +1,54 @@
 //! The command tree and every help text; no behaviour.
 
+mod keys;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use keys::{
+    AgentCommand, AuthCommand, LoginArgs, LogoutArgs, RegisterArgs, RevokeArgs, StatusArgs,
+    StoreChoice,
+};
+
 use crate::duration::parse_duration;
+use crate::exits;
+use crate::vault::Profile;
+
+mod report;
+mod tools;
+
+pub(crate) use report::{
+    JobArgs, JobCommand, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
+};
+pub(crate) use tools::{
+    ConfigCommand, ManArgs, McpClient, McpCommand, McpInstallArgs, OpenArgs, SkillArgs,
+};
 
 const EXAMPLES: &str = "\
 Examples:
   nycapt resolve \"350 5th ave apt 20a\"
   nycapt preview 350-5-avenue-manhattan
   nycapt preview --batch list.txt -o csv > previews.csv
-  nycapt report diff march.json october.json
-
-Exit codes:
-  0 done · 1 internal · 2 usage · 3 not found or not matched · 7 refused as invalid
-  9 rate limited · 10 unavailable · 11 no answer · 13 some of a batch failed · 14 configuration
-  130 interrupted";
+  nycapt report start \"350 5th ave\" --unit 20a --wait --pdf report.pdf
+  nycapt report diff march.json october.json";
 
 const BATCH_INPUT: &str = "\
 Batch input is one address or slug a line, NDJSON objects with `address`, `unit` or `slug`, or
-CSV with a header. Order is kept; failures are rows with `status` and `error`.";
+CSV with a header. Order is kept; failures are rows with `status` and `error`.
+More rows than one request takes are kept in a file until the batch ends well, so that `--resume`
+goes on after an end halfway and asks again for the rows that failed.";
 
-const DIFF_INPUT: &str = "\
-Each file holds a report as JSON, or the answer of a report job that is done. Nothing is sent.
-Exit codes: 0 compared, equal or not · 1 with `--exit-code` when they differ · 2 a file that holds
-no report, or reports of two buildings";
+fn after_help() -> String {
+    format!("{EXAMPLES}\n\nExit codes:\n{}", exits::wrapped(96))
+}
 
 /// New York City apartment addresses and their public records.
 ///
 /// Results go to standard output, everything else to standard error.
 #[derive(Debug, Parser)]
-#[command(name = "nycapt", version, after_help = EXAMPLES, propagate_version = true)]
+#[command(name = "nycapt", version, after_help = after_help(), propagate_version = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) shared: Shared,
@@ -75,9 +91,54 @@ pub(crate) struct Shared {
         default_value_t = 2
     )]
     pub(crate) retries: u32,
+    /// Which of your keys to use
+    #[arg(
+        long,
+        global = true,
+        value_name = "NAME",
+        env = "NYCAPT_PROFILE",
+        hide_env_values = true,
+        default_value = "default"
+    )]
+    pub(crate) profile: Profile,
+    /// Where keys are kept; `os` unless the profile's key is elsewhere
+    #[arg(
+        long,
+        global = true,
+        value_name = "STORE",
+        env = "NYCAPT_KEYRING",
+        hide_env_values = true
+    )]
+    pub(crate) store: Option<StoreChoice>,
+    /// Longest wait for the store of keys
+    #[arg(
+        long,
+        global = true,
+        value_name = "TIME",
+        env = "NYCAPT_KEYRING_TIMEOUT",
+        hide_env_values = true,
+        hide_short_help = true,
+        default_value = "2s",
+        value_parser = parse_duration
+    )]
+    pub(crate) keyring_timeout: Duration,
+    /// Read the API key from a file, `-` for standard input; beats `NYCAPT_API_KEY`,
+    /// `NYCAPT_API_KEY_FILE` and the store, in this order
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) api_key_file: Option<PathBuf>,
     /// When to use colour; `auto` heeds `NO_COLOR` and pipes
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        env = "NYCAPT_COLOR",
+        hide_env_values = true,
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
     pub(crate) color: Color,
+    /// Ask no questions; also without a keyboard, in CI and for agents
+    #[arg(env = "NYCAPT_NO_INPUT", hide_env_values = true, long, global = true, value_parser = clap::builder::FalseyValueParser::new())]
+    pub(crate) no_input: bool,
     /// Print results and errors only
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
@@ -129,20 +190,74 @@ pub(crate) enum Command {
     /// Read the free preview of a building
     #[command(after_help = BATCH_INPUT)]
     Preview(PreviewArgs),
-    /// Read reports that you have
+    /// Start, read and compare reports
     Report {
         #[command(subcommand)]
         command: ReportCommand,
     },
+    /// Print the reports that your account has left
+    Balance,
+    /// Print the page where a person buys credits for your account
+    Credits,
+    /// Register an agent, and end its key
+    Agent {
+        #[command(subcommand)]
+        command: AgentCommand,
+    },
+    /// Store, show and remove API keys
+    Auth {
+        #[command(subcommand)]
+        command: AuthCommand,
+    },
+    /// Open the page of a building in a browser
+    Open(OpenArgs),
     /// Ask whether the service is up
     Health(HealthArgs),
+    /// Check settings, connection, key and terminal, and name what helps
+    Doctor,
+    /// Read and change settings
+    Config {
+        #[command(subcommand)]
+        command: ConfigCommand,
+    },
+    /// Connect programs that speak MCP
+    Mcp {
+        #[command(subcommand)]
+        command: McpCommand,
+    },
+    /// Print what an agent should know, as a SKILL.md
+    Skill(SkillArgs),
     /// Print a completion script
     Completions {
         /// The shell to print it for
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print or write the manual pages
+    Man(ManArgs),
+}
+
+impl Command {
+    /// Whether it works, or helps, while a file of settings is broken.
+    pub(crate) fn bears_broken_settings(&self) -> bool {
+        match self {
+            Self::Normalize(_)
+            | Self::Doctor
+            | Self::Config { .. }
+            | Self::Skill(_)
+            | Self::Completions { .. }
+            | Self::Man(_) => true,
+            Self::Resolve(_)
+            | Self::Preview(_)
+            | Self::Agent { .. }
+            | Self::Auth { .. }
+            | Self::Report { .. }
+            | Self::Balance
+            | Self::Credits
+            | Self::Open(_)
+            | Self::Health(_)
+            | Self::Mcp { .. } => false,
+        }
+    }
 }
 
 /// What `resolve` and `normalize` take.
@@ -193,13 +308,9 @@ pub(crate) struct BatchArgs {
     /// Stop at the first row that fails
     #[arg(long)]
     pub(crate) fail_fast: bool,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum ReportCommand {
-    /// Show what changed between two reports of one building
-    #[command(after_help = DIFF_INPUT)]
-    Diff(DiffArgs),
+    /// Go on with the batch that this file keeps; it is made if it is not there
+    #[arg(long, value_name = "STATE")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

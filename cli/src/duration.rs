@@ -24,6 +24,15 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// A time as [`parse_duration`] reads it.
+pub(crate) fn written(time: Duration) -> String {
+    let milliseconds = time.as_millis();
+    if milliseconds.is_multiple_of(1_000) {
+        return format!("{}s", milliseconds / 1_000);
+    }
+    format!("{milliseconds}ms")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +51,13 @@ mod tests {
                 parse_duration(text),
                 Ok(Duration::from_millis(milliseconds))
             );
+        }
+    }
+
+    #[test]
+    fn a_time_is_written_as_it_is_read() {
+        for text in ["500ms", "2s", "120s", "1500ms"] {
+            assert_eq!(written(parse_duration(text).unwrap()), text);
         }
     }
 

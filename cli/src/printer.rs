@@ -1,24 +1,25 @@
 //! The only place that prints: data to standard output, talk to standard error.
 
 use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
-use nycapt::client::{Received, Wait, WaitReason};
+use nycapt::client::{Received, Retirement};
+use nycapt::contract::{NextStep, Secret};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::again::Again;
 use crate::cli::{Color, Output, Shared};
+use crate::echo::Echo;
+use crate::environment::Environment;
+use crate::progress::Progress;
 use crate::render::{printable, style};
 use crate::trouble::Trouble;
+use crate::vault::key_text;
 
 const WIDTH_WITHOUT_TERMINAL: usize = 80;
 /// Longer lines are hard to read, however wide the window is.
 const WIDEST: usize = 120;
-/// Takes the progress line away.
-const CLEAR_LINE: &str = "\r\x1b[K";
-/// Shorter pauses are not worth a word.
-const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
 /// Form of the result, once `auto` is decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,13 +46,17 @@ pub(crate) struct Printer {
     width: usize,
     quiet: bool,
     verbose: bool,
-    shows_progress: bool,
-    progress_is_up: bool,
+    /// Whether nobody is to be asked.
+    no_input: bool,
+    progress: Progress,
+    /// What is safe to do when the command is cut off right now.
+    if_cut_off: Option<NextStep>,
+    again: Again,
     out: AutoStream<io::Stdout>,
 }
 
 impl Printer {
-    pub(crate) fn new(shared: &Shared) -> Self {
+    pub(crate) fn new(shared: &Shared, environment: &Environment, again: Again) -> Self {
         match shared.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -72,9 +77,11 @@ impl Printer {
             width: width(),
             quiet: shared.quiet,
             verbose: shared.verbose,
+            no_input: shared.no_input || environment.automated().is_some(),
             // On a terminal the rows themselves are the progress.
-            shows_progress: !shared.quiet && !terminal && io::stderr().is_terminal(),
-            progress_is_up: false,
+            progress: Progress::new(!shared.quiet && io::stderr().is_terminal(), !terminal),
+            if_cut_off: None,
+            again,
             out: AutoStream::auto(io::stdout()),
         }
     }
@@ -111,6 +118,7 @@ impl Printer {
     /// Whether a person can be asked: they see the question and can type.
     pub(crate) fn can_ask(&self) -> bool {
         !self.quiet
+            && !self.no_input
             && self.form == Form::Table
             && io::stdin().is_terminal()
             && io::stderr().is_terminal()
@@ -121,11 +129,26 @@ impl Printer {
         io::stdin().is_terminal()
     }
 
+    /// Whether the result goes to a terminal.
+    pub(crate) fn shows_results_to_a_person() -> bool {
+        io::stdout().is_terminal()
+    }
+
     /// Prints text of a result as it is.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Trouble> {
-        self.clear_progress();
-        self.out.write_all(text.as_bytes())?;
-        Ok(self.out.flush()?)
+        let out = &mut self.out;
+        self.progress.aside(|| {
+            out.write_all(text.as_bytes())?;
+            out.flush()
+        })?;
+        Ok(())
+    }
+
+    /// Writes bytes of a result, which are no text.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        Ok(out.flush()?)
     }
 
     pub(crate) fn line(&mut self, line: &str) -> Result<(), Trouble> {
@@ -150,14 +173,8 @@ impl Printer {
         })
     }
 
-    /// Says what came around an answer: a coming end of this version, the rest under `-v`.
+    /// Says what came around an answer, under `-v`.
     pub(crate) fn around<T>(&mut self, received: &Received<T>) {
-        if let Some(retirement) = &received.retirement {
-            let end = retirement.sunset.as_deref().unwrap_or("a date not set yet");
-            self.talk(&format!(
-                "warning: this version of the service is deprecated and ends on {end}"
-            ));
-        }
         // In JSON the document says it itself.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
             return;
@@ -180,8 +197,14 @@ impl Printer {
     /// Tells a person something that is no result.
     pub(crate) fn talk(&mut self, line: &str) {
         if !self.quiet {
-            self.clear_progress();
-            say(line);
+            self.progress.aside(|| say(&printable(line)));
+        }
+    }
+
+    /// Shows a page that is no result.
+    pub(crate) fn show(&mut self, page: &str) {
+        if !self.quiet {
+            self.progress.aside(|| say(page));
         }
     }
 
@@ -200,21 +223,63 @@ impl Printer {
         answered.await.ok().flatten()
     }
 
-    /// Shows how far a batch is, on a terminal whose rows go elsewhere.
-    pub(crate) fn progress(&mut self, done: usize, total: usize, failed: usize) {
-        if self.shows_progress {
-            let mut error = io::stderr();
-            // Progress that cannot be shown is no reason to stop.
-            let _ = write!(error, "{CLEAR_LINE} {done}/{total} · {failed} failed");
-            let _ = error.flush();
-            self.progress_is_up = true;
-        }
+    /// Reads a secret: from a person, who is asked and sees nothing of it, or from a pipe.
+    pub(crate) async fn secret_line(&self, question: String) -> io::Result<Secret> {
+        // Whoever interrupts must find the terminal as it was.
+        let _echo = Echo::as_it_is();
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        // A thread of its own: a read of the terminal must not outlive an interrupt.
+        std::thread::spawn(move || {
+            let read = if io::stdin().is_terminal() {
+                let mut error = anstream::stderr();
+                let asked = write!(error, "{question} ").and_then(|()| error.flush());
+                asked.and_then(|()| console::Term::stderr().read_secure_line().map(Secret::new))
+            } else {
+                key_text(io::stdin())
+            };
+            // Nobody listens after an interrupt.
+            let _ = answer.send(read);
+        });
+        answered.await.map_err(io::Error::other)?
     }
 
-    fn clear_progress(&mut self) {
-        if std::mem::take(&mut self.progress_is_up) {
-            let _ = write!(io::stderr(), "{CLEAR_LINE}");
+    /// How far the command is, for a person; a copy shows on the same line.
+    pub(crate) fn progress_bar(&self) -> Progress {
+        self.progress.clone()
+    }
+
+    /// Notes what is safe to do when the command is cut off from here on.
+    pub(crate) fn if_cut_off(&mut self, action: &str, command: String) {
+        self.if_cut_off = Some(NextStep {
+            action: action.into(),
+            command: Some(command),
+            url: None,
+        });
+    }
+
+    /// The call, to advise it again.
+    pub(crate) fn again(&self) -> Again {
+        self.again.clone()
+    }
+
+    /// Nothing is at stake any more.
+    pub(crate) fn forget_cut_off(&mut self) {
+        self.if_cut_off = None;
+    }
+
+    /// Prints that the command was interrupted, with what is safe to do now.
+    pub(crate) fn interrupted(&mut self) -> u8 {
+        let mut trouble = Trouble::interrupted();
+        if let Some(NextStep {
+            action,
+            command: Some(command),
+            ..
+        }) = self.if_cut_off.take()
+        {
+            trouble = trouble.next(action, command);
         }
+        self.trouble(&trouble);
+        trouble.exit()
     }
 
     /// Prints what ended the command: lines for a person, one object for a script.
@@ -222,12 +287,12 @@ impl Printer {
         if trouble.is_silent() {
             return;
         }
-        self.clear_progress();
+        self.progress.end();
         match self.form {
             Form::Json | Form::Ndjson => refuse(trouble),
             Form::Table | Form::Csv => {
                 for (tag, text) in trouble.lines() {
-                    let colour = if tag == "error" {
+                    let colour = if tag.starts_with("error") {
                         style::BAD
                     } else {
                         style::DIM
@@ -240,22 +305,12 @@ impl Printer {
     }
 }
 
-/// Says that the client is about to wait.
-pub(crate) fn announce(wait: Wait) {
-    if wait.duration < WORTH_A_WORD {
-        return;
-    }
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "{CLEAR_LINE}");
-    }
-    let seconds = wait.duration.as_secs_f64().ceil();
-    say(&match wait.reason {
-        WaitReason::QuotaUsedUp => format!("pausing {seconds} s for the rate limit"),
-        WaitReason::Fault(kind) => {
-            let why = kind.row().title.to_lowercase();
-            format!("pausing {seconds} s before the next try ({why})")
-        }
-    });
+/// Says that this version of the service is on its way out.
+pub(crate) fn warn_of_end(retirement: &Retirement) {
+    let end = retirement.sunset.as_deref().unwrap_or("a date not set yet");
+    say(&format!(
+        "warning: this version of the service is deprecated and ends on {end}"
+    ));
 }
 
 /// Says what ended parsing in JSON mode: one object, as for every other error.
@@ -263,14 +318,16 @@ pub(crate) fn refuse(trouble: &Trouble) {
     say(&serde_json::to_string(&trouble.to_json()).unwrap_or_default());
 }
 
-fn say(line: &str) {
+/// Tells one line, whatever else is shown.
+pub(crate) fn say(line: &str) {
     // There is no other place to report that standard error is gone.
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 fn width() -> usize {
-    terminal_size::terminal_size().map_or(WIDTH_WITHOUT_TERMINAL, |(width, _)| {
-        usize::from(width.0).min(WIDEST)
+    let size = console::Term::stdout().size_checked();
+    size.map_or(WIDTH_WITHOUT_TERMINAL, |(_, width)| {
+        usize::from(width).min(WIDEST)
     })
 }
 

@@ -1,14 +1,20 @@
 //! One run of the program against one service: the client, and whether to send at all.
 
-use nycapt::client::{Call, Client, Received};
-use nycapt::contract::Operation;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use nycapt::client::{Call, Client, PreparedRequest, Received};
+use nycapt::contract::{GetProtectedResourceMetadata, Operation};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cli::Shared;
-use crate::printer::{Form, Printer, announce};
+use crate::environment::{API_KEY, API_KEY_FILE, Environment};
+use crate::printer::{Form, Printer, warn_of_end};
+use crate::settings::ValueSource;
+use crate::shell::quoted;
 use crate::trouble::Trouble;
+use crate::vault::KeyVault;
 
 /// The client, and whether to send at all.
 pub(crate) struct Service {
@@ -23,6 +29,24 @@ enum DryRun {
     Request,
 }
 
+/// Refuses an address that a project's file names: whoever wrote that file chose it.
+fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Result<(), Trouble> {
+    let ValueSource::Project(path) = base_url_from else {
+        return Ok(());
+    };
+    let message = format!(
+        "`{}` names the service, and {what} is not sent where a file of the project says",
+        path.display()
+    );
+    let base_url = quoted(base_url.trim_end_matches('/'));
+    Err(Trouble::configuration(message)
+        .hint("`--base-url` or `NYCAPT_BASE_URL` names it for one call")
+        .next(
+            "if you trust it, name it yourself and take it out there",
+            format!("nycapt config set base-url {base_url}"),
+        ))
+}
+
 impl Service {
     pub(crate) fn open(shared: &Shared, printer: &Printer) -> Result<Self, Trouble> {
         let mut builder = Client::builder()
@@ -32,7 +56,16 @@ impl Service {
             .max_retries(shared.retries)
             .app_info("nycapt-cli", env!("CARGO_PKG_VERSION"));
         if !printer.is_quiet() {
-            builder = builder.on_wait(announce);
+            let progress = printer.progress_bar();
+            let warned = AtomicBool::new(false);
+            builder = builder
+                .on_wait(move |wait| progress.announce(wait))
+                .on_retirement(move |_, retirement| {
+                    // One word is enough, however many operations are on their way out.
+                    if !warned.swap(true, Ordering::Relaxed) {
+                        warn_of_end(retirement);
+                    }
+                });
         }
         let dry_run = match (shared.curl, shared.dry_run) {
             (true, _) => DryRun::Curl,
@@ -43,6 +76,57 @@ impl Service {
             client: builder.build()?,
             dry_run,
         })
+    }
+
+    /// The same service, unless a project's file would have it send the caller's key somewhere.
+    ///
+    /// A stored key belongs to an origin; one that is handed in goes to any address.
+    pub(crate) fn trusting(
+        self,
+        base_url_from: &ValueSource,
+        shared: &Shared,
+        environment: &Environment,
+    ) -> Result<Self, Trouble> {
+        let variables = environment.api_key().map(|_| API_KEY);
+        let variables = variables.or(environment.get(API_KEY_FILE).map(|_| API_KEY_FILE));
+        let flag = shared.api_key_file.as_ref().map(|_| "--api-key-file");
+        let Some(handed_in) = flag.or(variables) else {
+            return Ok(self);
+        };
+        self.trusted_with(&format!("the key of `{handed_in}`"), base_url_from)
+    }
+
+    /// The same service, unless a project's file names it: it is about to be given `what`.
+    pub(crate) fn trusted_with(
+        self,
+        what: &str,
+        base_url_from: &ValueSource,
+    ) -> Result<Self, Trouble> {
+        if !self.is_dry_run() {
+            refuse_project(what, self.client.base_url(), base_url_from)?;
+        }
+        Ok(self)
+    }
+
+    /// The same service with the key of the profile, for commands that need one.
+    ///
+    /// The key is read now, once, and belongs to the origin of the base URL. When requests are
+    /// shown instead of sent, none is read: no shown request has a key in it.
+    pub(crate) async fn with_key(
+        mut self,
+        shared: &Shared,
+        environment: &Environment,
+    ) -> Result<Self, Trouble> {
+        if !self.is_dry_run() {
+            let key = self.vault(shared, environment).required_key().await?;
+            self.client = self.client.api_key(key.secret);
+        }
+        Ok(self)
+    }
+
+    /// The keys of the profile for this service.
+    pub(crate) fn vault(&self, shared: &Shared, environment: &Environment) -> KeyVault {
+        KeyVault::open(shared, self.client.base_url(), environment)
     }
 
     pub(crate) fn client(&self) -> &Client {
@@ -69,17 +153,28 @@ impl Service {
             return printer.line(&request.to_curl());
         }
         if printer.form() == Form::Table {
-            printer.line(&format!("{} {}", request.method(), request.url()))?;
-            return match request.body() {
-                Some(body) => printer.line(&format!("content-type: application/json\n\n{body}\n")),
-                None => Ok(()),
-            };
+            return printer.text(&request_text(&request));
         }
-        printer.json(&json!({
+        let body = request.body().map(serde_json::from_str::<Value>);
+        let mut shown = json!({
             "method": request.method(),
             "url": request.url(),
-            "body": request.body().and_then(|body| serde_json::from_str::<serde_json::Value>(body).ok()),
-        }))
+            "body": body.and_then(Result::ok),
+        });
+        if let Some(shown) = shown.as_object_mut() {
+            for (name, value) in headers(&request) {
+                shown.insert(name.into(), value.into());
+            }
+        }
+        printer.json(&shown)
+    }
+
+    /// Where the pages for people are: the service names one of them.
+    pub(crate) async fn site(&self) -> Result<String, Trouble> {
+        let call = Call::<GetProtectedResourceMetadata>::new();
+        let page = self.send(&call).await?.answer.resource_documentation;
+        let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
+        Ok(folder.to_owned())
     }
 
     /// Sends a call.
@@ -91,4 +186,27 @@ impl Service {
     {
         Ok(self.client.send(call).await?)
     }
+}
+
+/// The headers that make the request more than its body; the key itself is never shown.
+fn headers(request: &PreparedRequest) -> Vec<(&'static str, String)> {
+    let mut headers = Vec::new();
+    if request.needs_key() {
+        headers.push(("authorization", "Bearer $NYCAPT_API_KEY".to_owned()));
+    }
+    if let Some(key) = request.idempotency_key() {
+        headers.push(("idempotency-key", key.to_owned()));
+    }
+    headers
+}
+
+fn request_text(request: &PreparedRequest) -> String {
+    let mut text = format!("{} {}\n", request.method(), request.url());
+    for (name, value) in headers(request) {
+        text.push_str(&format!("{name}: {value}\n"));
+    }
+    if let Some(body) = request.body() {
+        text.push_str(&format!("content-type: application/json\n\n{body}\n\n"));
+    }
+    text
 }

@@ -7,26 +7,28 @@ use nycapt::client::{BuildError, Fault};
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
 use serde::Serialize;
 
+use crate::shell::is_harmless;
+
 /// Exit code of a wrong call, as clap's own.
 pub(crate) const USAGE: u8 = 2;
 /// Exit code of a batch of which some rows failed.
 pub(crate) const PARTIAL: u8 = 13;
-const CONFIGURATION: u8 = 14;
-const INTERRUPTED: u8 = 130;
+/// Exit code of a program that was interrupted, as a shell's.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// What ends a command early.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Trouble(Box<Details>);
 
 /// Serializes as the error object of JSON mode.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Details {
     #[serde(skip)]
     exit: u8,
     code: String,
     message: String,
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     causes: Vec<String>,
     #[serde(skip)]
     hints: Vec<String>,
@@ -62,6 +64,11 @@ impl Trouble {
         Self::new(USAGE, "usage", message)
     }
 
+    /// The program is set up in a way that cannot work.
+    pub(crate) fn configuration(message: impl Into<String>) -> Self {
+        Self::of_kind(FaultKind::Configuration, message)
+    }
+
     pub(crate) fn interrupted() -> Self {
         Self::new(INTERRUPTED, "interrupted", "interrupted")
     }
@@ -74,6 +81,29 @@ impl Trouble {
         trouble.0.retryable = row.retryable;
         trouble.0.hints.extend(hint(kind).map(str::to_owned));
         trouble
+    }
+
+    /// A fault of this kind that was found before anything was sent.
+    pub(crate) fn unsent(kind: FaultKind, message: impl Into<String>) -> Self {
+        let mut trouble = Self::of_kind(kind, message);
+        trouble.0.status = None;
+        trouble
+    }
+
+    /// A fault of this program itself.
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self::unsent(FaultKind::Internal, message)
+    }
+
+    /// Adds a cause in words.
+    pub(crate) fn because(mut self, cause: impl Into<String>) -> Self {
+        self.0.causes.push(cause.into());
+        self
+    }
+
+    /// What went wrong, in one sentence.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
@@ -95,6 +125,28 @@ impl Trouble {
         self
     }
 
+    /// The same with this as the one thing to do.
+    pub(crate) fn only_next(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        self.0.next.clear();
+        self.next(action, command)
+    }
+
+    /// The same with a command that is better than those there are.
+    pub(crate) fn next_first(
+        mut self,
+        action: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
+        let others = std::mem::take(&mut self.0.next);
+        self = self.next(action, command);
+        self.0.next.extend(others);
+        self
+    }
+
     /// The process's exit code; a reader that closed its end got all it wanted.
     pub(crate) fn exit(&self) -> u8 {
         self.0.exit
@@ -112,13 +164,14 @@ impl Trouble {
 
     /// Lines for a person: a tag and what follows it.
     pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
-        let mut lines = vec![("error", self.0.message.clone())];
-        lines.extend(
-            self.0
-                .causes
-                .iter()
-                .map(|cause| ("caused by", cause.clone())),
-        );
+        let is_keyring = self.0.code == FaultKind::Keyring.row().code;
+        let (error, caused_by) = if is_keyring {
+            ("error[keyring]", "cause")
+        } else {
+            ("error", "caused by")
+        };
+        let mut lines = vec![(error, self.0.message.clone())];
+        lines.extend(self.0.causes.iter().map(|cause| (caused_by, cause.clone())));
         if let Some(id) = &self.0.request_id {
             lines.push(("request", id.clone()));
         }
@@ -175,7 +228,7 @@ impl From<Fault> for Trouble {
         trouble.0.request_id = fault.request_id().map(str::to_owned);
         trouble.0.retry_after = fault.retry_after().map(|wait| wait.as_secs());
         trouble.0.causes = causes(&fault);
-        trouble.0.next = fault.next_steps().to_vec();
+        trouble.0.next = fault.next_steps().iter().map(harmless).collect();
         // The message holds the first of them.
         trouble.0.errors = fault.errors().to_vec();
         trouble
@@ -186,9 +239,17 @@ impl From<Fault> for Trouble {
     }
 }
 
+/// A step as the service names it. What is no plain call of this program is not passed on: agents
+/// run what they are told here.
+fn harmless(step: &NextStep) -> NextStep {
+    let mut step = step.clone();
+    step.command = step.command.filter(|command| is_harmless(command));
+    step
+}
+
 impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Self {
-        let mut trouble = Self::new(CONFIGURATION, "config", error.to_string());
+        let mut trouble = Self::configuration(error.to_string());
         trouble.0.causes = causes(&error);
         trouble
     }

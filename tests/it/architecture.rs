@@ -85,6 +85,26 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ),
     ("cli/src", &["nycapt::rules", "nycapt_server", "salvo"]),
     (
+        "bindings-node/src",
+        &[
+            "nycapt::rules",
+            "nycapt::report",
+            "std::env",
+            "std::fs",
+            "tracing",
+        ],
+    ),
+    (
+        "bindings-python/src",
+        &[
+            "nycapt::rules",
+            "nycapt::report",
+            "std::env",
+            "std::fs",
+            "tracing",
+        ],
+    ),
+    (
         "examples",
         &["nycapt::rules", "nycapt_server", "nycapt_cli"],
     ),
@@ -94,6 +114,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
 const MAY_PRINT: &[&str] = &[
     "cli/src/main.rs",
     "cli/src/printer.rs",
+    "cli/src/progress.rs",
     "examples",
     "server/benches",
     "server/build.rs",
@@ -112,8 +133,10 @@ const MAY_PRINT: &[&str] = &[
     "tests/src/bin/dev",
 ];
 
-/// What finds the real data; settings come in through the command line.
+/// What finds the real data, and what a person's machine says of itself; the settings of a
+/// service come in through the command line.
 const MAY_READ_ENVIRONMENT: &[&str] = &[
+    "cli/src/environment.rs",
     "core/benches",
     "server/benches",
     "server/tests/corpus",

@@ -20,6 +20,7 @@ mod quota;
 mod raw_http;
 mod real_reports;
 mod routes;
+mod sdk;
 mod serving;
 mod sessions;
 mod state_away;

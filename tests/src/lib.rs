@@ -5,8 +5,10 @@ mod answer;
 mod app;
 mod callers;
 mod description;
+mod fault_server;
 mod fresh_state;
 pub mod invariants;
+pub mod packages;
 mod payments;
 mod process;
 mod provider;
@@ -16,6 +18,7 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+mod stand;
 mod stand_in;
 mod state;
 
@@ -23,6 +26,7 @@ pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
@@ -37,5 +41,6 @@ pub use reports::{
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

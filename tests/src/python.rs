@@ -1,17 +1,14 @@
 //! The Python that tests run other people's packages with.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::packages::workspace;
+
 /// Where the packages are named.
 const REQUIREMENTS: &str = "tests/python/requirements.txt";
-
-fn workspace() -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.parent().unwrap_or(package).into()
-}
 
 fn environment() -> PathBuf {
     workspace().join("target/python")

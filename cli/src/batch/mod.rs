@@ -2,8 +2,10 @@
 
 mod input;
 mod row;
+mod state;
 mod writer;
 
 pub(crate) use input::{Entry, Query, Source, read_batch};
 pub(crate) use row::{Outcome, Row, RowAnswer};
+pub(crate) use state::BatchState;
 pub(crate) use writer::{BatchWriter, csv_line};

@@ -1,12 +1,16 @@
 //! One row of a batch: what was asked and what came of it.
 
+use serde::de::DeserializeOwned;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde_json::Value;
 
-use super::input::Query;
+use nycapt::client::Fault;
 use nycapt::contract::FaultKind;
 
+use super::input::Query;
+
 /// An answer that batches can hold.
-pub(crate) trait RowAnswer: Serialize + Sized {
+pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     /// Member of the JSON row that holds it.
     const MEMBER: &'static str;
     /// Header of the CSV form.
@@ -35,15 +39,27 @@ pub(crate) enum Outcome<T> {
     Found(Box<T>),
     /// An answer that names no building, and its message.
     Unmatched(Box<T>, String),
-    /// A status and its message; status 0 stands for no answer.
+    /// A status and its message.
     Failed(u16, String),
+    /// No answer, or none that can be read, and why; its status is 0.
+    Lost(FaultKind, String),
 }
 
 impl<T> Outcome<T> {
+    /// What a request came to that brought no answer.
+    pub(crate) fn of_fault(fault: &Fault) -> Self {
+        // An answer that cannot be read has the status of a good one.
+        let stated = fault.status().filter(|status| *status >= 400);
+        match stated.unwrap_or(fault.kind().row().status) {
+            0 => Self::Lost(fault.kind(), fault.to_string()),
+            status => Self::Failed(status, fault.to_string()),
+        }
+    }
+
     pub(crate) fn answer(&self) -> Option<&T> {
         match self {
             Self::Found(answer) | Self::Unmatched(answer, _) => Some(answer),
-            Self::Failed(..) => None,
+            Self::Failed(..) | Self::Lost(..) => None,
         }
     }
 
@@ -53,14 +69,41 @@ impl<T> Outcome<T> {
             Self::Found(_) => 200,
             Self::Unmatched(..) => FaultKind::NotFound.row().status,
             Self::Failed(status, _) => *status,
+            Self::Lost(..) => 0,
         }
     }
 
     pub(crate) fn error(&self) -> Option<&str> {
         match self {
             Self::Found(_) => None,
-            Self::Unmatched(_, error) | Self::Failed(_, error) => Some(error),
+            Self::Unmatched(_, error) | Self::Failed(_, error) | Self::Lost(_, error) => {
+                Some(error)
+            }
         }
+    }
+}
+
+impl<T: RowAnswer> Row<T> {
+    /// The row that was written as this JSON.
+    pub(crate) fn of_json(mut row: Value) -> Option<Self> {
+        let text = |name: &str| row.get(name)?.as_str().map(str::to_owned);
+        let query = Query::new(text("query")?, text("unit"));
+        let (slug, error) = (text("slug"), text("error"));
+        let status = u16::try_from(row.get("status")?.as_u64()?).ok()?;
+        let answer = match row.get_mut(T::MEMBER).map(Value::take) {
+            Some(Value::Null) | None => None,
+            Some(answer) => Some(Box::new(serde_json::from_value(answer).ok()?)),
+        };
+        let outcome = match (answer, error) {
+            (Some(answer), None) => Outcome::Found(answer),
+            (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
+            (None, error) => Outcome::Failed(status, error.unwrap_or_default()),
+        };
+        Some(Self {
+            query,
+            slug,
+            outcome,
+        })
     }
 }
 

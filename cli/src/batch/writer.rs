@@ -1,11 +1,13 @@
 //! Writing the rows of a batch as they come, and counting them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use nycapt::contract::FaultKind;
 
 use super::row::{Outcome, Row, RowAnswer};
+use super::state::BatchState;
 use crate::printer::{Form, Printer};
 use crate::trouble::{PARTIAL, Trouble};
 
@@ -18,6 +20,8 @@ pub(crate) struct BatchWriter {
     has_sample: bool,
     /// Rows that failed, by status.
     failed: BTreeMap<u16, usize>,
+    /// Where the rows are kept, and the command that goes on with them.
+    kept: Option<(BatchState, String)>,
 }
 
 impl BatchWriter {
@@ -29,7 +33,14 @@ impl BatchWriter {
             done: 0,
             has_sample: false,
             failed: BTreeMap::new(),
+            kept: None,
         }
+    }
+
+    /// Keeps the rows in a file; `command` goes on with them.
+    pub(crate) fn kept_in(mut self, state: BatchState, command: String) -> Self {
+        self.kept = Some((state, command));
+        self
     }
 
     /// Writes one row; breaks when the batch is to stop here.
@@ -38,20 +49,31 @@ impl BatchWriter {
         row: &Row<T>,
         printer: &mut Printer,
     ) -> Result<ControlFlow<()>, Trouble> {
-        if let Outcome::Failed(0, error) = &row.outcome
-            && self.failures() == self.done
+        if let Outcome::Lost(kind, error) = &row.outcome
+            && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
             // Nothing has been answered yet: the service is not there.
             self.close(printer)?;
-            return Err(Trouble::of_kind(FaultKind::Network, error));
+            let mut trouble = Trouble::of_kind(*kind, error);
+            if let Some((state, command)) = self.kept.take()
+                && state.close(false)
+            {
+                trouble = trouble.next("go on with the rows that are not done", command);
+            }
+            return Err(trouble);
         }
         self.write(row, printer)?;
+        if let Some((state, _)) = &mut self.kept {
+            state.record(self.done, row);
+        }
         self.done += 1;
         self.has_sample |= row.outcome.answer().is_some_and(T::is_sample);
         if row.outcome.error().is_some() {
             *self.failed.entry(row.outcome.status()).or_default() += 1;
         }
-        printer.progress(self.done, self.total, self.failures());
+        printer
+            .progress_bar()
+            .rows(self.done, self.total, self.failures());
         let stops = self.fail_fast && row.outcome.error().is_some();
         Ok(if stops {
             ControlFlow::Break(())
@@ -61,9 +83,17 @@ impl BatchWriter {
     }
 
     /// Closes the output, tells the counts and gives the exit code.
-    pub(crate) fn finish(self, printer: &mut Printer) -> Result<u8, Trouble> {
+    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, Trouble> {
         self.close(printer)?;
+        printer.progress_bar().end();
         printer.talk(&self.summary());
+        let is_complete = self.failures() == 0 && self.done == self.total;
+        if let Some((state, command)) = self.kept.take()
+            && state.close(is_complete)
+        {
+            printer.talk(&format!("what failed is asked for again by: {command}"));
+        }
+        printer.forget_cut_off();
         if self.has_sample {
             printer.talk("sample data, not public records");
         }
@@ -119,7 +149,18 @@ impl BatchWriter {
     }
 }
 
-/// One line of CSV with its line end.
+/// A cell that no spreadsheet takes for a formula; numbers stay as they are.
+fn inert(cell: &[u8]) -> Cow<'_, [u8]> {
+    let is_number = || std::str::from_utf8(cell).is_ok_and(|text| text.parse::<f64>().is_ok());
+    match cell.first() {
+        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r') if !is_number() => {
+            [b"'", cell].concat().into()
+        }
+        _ => cell.into(),
+    }
+}
+
+/// One line of CSV with its line end; a text that would be a formula begins with `'`.
 pub(crate) fn csv_line<I>(cells: I) -> Result<String, Trouble>
 where
     I: IntoIterator,
@@ -127,11 +168,29 @@ where
 {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let written = writer
-        .write_record(cells)
+        .write_record(
+            cells
+                .into_iter()
+                .map(|cell| inert(cell.as_ref()).into_owned()),
+        )
         .and_then(|()| Ok(writer.flush()?));
     written.map_err(|error| Trouble::from(std::io::Error::other(error)))?;
     let bytes = writer
         .into_inner()
         .map_err(|error| Trouble::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_would_be_a_formula_is_none_and_a_number_stays_one() {
+        let cells = ["=1+1", "+a", "-a", "@a", "\ta", "-73.5", "+2", "a=b", ""];
+        assert_eq!(
+            csv_line(cells).unwrap(),
+            "'=1+1,'+a,'-a,'@a,'\ta,-73.5,+2,a=b,\n"
+        );
+    }
 }

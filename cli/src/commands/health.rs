@@ -29,9 +29,14 @@ pub(crate) async fn health(
         // What was seen last is reported when the time is over.
         let _ = tokio::time::timeout(wait, until_up(service, &mut last)).await;
     }
-    let received = match last {
-        Some(last) => last?,
-        None => service.send(&Call::<GetHealth>::new()).await?,
+    let received = match (last, ask.wait) {
+        (Some(last), _) => last?,
+        (None, Some(wait)) => {
+            let seconds = wait.as_secs_f64();
+            let message = format!("the service did not answer within {seconds} s");
+            return Err(Trouble::of_kind(FaultKind::Timeout, message));
+        }
+        (None, None) => service.send(&Call::<GetHealth>::new()).await?,
     };
     print(&received, service, printer)?;
     printer.around(&received);

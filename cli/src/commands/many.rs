@@ -2,9 +2,13 @@
 
 use nycapt::contract::FaultKind;
 
-use crate::batch::{Entry, Outcome, Query, Row, Source, read_batch};
+use crate::batch::{
+    BatchState, BatchWriter, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
+};
 use crate::cli::BatchArgs;
+use crate::environment::Environment;
 use crate::printer::Printer;
+use crate::service::Service;
 use crate::trouble::Trouble;
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
@@ -36,4 +40,38 @@ pub(super) fn failed<T>(query: Query, kind: FaultKind, error: impl Into<String>)
         slug: None,
         outcome: Outcome::Failed(kind.row().status, error.into()),
     }
+}
+
+/// The rows of a batch that an earlier run has done, each at its place.
+pub(super) type DoneRows<T> = Vec<Option<Row<T>>>;
+
+/// A writer for the batch, and its rows that an earlier run has done.
+pub(super) fn begin<T: RowAnswer>(
+    command: &str,
+    entries: &[Entry],
+    ask: &BatchArgs,
+    service: &Service,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<(BatchWriter, DoneRows<T>), Trouble> {
+    let total = entries.len();
+    let writer = BatchWriter::new(total, ask.fail_fast, printer);
+    let base_url = service.client().base_url();
+    let resume = ask.resume.as_deref();
+    let state = BatchState::open(command, base_url, entries, resume, environment)?;
+    let Some(mut state) = state else {
+        let none = std::iter::repeat_with(|| None).take(total);
+        return Ok((writer, none.collect()));
+    };
+    let done = state.done(total);
+    let path = state.path().to_string_lossy();
+    let again = printer.again().with("--resume", &path);
+    printer.if_cut_off("go on with the rows that are not done", again.clone());
+    let count = done.iter().filter(|row| row.is_some()).count();
+    if count > 0 {
+        printer.talk(&format!("{count} of {total} rows were done before"));
+    } else if printer.is_verbose() {
+        printer.talk(&format!("rows are kept in {}", state.path().display()));
+    }
+    Ok((writer.kept_in(state, again), done))
 }

@@ -1,16 +1,43 @@
 //! One file per command: ask the service, hand the answer to the printer, name the exit code.
 
+mod agent_register;
+mod agent_revoke;
+mod auth_list;
+mod auth_login;
+mod auth_logout;
+mod auth_status;
+mod auth_token;
+mod config;
+mod credits;
+mod doctor;
 mod health;
+mod key_output;
+mod known_key;
 mod many;
+mod mcp_install;
 mod normalize;
+mod open;
 mod preview;
-mod report_diff;
+pub(crate) mod report;
 mod resolve;
 mod shell_files;
+mod skill;
 
+pub(crate) use agent_register::agent_register;
+pub(crate) use agent_revoke::agent_revoke;
+pub(crate) use auth_list::auth_list;
+pub(crate) use auth_login::auth_login;
+pub(crate) use auth_logout::auth_logout;
+pub(crate) use auth_status::auth_status;
+pub(crate) use auth_token::auth_token;
+pub(crate) use config::config;
+pub(crate) use credits::{balance, credits};
+pub(crate) use doctor::doctor;
 pub(crate) use health::health;
+pub(crate) use mcp_install::mcp_install;
 pub(crate) use normalize::normalize;
+pub(crate) use open::open;
 pub(crate) use preview::preview;
-pub(crate) use report_diff::report_diff;
 pub(crate) use resolve::resolve;
 pub(crate) use shell_files::{completions, man};
+pub(crate) use skill::skill;

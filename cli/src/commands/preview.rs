@@ -11,6 +11,7 @@ use super::many::entries_of;
 use super::resolve::request_of;
 use crate::batch::{Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::PreviewArgs;
+use crate::environment::Environment;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -22,11 +23,12 @@ use crate::trouble::Trouble;
 pub(crate) async fn preview(
     ask: PreviewArgs,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     let places: Vec<String> = ask.place.into_iter().collect();
     if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
-        return batch::batch(entries, &ask.batch, service, printer).await;
+        return batch::batch(entries, &ask.batch, service, environment, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);
     if service.is_dry_run() {
@@ -51,7 +53,7 @@ fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Resu
 }
 
 /// The slug to read: as given, or of the one building that the address resolves to.
-async fn slug_to_read(
+pub(super) async fn slug_to_read(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
@@ -81,7 +83,7 @@ async fn resolved(
         return Ok(slug_of(building));
     }
     if answer.status == ResolveStatus::Ambiguous && printer.can_ask() {
-        printer.talk(&render::candidates(&answer, printer.width()));
+        printer.show(&render::candidates(&answer, printer.width()));
         let most = answer.candidates.len();
         let picked = printer.ask(format!("Which one? [1-{most}]")).await;
         let index = picked.and_then(|text| text.parse::<usize>().ok()?.checked_sub(1));
@@ -96,7 +98,7 @@ async fn resolved(
 fn unmatched(answer: &ResolveAnswer) -> Trouble {
     let mut trouble = Trouble::of_kind(FaultKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
-        let command = format!("nycapt preview {}", slug_of(candidate));
+        let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
         trouble = trouble.next(&candidate.address_line, command);
     }
     for suggestion in &answer.suggestions {

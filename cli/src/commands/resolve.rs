@@ -6,9 +6,10 @@ use nycapt::contract::{
     AddressResolveRequest, FaultKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::many::{entries_of, failed};
-use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use super::many::{begin, entries_of, failed};
+use crate::batch::{Entry, Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::{BatchArgs, ResolveArgs};
+use crate::environment::Environment;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -19,17 +20,18 @@ use crate::trouble::Trouble;
 pub(crate) async fn resolve(
     ask: ResolveArgs,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
-        return batch(entries, &ask.batch, service, printer).await;
+        return batch(entries, &ask.batch, service, environment, printer).await;
     }
     let queries = |address: &String| Query::new(address, ask.unit.clone());
     match ask.addresses.as_slice() {
         [address] => one(queries(address), service, printer).await,
         many => {
             let entries = many.iter().map(queries).map(Entry::Asked).collect();
-            batch(entries, &ask.batch, service, printer).await
+            batch(entries, &ask.batch, service, environment, printer).await
         }
     }
 }
@@ -65,14 +67,15 @@ async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
-    let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
-    let mut rows = stream::iter(entries)
-        .map(|entry| resolve_row(entry, service))
+    let (mut writer, done) = begin("resolve", &entries, ask, service, environment, printer)?;
+    let mut rows = stream::iter(entries.into_iter().zip(done))
+        .map(|(entry, done)| resolve_row(entry, done, service))
         .buffered(ask.concurrency.into());
     while let Some(row) = rows.next().await {
         if writer.push(&row, printer)?.is_break() {
@@ -96,7 +99,14 @@ fn show_request(
     Ok(0)
 }
 
-async fn resolve_row(entry: Entry, service: &Service) -> Row<ResolveAnswer> {
+async fn resolve_row(
+    entry: Entry,
+    done: Option<Row<ResolveAnswer>>,
+    service: &Service,
+) -> Row<ResolveAnswer> {
+    if let Some(row) = done {
+        return row;
+    }
     match entry {
         Entry::Asked(query) => {
             let asked = service.client().resolve_address(&request_of(&query)).await;
@@ -112,12 +122,10 @@ fn row_of(query: Query, asked: Result<ResolveAnswer, Fault>) -> Row<ResolveAnswe
     let answer = match asked {
         Ok(answer) => answer,
         Err(fault) => {
-            let status = fault.status().unwrap_or(fault.kind().row().status);
-            let outcome = Outcome::Failed(status, fault.to_string());
             return Row {
                 query,
                 slug: None,
-                outcome,
+                outcome: Outcome::of_fault(&fault),
             };
         }
     };

@@ -1,9 +1,11 @@
-//! Files that a shell reads: completions and the manual page.
+//! Files that a shell reads: completions and the manual pages.
+
+use std::path::Path;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::cli::Cli;
+use crate::cli::{Cli, ManArgs};
 use crate::printer::Printer;
 use crate::trouble::Trouble;
 
@@ -15,10 +17,34 @@ pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, Tro
     Ok(0)
 }
 
-/// Prints the manual page, for `man -l -`.
-pub(crate) fn man(printer: &mut Printer) -> Result<u8, Trouble> {
+/// Prints one manual page, for `man -l -`, or writes all of them.
+pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+    let mut root = Cli::command();
+    // Names as `nycapt-report-start`, and the options that all commands share.
+    root.build();
+    if let Some(folder) = &ask.dir {
+        return write_pages(root, folder, printer);
+    }
+    let mut command = root;
+    for name in &ask.command {
+        let found = command.find_subcommand(name).cloned();
+        command = found.ok_or_else(|| {
+            Trouble::usage(format!("there is no command `{}`", ask.command.join(" ")))
+                .next("list the commands", "nycapt --help")
+        })?;
+    }
     let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+    clap_mangen::Man::new(command).render(&mut page)?;
     printer.text(&String::from_utf8_lossy(&page))?;
+    Ok(0)
+}
+
+fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, Trouble> {
+    std::fs::create_dir_all(folder)
+        .and_then(|()| clap_mangen::generate_to(root, folder))
+        .map_err(|error| {
+            Trouble::usage(format!("`{}` cannot be written", folder.display())).cause(&error)
+        })?;
+    printer.line(&folder.display().to_string())?;
     Ok(0)
 }

@@ -117,7 +117,9 @@ pub(crate) fn printable(text: &str) -> String {
         if c.is_whitespace() {
             Some(' ')
         } else {
-            (!c.is_control()).then_some(c)
+            // Some would turn the rest of the line around.
+            let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            (!c.is_control() && !turns).then_some(c)
         }
     };
     text.chars().filter_map(shown).collect()
@@ -171,6 +173,7 @@ mod tests {
     #[test]
     fn control_characters_are_not_shown() {
         assert_eq!(wrapped("a\x1b[2Jb\tc\u{9b}d", 80), ["a[2Jb cd"]);
+        assert_eq!(wrapped("a\u{202e}b\u{2066}c", 80), ["abc"]);
     }
 
     #[test]

@@ -97,7 +97,7 @@ fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
 fn next(answer: &ResolveAnswer) -> Option<String> {
     let slug = answer.matched.as_ref().or(answer.candidates.first());
     if let Some(building) = slug {
-        return Some(format!("nycapt preview {}", slug_of(building)));
+        return Some(format!("nycapt preview {}", quoted(&slug_of(building))));
     }
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))

@@ -49,7 +49,9 @@ impl RowAnswer for ResolveAnswer {
     fn line(row: &Row<Self>, width: usize) -> String {
         let found = match &row.outcome {
             Outcome::Found(_) => Ok(row.slug.as_deref().unwrap_or_default()),
-            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) => Err(error.as_str()),
+            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) | Outcome::Lost(_, error) => {
+                Err(error.as_str())
+            }
         };
         row_line(&row.query.text, found, width)
     }
@@ -91,7 +93,9 @@ impl RowAnswer for NormalizedAddress {
     fn line(row: &Row<Self>, width: usize) -> String {
         let found = match &row.outcome {
             Outcome::Found(address) => Ok(parts(address)),
-            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) => Err(error.as_str()),
+            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) | Outcome::Lost(_, error) => {
+                Err(error.as_str())
+            }
         };
         let found = found.as_deref().map_err(|error| *error);
         row_line(&row.query.text, found, width)
@@ -188,7 +192,9 @@ impl RowAnswer for Preview {
     fn line(row: &Row<Self>, width: usize) -> String {
         let found = match &row.outcome {
             Outcome::Found(preview) => Ok(in_short(preview)),
-            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) => Err(error.as_str()),
+            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) | Outcome::Lost(_, error) => {
+                Err(error.as_str())
+            }
         };
         let found = found.as_deref().map_err(|error| *error);
         row_line(&row.query.text, found, width)

@@ -1,5 +1,7 @@
 //! Pages at three widths. Colours are taken out as `anstream` does it.
 
+mod reports;
+
 use anstream::adapter::strip_str;
 use nycapt::contract::{Preview, ResolveAnswer};
 use serde_json::{Value, json};

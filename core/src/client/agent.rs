@@ -32,19 +32,33 @@ impl Client {
     /// Opens an account with balance 0 and its one key, which is shown this once.
     ///
     /// The service does not tell a repeat from a second registration. So it is sent again only
-    /// when it cannot have taken effect; a lost answer is [`FaultKind::OutcomeUnknown`].
+    /// when it cannot have taken effect; a lost or broken answer is
+    /// [`FaultKind::OutcomeUnknown`].
     ///
     /// # Errors
     ///
     /// Any [`Fault`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// use nycapt::contract::AgentRegistrationRequest;
+    ///
+    /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
+    /// let request = AgentRegistrationRequest { name: Some("lease-checker".into()), kind: None };
+    /// let registration = client.register_agent(&request).await?;
+    /// let client = client.api_key(registration.secret);
+    /// println!("{} has {}", registration.account_id, client.get_balance().await?.balance);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn register_agent(
         &self,
         request: &AgentRegistrationRequest,
     ) -> Result<Registration, Fault> {
-        Ok(self
-            .send(&Call::<RegisterAgent>::new(request))
-            .await?
-            .answer)
+        let received = self.send(&Call::<RegisterAgent>::new(request)).await?;
+        Ok(received.answer)
     }
 
     /// Revokes the client's own key for good.
@@ -55,15 +69,33 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`]; a key that is off already or never was is `Unauthenticated`.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// use nycapt::client::Client;
+    /// use nycapt::contract::Secret;
+    ///
+    /// let key = Secret::new(std::env::var("NYCAPT_API_KEY")?);
+    /// let client = Client::builder().api_key(key).build()?;
+    /// match client.revoke_agent().await? {
+    ///     Some(revocation) => println!("off since {}", revocation.revoked_at),
+    ///     None => println!("off"),
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn revoke_agent(&self) -> Result<Option<Revocation>, Fault> {
         match self.send(&Call::<RevokeAgent>::new()).await {
             Ok(received) => Ok(Some(received.answer)),
-            Err(fault)
-                if fault.kind() == FaultKind::Unauthenticated && fault.follows_uncertain_try() =>
-            {
-                Ok(None)
-            }
+            Err(fault) if is_revoked(&fault) => Ok(None),
             Err(fault) => Err(fault),
         }
     }
+}
+
+/// A key that was good for an earlier try, whose answer is lost, and is off now.
+pub(super) fn is_revoked(fault: &Fault) -> bool {
+    fault.kind() == FaultKind::Unauthenticated && fault.follows_uncertain_try()
 }

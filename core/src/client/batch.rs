@@ -1,11 +1,13 @@
 //! Previews of any number of slugs: requests of 25, some at a time, results in order.
 
 use futures_util::{Stream, StreamExt, stream};
+use serde::de::DeserializeOwned;
 
 use super::builder::Client;
 use super::fault::Fault;
 use crate::contract::{
-    BATCH_ITEMS, FaultKind, LocItem, PreviewBatchOperation, PreviewBatchResult, ValidationError,
+    BATCH_ITEMS, FaultKind, LocItem, OpenObject, PreviewBatchOperation, PreviewBatchResult,
+    ValidationError,
 };
 
 const DEFAULT_CONCURRENCY: usize = 4;
@@ -64,8 +66,17 @@ where
     /// One result for each slug, in the order of the slugs.
     ///
     /// A request that fails as a whole gives its status and message to each of its slugs; status
-    /// 0 stands for no answer. Slugs are taken as the stream is read.
+    /// 0 stands for no answer that can be used. Slugs are taken, and requests go on, as the
+    /// stream is read.
     pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<I> {
+        self.stream_as(|failure| failure)
+    }
+
+    /// As [`Previews::stream`], with the results read as another type of the same JSON.
+    pub(super) fn stream_as<R: DeserializeOwned>(
+        self,
+        of_failure: fn(PreviewBatchResult) -> R,
+    ) -> impl Stream<Item = R> + use<I, R> {
         let Self {
             client,
             mut slugs,
@@ -76,7 +87,7 @@ where
             (!chunk.is_empty()).then_some(chunk)
         });
         stream::iter(chunks)
-            .map(move |chunk| results_of(client.clone(), chunk))
+            .map(move |chunk| results_of(client.clone(), chunk, of_failure))
             .buffered(concurrency)
             .flat_map(stream::iter)
     }
@@ -84,12 +95,17 @@ where
 
 /// The results of one chunk. A slug out of bounds makes the service refuse the whole request, so
 /// it gets its own result and the others are asked for again.
-async fn results_of(client: Client, slugs: Vec<String>) -> Vec<PreviewBatchResult> {
+async fn results_of<R: DeserializeOwned>(
+    client: Client,
+    slugs: Vec<String>,
+    of_failure: fn(PreviewBatchResult) -> R,
+) -> Vec<R> {
     let fault = match ask(&client, &slugs).await {
         Ok(results) => return results,
         Err(fault) => fault,
     };
-    let refused: Vec<Option<String>> = refusals(&fault, slugs.len());
+    let failed = |slug: &String, fault| of_failure(failure(slug, fault));
+    let refused = refusals(&fault, slugs.len());
     if refused.iter().all(Option::is_none) {
         return slugs.iter().map(|slug| failed(slug, &fault)).collect();
     }
@@ -108,18 +124,19 @@ async fn results_of(client: Client, slugs: Vec<String>) -> Vec<PreviewBatchResul
         .into_iter()
         .zip(refused)
         .filter_map(|(slug, refusal)| match refusal {
-            Some(error) => Some(PreviewBatchResult {
+            Some(error) => Some(of_failure(PreviewBatchResult {
                 slug,
                 status: FaultKind::ValidationFailed.row().status,
                 preview: None,
                 error: Some(error),
-            }),
+                extra: OpenObject::new(),
+            })),
             None => answered.next(),
         })
         .collect()
 }
 
-async fn ask(client: &Client, slugs: &[String]) -> Result<Vec<PreviewBatchResult>, Fault> {
+async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<Vec<R>, Fault> {
     if slugs.is_empty() {
         return Ok(Vec::new());
     }
@@ -127,15 +144,18 @@ async fn ask(client: &Client, slugs: &[String]) -> Result<Vec<PreviewBatchResult
         .iter()
         .map(|slug| PreviewBatchOperation { slug: slug.clone() })
         .collect();
-    client.batch_previews(&operations).await
+    Ok(client.batch_previews_as(&operations).await?.answer)
 }
 
-fn failed(slug: &str, fault: &Fault) -> PreviewBatchResult {
+fn failure(slug: &str, fault: &Fault) -> PreviewBatchResult {
+    // A success whose answer cannot be read must not look like one.
+    let stated = fault.status().filter(|status| *status >= 400);
     PreviewBatchResult {
         slug: slug.into(),
-        status: fault.status().unwrap_or(fault.kind().row().status),
+        status: stated.unwrap_or(fault.kind().row().status),
         preview: None,
         error: Some(fault.to_string()),
+        extra: OpenObject::new(),
     }
 }
 

@@ -1,17 +1,20 @@
 //! The client and how it is set up.
 
 use std::collections::BTreeSet;
-use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use reqwest::{Certificate, Url};
+use hyper_util::client::proxy::matcher::Matcher;
+use reqwest::header::HeaderValue;
+use reqwest::{Certificate, Proxy, Url};
 
+use super::build_error::BuildError;
 use super::clock::{Clock, SystemClock};
+use super::pace::{KeyWindows, Window};
 use super::quota::RateLimit;
+use super::received::Retirement;
 use super::retry::Wait;
-use super::send::Retirement;
 use crate::contract::Secret;
 
 /// Where a server listens unless told otherwise.
@@ -33,17 +36,23 @@ pub struct Client {
     pub(super) options: Options,
 }
 
+type OnWait = Box<dyn Fn(Wait) + Send + Sync>;
+type OnRetirement = Box<dyn Fn(&'static str, &Retirement) + Send + Sync>;
+
 /// What every clone of a client shares.
 pub(super) struct Shared {
     pub(super) http: reqwest::Client,
     pub(super) base_url: Url,
     pub(super) clock: Arc<dyn Clock>,
-    pub(super) on_wait: Option<Box<dyn Fn(Wait) + Send + Sync>>,
-    pub(super) on_retirement: Option<Box<dyn Fn(&'static str, &Retirement) + Send + Sync>>,
+    pub(super) on_wait: Option<OnWait>,
+    pub(super) on_retirement: Option<OnRetirement>,
     /// Operations whose retirement was told.
     pub(super) told: Mutex<BTreeSet<&'static str>>,
-    /// The quota of the newest answer, and when it came.
-    pub(super) quota: Mutex<Option<(RateLimit, Duration)>>,
+    pub(super) newest_quota: Mutex<Option<RateLimit>>,
+    /// Requests of this address without a key.
+    pub(super) window: Window,
+    pub(super) registrations: Window,
+    pub(super) key_windows: KeyWindows,
 }
 
 /// What may differ from call to call.
@@ -53,6 +62,8 @@ pub(super) struct Options {
     pub(super) deadline: Duration,
     pub(super) max_retries: u32,
     pub(super) api_key: Option<Secret>,
+    /// Requests with the key.
+    pub(super) key_window: Arc<Window>,
 }
 
 /// Sets up a [`Client`].
@@ -61,9 +72,10 @@ pub struct ClientBuilder {
     options: Options,
     user_agent: String,
     root_certificates: Vec<Vec<u8>>,
+    proxy: Option<String>,
     clock: Arc<dyn Clock>,
-    on_wait: Option<Box<dyn Fn(Wait) + Send + Sync>>,
-    on_retirement: Option<Box<dyn Fn(&'static str, &Retirement) + Send + Sync>>,
+    on_wait: Option<OnWait>,
+    on_retirement: Option<OnRetirement>,
 }
 
 impl Client {
@@ -85,9 +97,11 @@ impl Client {
                 deadline: Duration::from_secs(120),
                 max_retries: 2,
                 api_key: None,
+                key_window: Arc::default(),
             },
             user_agent: concat!("nycapt/", env!("CARGO_PKG_VERSION")).into(),
             root_certificates: Vec::new(),
+            proxy: None,
             clock: Arc::new(SystemClock::new()),
             on_wait: None,
             on_retirement: None,
@@ -123,6 +137,7 @@ impl Client {
     /// The same client with another API key.
     #[must_use]
     pub fn api_key(mut self, api_key: Secret) -> Self {
+        self.options.key_window = self.shared.key_windows.of(&api_key);
         self.options.api_key = Some(api_key);
         self
     }
@@ -186,6 +201,13 @@ impl ClientBuilder {
         self
     }
 
+    /// Sends every request through this proxy instead of those that the environment names.
+    #[must_use]
+    pub fn proxy(mut self, url: impl Into<String>) -> Self {
+        self.proxy = Some(url.into());
+        self
+    }
+
     /// Takes time and chance from `clock`; for tests.
     #[must_use]
     pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
@@ -214,28 +236,42 @@ impl ClientBuilder {
     ///
     /// # Errors
     ///
-    /// The base URL is not `http` or `https`, a certificate does not parse, or `https` is asked
-    /// for on a system without certificates.
+    /// The base URL is not `http` or `https`, a certificate or proxy does not parse, the name of
+    /// the program fits no header, or `https` is asked for on a system without certificates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nycapt::client::Client;
+    ///
+    /// let client = Client::builder()
+    ///     .base_url("https://api.example")
+    ///     .app_info("lease-checker", "2.1")
+    ///     .deadline(Duration::from_secs(60))
+    ///     .build()?;
+    /// assert_eq!(client.base_url(), "https://api.example/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn build(self) -> Result<Client, BuildError> {
         let base_url = base_url_of(&self.base_url)?;
+        let user_agent = HeaderValue::from_str(&self.user_agent).map_err(|source| {
+            BuildError::new("the name or version of the program fits no header", source)
+        })?;
         let mut http = reqwest::Client::builder()
-            .user_agent(self.user_agent)
+            .user_agent(user_agent)
             .connect_timeout(CONNECT_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
-        let mut certificates = Vec::new();
-        for bundle in &self.root_certificates {
-            let bundle = Certificate::from_pem_bundle(bundle)
-                .map_err(|source| BuildError::new("a root certificate is not PEM", source))?;
-            if bundle.is_empty() {
-                let message = "a bundle of root certificates holds none".into();
-                return Err(BuildError {
-                    message,
-                    source: None,
-                });
+        let is_proxy_secure = match &self.proxy {
+            Some(proxy) => {
+                http = http.proxy(proxy_of(proxy)?);
+                proxy.starts_with("https:")
             }
-            certificates.extend(bundle);
-        }
-        http = if base_url.scheme() == "https" {
+            None => is_usual_proxy_secure(&base_url),
+        };
+        let certificates = certificates_of(&self.root_certificates)?;
+        http = if base_url.scheme() == "https" || is_proxy_secure {
             http.tls_certs_merge(certificates)
         } else {
             // Reading the system's certificates costs time and fails on a system without any.
@@ -244,6 +280,10 @@ impl ClientBuilder {
         let http = http
             .build()
             .map_err(|source| BuildError::new(CANNOT_START, source))?;
+        let (mut options, key_windows) = (self.options, KeyWindows::default());
+        if let Some(key) = &options.api_key {
+            options.key_window = key_windows.of(key);
+        }
         Ok(Client {
             shared: Arc::new(Shared {
                 http,
@@ -252,60 +292,62 @@ impl ClientBuilder {
                 on_wait: self.on_wait,
                 on_retirement: self.on_retirement,
                 told: Mutex::new(BTreeSet::new()),
-                quota: Mutex::new(None),
+                newest_quota: Mutex::new(None),
+                window: Window::default(),
+                registrations: Window::default(),
+                key_windows,
             }),
-            options: self.options,
+            options,
         })
     }
 }
 
+fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> {
+    let mut certificates = Vec::new();
+    for bundle in bundles {
+        let bundle = Certificate::from_pem_bundle(bundle)
+            .map_err(|source| BuildError::new("a root certificate is not PEM", source))?;
+        if bundle.is_empty() {
+            return Err(BuildError::of("a bundle of root certificates holds none"));
+        }
+        certificates.extend(bundle);
+    }
+    Ok(certificates)
+}
+
+/// Whether the proxy that the environment names for this address is spoken to over TLS.
+fn is_usual_proxy_secure(base_url: &Url) -> bool {
+    let address = base_url.as_str().parse().ok();
+    let proxy = address.and_then(|address| Matcher::from_system().intercept(&address));
+    proxy.is_some_and(|proxy| proxy.uri().scheme_str() == Some("https"))
+}
+
+/// The text is not repeated in the error: it may hold a password.
+fn proxy_of(text: &str) -> Result<Proxy, BuildError> {
+    let message = "the proxy is not a URL of the form `http://host:port`";
+    let url = Url::parse(text).map_err(|source| BuildError::new(message, source))?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(BuildError::of(message));
+    }
+    Proxy::all(url).map_err(|source| BuildError::new(message, source.without_url()))
+}
+
 fn base_url_of(text: &str) -> Result<Url, BuildError> {
-    let url = Url::parse(text.trim())
-        .map_err(|source| BuildError::new(&format!("`{text}` is not a base URL"), source))?;
+    const PASSWORD: &str = "a base URL takes no user name and no password";
+    let parsed = Url::parse(text.trim());
+    let has_user = |url: &Url| !url.username().is_empty() || url.password().is_some();
+    // The text is not repeated where it may hold a secret.
+    if parsed.as_ref().map_or(text.contains('@'), has_user) {
+        return Err(BuildError::of(PASSWORD));
+    }
+    let url =
+        parsed.map_err(|source| BuildError::new(&format!("`{text}` is not a base URL"), source))?;
     let usable = matches!(url.scheme(), "http" | "https")
         && url.query().is_none()
         && url.fragment().is_none();
-    if !url.username().is_empty() || url.password().is_some() {
-        return Err(BuildError {
-            // The text is not repeated: it holds a secret.
-            message: "a base URL takes no user name and no password".into(),
-            source: None,
-        });
-    }
     if !usable {
-        return Err(BuildError {
-            message: format!("`{text}` is not a base URL of the form `https://host`"),
-            source: None,
-        });
+        let message = format!("`{text}` is not a base URL of the form `https://host`");
+        return Err(BuildError::of(message));
     }
     Ok(url)
-}
-
-/// Why a client could not be set up.
-#[derive(Debug)]
-pub struct BuildError {
-    message: String,
-    source: Option<Box<dyn Error + Send + Sync>>,
-}
-
-impl BuildError {
-    fn new(message: &str, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self {
-            message: message.into(),
-            source: Some(source.into()),
-        }
-    }
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for BuildError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        let source = self.source.as_deref()?;
-        Some(source)
-    }
 }

@@ -8,104 +8,47 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use self::arguments::{
+    Address, Agent, JobId, ManySlugs, Nothing, Page, PageSize, Slug, Slugs, Start, Watched, read,
+};
+use self::reply::json;
+use super::agent::is_revoked;
 use super::builder::Client;
 use super::call::Call;
 use super::fault::Fault;
-use super::send::Received;
 use crate::contract::{
-    AddressResolveRequest, AgentRegistrationRequest, BatchPreviews, GetBalance, GetHealth,
-    GetPreview, GetReport, GetReportPdf, ListReports, Operation, PreviewBatchOperation,
-    RegisterAgent, ReportRequest, ResolveAddress, RevokeAgent, StartReport,
+    self, BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
+    Operation, PreviewBatchOperation, PreviewBatchResult, RegisterAgent, ResolveAddress,
+    RevokeAgent, StartReport,
 };
 
-/// An answer in JSON, or the document asked for, with what came around it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Reply {
-    /// The body as it came. `null` when a revocation is known without its answer.
-    pub body: Bytes,
-    /// JSON object: `requestId`, `rateLimit`, `url`, `tries`, `retirement`.
-    pub meta: Bytes,
-}
+mod arguments;
+mod reply;
+
+pub use reply::Reply;
 
 /// Items of a long answer, each in JSON, as they come.
 pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Fault>> + Send>>;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
+const PREVIEWS: &str = "previews";
+const REPORTS: &str = "reports";
+const WATCH_REPORT: &str = "watch_report";
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Slug {
-    slug: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct JobId {
-    job_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Page {
-    cursor: Option<String>,
-    limit: Option<u32>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Start {
-    #[serde(flatten)]
-    request: ReportRequest,
-    idempotency_key: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Slugs {
-    slugs: Vec<String>,
-    concurrency: Option<usize>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct PageSize {
-    page_size: Option<u32>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Watched {
-    job_id: String,
-    limit_seconds: f64,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Meta<'a> {
-    request_id: Option<&'a str>,
-    rate_limit: Option<Quota>,
-    url: &'a str,
-    tries: u32,
-    retirement: Option<Ending<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Quota {
-    limit: u64,
-    remaining: u64,
-    reset_seconds: u64,
-}
-
-#[derive(Serialize)]
-struct Ending<'a> {
-    deprecation: &'a str,
-    sunset: Option<&'a str>,
+/// Whether the operation or long answer of this name is called with an API key.
+///
+/// False for a name that nothing has.
+pub fn needs_key(name: &str) -> bool {
+    let operation = match name {
+        REPORTS => ListReports::SPEC.name,
+        WATCH_REPORT => GetReport::SPEC.name,
+        other => other,
+    };
+    let mut specs = contract::ALL.iter();
+    specs.any(|spec| spec.name == operation && spec.access.takes_key())
 }
 
 impl Client {
@@ -114,72 +57,104 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`]; `Configuration` for a name or arguments that no operation takes.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// let reply = client.call("resolve_address", br#"{"address":"350 5th Ave"}"#).await?;
+    /// println!("{} bytes of JSON", reply.body.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
-        match operation {
-            "resolve_address" => {
-                let request: AddressResolveRequest = read(ResolveAddress::SPEC.name, arguments)?;
-                reply(self.send(&Call::<ResolveAddress>::new(&request)).await?)
-            }
-            "get_preview" => {
-                let Slug { slug } = read(GetPreview::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetPreview>::new(&slug)).await?)
-            }
-            "batch_previews" => {
-                let operations: Vec<PreviewBatchOperation> = slugs_of(arguments)?;
-                reply(self.send(&Call::<BatchPreviews>::new(&operations)).await?)
-            }
-            "get_health" => {
-                let Nothing {} = read(GetHealth::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetHealth>::new()).await?)
-            }
-            "register_agent" => {
-                let request: AgentRegistrationRequest = read(RegisterAgent::SPEC.name, arguments)?;
-                reply(self.send(&Call::<RegisterAgent>::new(&request)).await?)
-            }
-            "revoke_agent" => {
-                let Nothing {} = read(RevokeAgent::SPEC.name, arguments)?;
-                let revocation = self.revoke_agent().await?;
-                Ok(Reply {
-                    body: json(&revocation)?,
-                    meta: Bytes::from_static(b"{}"),
-                })
-            }
-            _ => self.call_paid(operation, arguments).await,
+        if needs_key(operation) {
+            self.call_with_key(operation, arguments).await
+        } else {
+            self.call_public(operation, arguments).await
         }
     }
 
-    async fn call_paid(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+    async fn call_public(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
         match operation {
-            "start_report" => {
+            name if name == ResolveAddress::SPEC.name => {
+                let request = read::<Address>(ResolveAddress::SPEC.name, arguments)?.into();
+                self.reply(&Call::<ResolveAddress>::new(&request)).await
+            }
+            name if name == GetPreview::SPEC.name => {
+                let Slug { slug } = read(GetPreview::SPEC.name, arguments)?;
+                self.reply(&Call::<GetPreview>::new(&slug)).await
+            }
+            name if name == BatchPreviews::SPEC.name => {
+                let Slugs { slugs } = read(BatchPreviews::SPEC.name, arguments)?;
+                let operations = slugs.into_iter().map(|slug| PreviewBatchOperation { slug });
+                let operations = operations.collect();
+                let results = self.batch_previews_as::<PreviewBatchResult>(&operations);
+                Reply::of(BatchPreviews::SPEC.name, results.await?)
+            }
+            name if name == GetHealth::SPEC.name => {
+                let Nothing {} = read(GetHealth::SPEC.name, arguments)?;
+                self.reply(&Call::<GetHealth>::new()).await
+            }
+            name if name == RegisterAgent::SPEC.name => {
+                let request = read::<Agent>(RegisterAgent::SPEC.name, arguments)?.into();
+                self.reply(&Call::<RegisterAgent>::new(&request)).await
+            }
+            _ => Err(unknown(operation)),
+        }
+    }
+
+    async fn call_with_key(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+        match operation {
+            name if name == RevokeAgent::SPEC.name => {
+                let Nothing {} = read(RevokeAgent::SPEC.name, arguments)?;
+                self.revoke_by_name().await
+            }
+            name if name == StartReport::SPEC.name => {
                 let start: Start = read(StartReport::SPEC.name, arguments)?;
-                let key = start.idempotency_key.as_deref();
-                reply(
-                    self.send(&Call::<StartReport>::new(&start.request, key))
-                        .await?,
-                )
+                let (request, key) = start.into_request();
+                self.reply(&Call::<StartReport>::new(&request, key.as_deref()))
+                    .await
             }
-            "get_report" => {
+            name if name == GetReport::SPEC.name => {
                 let JobId { job_id } = read(GetReport::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetReport>::new(&job_id)).await?)
+                self.reply(&Call::<GetReport>::new(&job_id)).await
             }
-            "get_report_pdf" => {
+            name if name == GetReportPdf::SPEC.name => {
                 let JobId { job_id } = read(GetReportPdf::SPEC.name, arguments)?;
                 let call = Call::<GetReportPdf>::new(&job_id);
-                reply(self.send_for_bytes(&call).await?)
+                Reply::of(GetReportPdf::SPEC.name, self.send_for_bytes(&call).await?)
             }
-            "list_reports" => {
+            name if name == ListReports::SPEC.name => {
                 let page: Page = read(ListReports::SPEC.name, arguments)?;
                 let call = Call::<ListReports>::new(page.cursor.as_deref(), page.limit);
-                reply(self.send(&call).await?)
+                self.reply(&call).await
             }
-            "get_balance" => {
+            name if name == GetBalance::SPEC.name => {
                 let Nothing {} = read(GetBalance::SPEC.name, arguments)?;
-                reply(self.send(&Call::<GetBalance>::new()).await?)
+                self.reply(&Call::<GetBalance>::new()).await
             }
-            _ => Err(Fault::unusable(
-                "call",
-                format!("no operation is named `{operation}`"),
-            )),
+            _ => Err(unknown(operation)),
+        }
+    }
+
+    async fn reply<O>(&self, call: &Call<'_, O>) -> Result<Reply, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+        O::Answer: DeserializeOwned,
+    {
+        Reply::of(O::SPEC.name, self.send(call).await?)
+    }
+
+    async fn revoke_by_name(&self) -> Result<Reply, Fault> {
+        let call = Call::<RevokeAgent>::new();
+        match self.send(&call).await {
+            Ok(received) => Reply::of(RevokeAgent::SPEC.name, received),
+            Err(fault) if is_revoked(&fault) => {
+                Reply::without_answer(self.prepare(&call)?.url(), &fault)
+            }
+            Err(fault) => Err(fault),
         }
     }
 
@@ -188,71 +163,55 @@ impl Client {
     /// # Errors
     ///
     /// `Configuration` for a name or arguments that nothing takes. Items hold their own faults.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// use futures_util::TryStreamExt;
+    ///
+    /// let mut results = client.open("previews", br#"{"slugs":["350-5-avenue-manhattan"]}"#)?;
+    /// while let Some(result) = results.try_next().await? {
+    ///     println!("{} bytes of JSON", result.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn open(&self, name: &str, arguments: &[u8]) -> Result<Replies, Fault> {
         match name {
-            "previews" => {
-                let Slugs { slugs, concurrency } = read("previews", arguments)?;
+            PREVIEWS => {
+                let ManySlugs { slugs, concurrency } = read(PREVIEWS, arguments)?;
                 let mut previews = self.previews(slugs);
                 if let Some(concurrency) = concurrency {
                     previews = previews.concurrency(concurrency);
                 }
-                Ok(previews.stream().map(|result| json(&result)).boxed())
+                // As values, so that members of any depth that this version does not name stay.
+                let results = previews
+                    .stream_as(|failure| serde_json::to_value(failure).unwrap_or(Value::Null));
+                Ok(results.map(|result| json(PREVIEWS, &result)).boxed())
             }
-            "reports" => {
-                let PageSize { page_size } = read("reports", arguments)?;
+            REPORTS => {
+                let PageSize { page_size } = read(REPORTS, arguments)?;
                 let reports = self.reports(page_size);
-                Ok(reports.and_then(async |report| json(&report)).boxed())
+                Ok(reports
+                    .and_then(async |report| json(REPORTS, &report))
+                    .boxed())
             }
-            "watch_report" => {
-                let watched: Watched = read("watch_report", arguments)?;
+            WATCH_REPORT => {
+                let watched: Watched = read(WATCH_REPORT, arguments)?;
                 let limit = Duration::try_from_secs_f64(watched.limit_seconds)
-                    .map_err(|error| Fault::unusable("watch_report", error.to_string()))?;
+                    .map_err(|error| Fault::unusable(WATCH_REPORT, error.to_string()))?;
                 let jobs = self.watch_report(&watched.job_id, limit);
-                Ok(jobs.and_then(async |job| json(&job)).boxed())
+                Ok(jobs.and_then(async |job| json(WATCH_REPORT, &job)).boxed())
             }
-            _ => Err(Fault::unusable(
-                "open",
-                format!("nothing long is named `{name}`"),
-            )),
+            _ => {
+                let message = format!("nothing long is named `{name}`");
+                Err(Fault::unusable("open", message))
+            }
         }
     }
 }
 
-fn slugs_of(arguments: &[u8]) -> Result<Vec<PreviewBatchOperation>, Fault> {
-    let Slugs { slugs, .. } = read(BatchPreviews::SPEC.name, arguments)?;
-    let operations = slugs.into_iter().map(|slug| PreviewBatchOperation { slug });
-    Ok(operations.collect())
-}
-
-fn read<T: DeserializeOwned>(operation: &'static str, arguments: &[u8]) -> Result<T, Fault> {
-    serde_json::from_slice(arguments)
-        .map_err(|error| Fault::unusable(operation, format!("the arguments do not fit: {error}")))
-}
-
-fn reply<T>(received: Received<T>) -> Result<Reply, Fault> {
-    let retirement = received.retirement.as_ref();
-    let meta = Meta {
-        request_id: received.request_id.as_deref(),
-        rate_limit: received.rate_limit.map(|quota| Quota {
-            limit: quota.limit,
-            remaining: quota.remaining,
-            reset_seconds: quota.reset.as_secs(),
-        }),
-        url: &received.url,
-        tries: received.tries,
-        retirement: retirement.map(|retirement| Ending {
-            deprecation: &retirement.deprecation,
-            sunset: retirement.sunset.as_deref(),
-        }),
-    };
-    Ok(Reply {
-        meta: json(&meta)?,
-        body: received.body,
-    })
-}
-
-fn json<T: Serialize>(value: &T) -> Result<Bytes, Fault> {
-    serde_json::to_vec(value)
-        .map(Bytes::from)
-        .map_err(|error| Fault::undecodable("call", 200, error))
+fn unknown(operation: &str) -> Fault {
+    Fault::unusable("call", format!("no operation is named `{operation}`"))
 }

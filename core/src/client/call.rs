@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use reqwest::Url;
+use reqwest::header::HeaderValue;
+use reqwest::{Method, Url};
 use serde::Serialize;
 
 use super::fault::Fault;
 use super::retry::Repeat;
-use crate::contract::{Access, Operation};
+use crate::contract::{self, Operation};
 
 /// One request of the operation `O`, not sent yet.
 ///
@@ -52,7 +53,7 @@ impl<'a, O: Operation> Call<'a, O> {
 /// A request as it goes over the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreparedRequest {
-    pub(super) method: &'static str,
+    pub(super) method: Method,
     pub(super) url: Url,
     pub(super) body: Option<Bytes>,
     pub(super) accept: &'static str,
@@ -73,23 +74,27 @@ impl PreparedRequest {
                     .map_err(|error| Fault::unsendable(O::SPEC.name, error))?,
             )),
         };
-        let mut url = url_of(base, O::SPEC.path, &call.path);
+        if let Some(key) = call.idempotency_key.as_deref() {
+            idempotency_header(O::SPEC.name, key)?;
+        }
+        let url = url_of(base, O::SPEC.path, &call.path);
+        let mut url = url.map_err(|reason| Fault::unsendable(O::SPEC.name, reason))?;
         if !call.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&call.query);
         }
         Ok(Self {
-            method: O::SPEC.method.as_str(),
+            method: method_of(O::SPEC.method),
             url,
             body,
             accept: O::SPEC.answer.as_str(),
-            needs_key: matches!(O::SPEC.access, Access::Key | Access::KeyOrUser),
+            needs_key: O::SPEC.access.takes_key(),
             idempotency_key: call.idempotency_key.as_deref().map(str::to_owned),
         })
     }
 
     /// Request method.
-    pub const fn method(&self) -> &'static str {
-        self.method
+    pub fn method(&self) -> &str {
+        self.method.as_str()
     }
 
     /// Absolute URL.
@@ -119,9 +124,9 @@ impl PreparedRequest {
     /// The API key is not in it: the shell takes it from `NYCAPT_API_KEY`.
     pub fn to_curl(&self) -> String {
         let mut command = String::from("curl -sS");
-        if self.method != "GET" && self.body.is_none() {
+        if self.method != Method::GET && self.body.is_none() {
             command.push_str(" -X ");
-            command.push_str(self.method);
+            command.push_str(self.method());
         }
         if self.needs_key {
             command.push_str(" -H \"authorization: Bearer $NYCAPT_API_KEY\"");
@@ -140,7 +145,33 @@ impl PreparedRequest {
     }
 }
 
-fn url_of(base: &Url, template: &str, values: &[(&'static str, &str)]) -> Url {
+/// An `Idempotency-Key` as a header. One that would arrive as another, or as none, is refused:
+/// it would not protect.
+pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<HeaderValue, Fault> {
+    let is_kept =
+        !key.is_empty() && key.trim() == key && key.bytes().all(|b| (b' '..=b'~').contains(&b));
+    match HeaderValue::from_str(key) {
+        Ok(value) if is_kept => Ok(value),
+        Ok(_) | Err(_) => {
+            let message = "the Idempotency-Key is not one line of visible ASCII characters";
+            Err(Fault::unusable(operation, message))
+        }
+    }
+}
+
+const fn method_of(method: contract::Method) -> Method {
+    match method {
+        contract::Method::Get => Method::GET,
+        contract::Method::Post | contract::Method::Any => Method::POST,
+        contract::Method::Delete => Method::DELETE,
+    }
+}
+
+fn url_of(
+    base: &Url,
+    template: &str,
+    values: &[(&'static str, &str)],
+) -> Result<Url, &'static str> {
     let mut url = base.clone();
     // A base that cannot have segments is refused when the client is built.
     if let Ok(mut segments) = url.path_segments_mut() {
@@ -151,13 +182,17 @@ fn url_of(base: &Url, template: &str, values: &[(&'static str, &str)]) -> Url {
                 .and_then(|name| name.strip_suffix('}'))
                 .and_then(|name| values.iter().find(|(key, _)| *key == name))
                 .map_or(segment, |(_, value)| *value);
+            // A URL drops these, so that the path would be another operation's.
+            if matches!(value, "" | "." | "..") {
+                return Err("a part of the path is empty or made of dots");
+            }
             segments.push(value);
         }
     }
-    url
+    Ok(url)
 }
 
-fn shell_quoted(text: &str) -> String {
+pub(super) fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
@@ -168,7 +203,7 @@ mod tests {
     #[test]
     fn a_path_keeps_the_prefix_of_the_base_and_escapes_its_values() {
         let base = Url::parse("https://api.example/nyc/").unwrap();
-        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "a b/ü?x")]);
+        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "a b/ü?x")]).unwrap();
         assert_eq!(
             url.as_str(),
             "https://api.example/nyc/v1/previews/a%20b%2F%C3%BC%3Fx"
@@ -176,9 +211,19 @@ mod tests {
     }
 
     #[test]
+    fn a_value_that_a_url_would_drop_is_refused() {
+        let base = Url::parse("https://api.example").unwrap();
+        for value in ["", ".", ".."] {
+            assert!(url_of(&base, "/v1/previews/{slug}", &[("slug", value)]).is_err());
+        }
+        let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "%2e%2e")]).unwrap();
+        assert_eq!(url.path(), "/v1/previews/%252e%252e");
+    }
+
+    #[test]
     fn a_curl_command_survives_a_quote_in_the_body() {
         let request = PreparedRequest {
-            method: "POST",
+            method: Method::POST,
             url: Url::parse("http://host/v1/addresses/resolve").unwrap(),
             body: Some(Bytes::from_static(br#"{"address":"O'Brien"}"#)),
             accept: "application/json",

@@ -1,11 +1,14 @@
 //! Reading free previews, one by one or up to 25 in a request.
 
+use serde::de::DeserializeOwned;
+
 use super::builder::Client;
 use super::call::Call;
 use super::fault::Fault;
+use super::received::Received;
 use super::retry::Repeat;
 use crate::contract::{
-    BatchPreviews, GetPreview, Preview, PreviewBatchOperation, PreviewBatchResult,
+    BatchPreviews, GetPreview, Operation, Preview, PreviewBatchOperation, PreviewBatchResult,
 };
 
 impl<'a> Call<'a, GetPreview> {
@@ -70,13 +73,23 @@ impl Client {
         &self,
         operations: &Vec<PreviewBatchOperation>,
     ) -> Result<Vec<PreviewBatchResult>, Fault> {
-        let received = self.send(&Call::<BatchPreviews>::new(operations)).await?;
+        Ok(self.batch_previews_as(operations).await?.answer)
+    }
+
+    /// As [`Client::batch_previews`], with the results read as another type of the same JSON.
+    pub(super) async fn batch_previews_as<R: DeserializeOwned>(
+        &self,
+        operations: &Vec<PreviewBatchOperation>,
+    ) -> Result<Received<Vec<R>>, Fault> {
+        let call = Call::<BatchPreviews>::new(operations);
+        let received: Received<Vec<R>> = self.send_as(&call).await?;
         let (asked, got) = (operations.len(), received.answer.len());
-        if asked != got {
-            let reason = format!("{asked} results were due and {got} came");
-            return Err(Fault::undecodable("batch_previews", 200, reason)
-                .with_headers(received.request_id, None));
+        if asked == got {
+            return Ok(received);
         }
-        Ok(received.answer)
+        let reason = format!("{asked} results were due and {got} came");
+        Err(Fault::undecodable(BatchPreviews::SPEC.name, 200, reason)
+            .with_headers(received.request_id, None)
+            .after(received.tries, false))
     }
 }

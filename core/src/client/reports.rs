@@ -1,5 +1,7 @@
 //! Report jobs: start, read, list, PDF, and the balance they are paid from.
 
+use std::collections::BTreeSet;
+
 use bytes::Bytes;
 use futures_util::{Stream, TryStreamExt, stream};
 
@@ -8,7 +10,7 @@ use super::call::Call;
 use super::fault::Fault;
 use super::retry::Repeat;
 use crate::contract::{
-    Balance, GetBalance, GetReport, GetReportPdf, ListReports, ReportJob, ReportList,
+    Balance, GetBalance, GetReport, GetReportPdf, ListReports, Operation, ReportJob, ReportList,
     ReportRequest, ReportSummary, StartReport,
 };
 
@@ -66,6 +68,22 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`]; when every answer was lost, `OutcomeUnknown`: start again with the key.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// use std::time::Duration;
+    ///
+    /// use nycapt::contract::ReportRequest;
+    ///
+    /// let request = ReportRequest { address: Some("350 5th Ave".into()), ..Default::default() };
+    /// let job = client.start_report(&request, None).await?;
+    /// let job = client.wait_for_report(&job.job_id, Duration::from_secs(600)).await?;
+    /// std::fs::write("report.pdf", client.get_report_pdf(&job.job_id).await?)?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn start_report(
         &self,
         request: &ReportRequest,
@@ -80,6 +98,16 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`]; a job of someone else is `NotFound`.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// let job = client.get_report("job_01jz").await?;
+    /// println!("{} is at stage {}", job.address, job.stage);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn get_report(&self, job_id: &str) -> Result<ReportJob, Fault> {
         Ok(self.send(&Call::<GetReport>::new(job_id)).await?.answer)
     }
@@ -88,7 +116,17 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; `InFlight` while it is being made, `NotFound` when there is none.
+    /// Any [`Fault`]; `InFlight` while it is being made, `NotFound` when there is none,
+    /// `Undecodable` when it comes without its end.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// std::fs::write("report.pdf", client.get_report_pdf("job_01jz").await?)?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn get_report_pdf(&self, job_id: &str) -> Result<Bytes, Fault> {
         let received = self
             .send_for_bytes(&Call::<GetReportPdf>::new(job_id))
@@ -101,6 +139,17 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// let first = client.list_reports(None, Some(10)).await?;
+    /// let second = client.list_reports(first.next_cursor.as_deref(), Some(10)).await?;
+    /// println!("{} and {}", first.reports.len(), second.reports.len());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn list_reports(
         &self,
         cursor: Option<&str>,
@@ -113,27 +162,33 @@ impl Client {
     }
 
     /// Every report of the caller, newest first: pages are read as the stream is.
+    ///
+    /// A list that leads back to a page it has been on ends in `Undecodable`.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// use futures_util::TryStreamExt;
+    ///
+    /// let mut reports = std::pin::pin!(client.reports(None));
+    /// while let Some(report) = reports.try_next().await? {
+    ///     println!("{} {}", report.job_id, report.address);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn reports(
         &self,
         page_size: Option<u32>,
     ) -> impl Stream<Item = Result<ReportSummary, Fault>> + Send + use<> {
-        let client = self.clone();
-        stream::try_unfold(Some(None::<String>), move |cursor| {
-            let client = client.clone();
-            async move {
-                let Some(cursor) = cursor else {
-                    return Ok(None);
-                };
-                let page = client.list_reports(cursor.as_deref(), page_size).await?;
-                // A page that names itself as its next one would never end.
-                let next = page
-                    .next_cursor
-                    .filter(|next| page.has_more && Some(next) != cursor.as_ref());
-                let reports = stream::iter(page.reports.into_iter().map(Ok));
-                Ok(Some((reports, next.map(Some))))
-            }
-        })
-        .try_flatten()
+        let pages = Pages {
+            client: self.clone(),
+            page_size,
+            seen: BTreeSet::new(),
+            next: Next::Page(None),
+        };
+        stream::try_unfold(pages, Pages::turn).try_flatten()
     }
 
     /// Reads the reports that the caller has left.
@@ -141,7 +196,62 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} reports left", client.get_balance().await?.reports);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn get_balance(&self) -> Result<Balance, Fault> {
         Ok(self.send(&Call::<GetBalance>::new()).await?.answer)
+    }
+}
+
+/// Where a reading of the whole list stands.
+struct Pages {
+    client: Client,
+    page_size: Option<u32>,
+    seen: BTreeSet<String>,
+    next: Next,
+}
+
+enum Next {
+    Page(Option<String>),
+    /// The page before is good, and the one after cannot be told.
+    Lost(Fault),
+    End,
+}
+
+type Reports = stream::Iter<std::vec::IntoIter<Result<ReportSummary, Fault>>>;
+
+impl Pages {
+    async fn turn(mut self) -> Result<Option<(Reports, Self)>, Fault> {
+        let cursor = match self.next {
+            Next::Page(cursor) => cursor,
+            Next::Lost(fault) => return Err(fault),
+            Next::End => return Ok(None),
+        };
+        let call = Call::<ListReports>::new(cursor.as_deref(), self.page_size);
+        let received = self.client.send(&call).await?;
+        let page = received.answer;
+        self.next = match page.next_cursor {
+            _ if !page.has_more => Next::End,
+            Some(next) if self.seen.insert(next.clone()) => Next::Page(Some(next)),
+            // Not silently the end: reports would be missing.
+            Some(_) | None => {
+                let reason = "the list says that it goes on and names no page that is new";
+                let fault = Fault::undecodable(ListReports::SPEC.name, 200, reason);
+                Next::Lost(
+                    fault
+                        .with_headers(received.request_id, None)
+                        .after(received.tries, false),
+                )
+            }
+        };
+        let reports: Vec<_> = page.reports.into_iter().map(Ok).collect();
+        Ok(Some((stream::iter(reports), self)))
     }
 }

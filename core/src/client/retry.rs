@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
 use super::fault::{Fault, seconds};
+use super::received::{date, http_date};
 use crate::contract::FaultKind;
 
 /// The longest single wait; a service that asks for more gets its fault reported.
@@ -25,6 +25,13 @@ pub(super) enum Repeat {
     Keyed,
     /// A second run has a second effect: only a request that had none is sent again.
     Once,
+}
+
+impl Repeat {
+    /// Whether a lost answer leaves something behind that the caller must know of.
+    const fn has_effect(self) -> bool {
+        matches!(self, Self::Keyed | Self::Once)
+    }
 }
 
 /// A pause that the client is about to make.
@@ -47,6 +54,16 @@ pub enum WaitReason {
     Fault(FaultKind),
 }
 
+impl WaitReason {
+    /// `quota_used_up`, or the code of the fault.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::QuotaUsedUp => "quota_used_up",
+            Self::Fault(kind) => kind.row().code,
+        }
+    }
+}
+
 /// What the retry rules need to know of a call.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Progress {
@@ -60,14 +77,22 @@ pub(super) struct Progress {
     pub(super) fraction: f64,
 }
 
+impl Progress {
+    fn end(self, fault: Fault) -> Fault {
+        ended(fault, self.repeat, self.tries, self.uncertain)
+    }
+}
+
 /// Decides on a fault: how long to wait for the next try, or the fault to report.
 pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration, Fault> {
     let again = may_repeat(&fault, progress.repeat);
     if !again || progress.tries > progress.max_retries {
-        return Err(ended(fault, progress));
+        return Err(progress.end(fault));
     }
+    // No wait at all is no instruction: a service in trouble is not asked without a pause.
     let wait = fault
         .retry_after()
+        .filter(|wait| !wait.is_zero())
         .unwrap_or_else(|| backoff(progress.tries, progress.fraction));
     let reason = if wait > LONGEST_WAIT {
         format!(
@@ -84,7 +109,7 @@ pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration,
     };
     let due = seconds(wait);
     let stopped = fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}"));
-    Err(ended(stopped, progress))
+    Err(progress.end(stopped))
 }
 
 /// Connect and time-limit faults, 429 and 502 to 504, as far as the operation allows.
@@ -103,9 +128,11 @@ fn may_repeat(fault: &Fault, repeat: Repeat) -> bool {
 }
 
 /// What is reported when no further try is made: that the outcome is unknown, where it is.
-fn ended(fault: Fault, progress: Progress) -> Fault {
-    let fault = fault.after_uncertain_try(progress.uncertain);
-    let has_effect = matches!(progress.repeat, Repeat::Keyed | Repeat::Once);
+///
+/// `uncertain` is whether a try may have taken effect although its answer is lost.
+pub(super) fn ended(fault: Fault, repeat: Repeat, tries: u32, uncertain: bool) -> Fault {
+    let fault = fault.after(tries, uncertain);
+    // These do not say whether it took effect, now or in an earlier try.
     let undecided = matches!(
         fault.kind(),
         FaultKind::Network
@@ -113,11 +140,23 @@ fn ended(fault: Fault, progress: Progress) -> Fault {
             | FaultKind::RateLimited
             | FaultKind::Unavailable
             | FaultKind::InFlight
+            | FaultKind::Internal
+            | FaultKind::Undecodable
     );
-    if has_effect && undecided && progress.uncertain {
+    if repeat.has_effect() && undecided && uncertain {
         return fault.into_unknown_outcome();
     }
     fault
+}
+
+/// The same for a success whose answer cannot be read: its effect is certain, and which is not.
+pub(super) fn unreadable(fault: Fault, tries: u32, repeat: Repeat) -> Fault {
+    let fault = fault.after(tries, true);
+    if repeat.has_effect() {
+        fault.into_unknown_outcome()
+    } else {
+        fault
+    }
 }
 
 /// Half a second doubled for each try made, of which the upper half is random.
@@ -128,13 +167,16 @@ fn backoff(tries: u32, fraction: f64) -> Duration {
 }
 
 /// Reads `Retry-After` in seconds or as an HTTP date; a past date is no wait.
+///
+/// A date is read against the answer's own, and against `now` where it has none: the clocks of
+/// service and client may differ.
 pub(super) fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    if let Ok(seconds) = text.parse() {
-        return Some(Duration::from_secs(seconds));
+    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(Duration::from_secs(text.parse().unwrap_or(u64::MAX)));
     }
-    let at = DateTimeParser::new().parse_timestamp(text).ok()?;
-    Some(Duration::try_from(at.duration_since(now)).unwrap_or_default())
+    let wait = http_date(text)?.duration_since(date(headers).unwrap_or(now));
+    Some(Duration::try_from(wait).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -161,6 +203,9 @@ mod tests {
             ("0", Some(0)),
             ("Sun, 06 Nov 1994 08:49:37 GMT", Some(30)),
             ("Sun, 06 Nov 1994 08:00:00 GMT", Some(0)),
+            ("99999999999999999999", Some(u64::MAX)),
+            ("", None),
+            ("1.5", None),
             ("soon", None),
             ("-5", None),
         ] {
@@ -170,5 +215,15 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_date_to_retry_at_is_read_against_the_date_of_its_answer() {
+        let fast: Timestamp = "1994-11-06T09:00:00Z".parse().unwrap();
+        let mut headers = headers("Sun, 06 Nov 1994 08:49:37 GMT");
+        assert_eq!(retry_after(&headers, fast), Some(Duration::ZERO));
+        let answered = "Sun, 06 Nov 1994 08:49:07 GMT".parse().unwrap();
+        headers.insert(reqwest::header::DATE, answered);
+        assert_eq!(retry_after(&headers, fast), Some(Duration::from_secs(30)));
     }
 }

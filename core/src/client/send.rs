@@ -1,55 +1,32 @@
-//! The only place that builds a request and decodes an answer.
+//! The only place that sends a request and decodes an answer.
 
-use std::sync::PoisonError;
 use std::time::Duration;
 
-use bytes::Bytes;
-use reqwest::StatusCode;
-use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, WWW_AUTHENTICATE};
+use bytes::{Bytes, BytesMut};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use zeroize::Zeroizing;
 
-use super::builder::{Client, Shared};
-use super::call::{Call, PreparedRequest};
+use super::builder::Client;
+use super::call::{Call, PreparedRequest, idempotency_header};
 use super::fault::Fault;
-use super::quota::RateLimit;
-use super::retry::{LONGEST_WAIT, Progress, Repeat, Wait, WaitReason, decide_retry, retry_after};
-use crate::contract::{Operation, Spec};
+use super::received::{Arrived, Received, request_id, resource_metadata};
+use super::retry::{Progress, Repeat, WaitReason, decide_retry, ended, retry_after, unreadable};
+use crate::contract::{Operation, Secret, Spec};
 
-/// An answer with what came around it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Received<T> {
-    /// The answer itself.
-    pub answer: T,
-    /// Identifier of the request at the service.
-    pub request_id: Option<String>,
-    /// The quota after this request, when the service states it.
-    pub rate_limit: Option<RateLimit>,
-    /// Where it was read.
-    pub url: String,
-    /// Requests it took.
-    pub tries: u32,
-    /// Set when this version of the interface is on its way out.
-    pub retirement: Option<Retirement>,
-    /// The body as it came: JSON, or the document asked for.
-    pub body: Bytes,
-}
+/// The longest body that is read, decompressed; no answer of the service comes near.
+const LONGEST_BODY: usize = 64 << 20;
 
-/// The notice that a version of the interface is deprecated (specification part 9).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Retirement {
-    /// When it was announced: `@` and Unix seconds, as in RFC 9745.
-    pub deprecation: String,
-    /// When the version stops answering, as an HTTP date, once that is known.
-    pub sunset: Option<String>,
-}
-
-struct Arrived {
-    url: String,
-    status: StatusCode,
+/// One call on its way: what each of its tries has in common.
+struct Delivery<'a> {
+    client: &'a Client,
+    spec: &'static Spec,
+    request: &'a PreparedRequest,
     headers: HeaderMap,
-    body: Bytes,
-    tries: u32,
+    repeat: Repeat,
+    /// When it began, on the client's clock.
+    started: Duration,
 }
 
 impl Client {
@@ -57,7 +34,19 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// The body has no JSON form.
+    /// The arguments have no form on the wire.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::{Call, Client};
+    /// use nycapt::contract::GetPreview;
+    ///
+    /// let client = Client::new("https://api.example")?;
+    /// let request = client.prepare(&Call::<GetPreview>::new("350-5-avenue-manhattan"))?;
+    /// assert_eq!(request.url(), "https://api.example/v1/previews/350-5-avenue-manhattan");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn prepare<O>(&self, call: &Call<'_, O>) -> Result<PreparedRequest, Fault>
     where
         O: Operation,
@@ -71,21 +60,41 @@ impl Client {
     /// # Errors
     ///
     /// Any [`Fault`]; those that a retry may cure were retried.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// use nycapt::client::{Call, Client};
+    /// use nycapt::contract::GetPreview;
+    ///
+    /// let client = Client::new("http://127.0.0.1:8080")?;
+    /// let call = Call::<GetPreview>::new("350-5-avenue-manhattan");
+    /// let received = client.send(&call).await?;
+    /// println!("{:?} after {} tries", received.request_id, received.tries);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Fault>
     where
         O: Operation,
         O::Body: Serialize,
         O::Answer: DeserializeOwned,
     {
-        let request = self.prepare(call)?;
-        let arrived = self.deliver(&O::SPEC, request, call.repeat).await?;
-        match serde_json::from_slice(&arrived.body) {
-            Ok(answer) => Ok(arrived.into_received(answer)),
-            Err(error) => {
-                let fault = Fault::undecodable(O::SPEC.name, O::SPEC.success, error);
-                Err(fault.with_headers(arrived.request_id(), None))
-            }
-        }
+        self.send_as(call).await
+    }
+
+    /// As [`Client::send`], with the answer read as another type of the same JSON.
+    pub(super) async fn send_as<O, T>(&self, call: &Call<'_, O>) -> Result<Received<T>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+        T: DeserializeOwned,
+    {
+        self.deliver(call, |arrived| {
+            serde_json::from_slice(&arrived.body).map_err(|error| reason(&error, call.repeat))
+        })
+        .await
     }
 
     /// Sends a call whose answer is a document of another form than JSON.
@@ -98,109 +107,136 @@ impl Client {
         O: Operation,
         O::Body: Serialize,
     {
-        let request = self.prepare(call)?;
-        let arrived = self.deliver(&O::SPEC, request, call.repeat).await?;
-        let media = text(&arrived.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
-        if media.starts_with(O::SPEC.answer.as_str()) {
-            return Ok(arrived.into_received(()));
-        }
-        let reason = format!("{} was due and `{media}` came", O::SPEC.answer.as_str());
-        let fault = Fault::undecodable(O::SPEC.name, O::SPEC.success, reason);
-        Err(fault.with_headers(arrived.request_id(), None))
+        let check = |arrived: &Arrived| arrived.check_document(O::SPEC.answer);
+        self.deliver(call, check).await
     }
 
-    async fn deliver(
+    async fn deliver<O, T>(
         &self,
-        spec: &'static Spec,
-        mut request: PreparedRequest,
-        repeat: Repeat,
-    ) -> Result<Arrived, Fault> {
-        if request.needs_key && self.options.api_key.is_none() {
-            return Err(Fault::no_key(spec.name));
+        call: &Call<'_, O>,
+        read: impl FnOnce(&Arrived) -> Result<T, String>,
+    ) -> Result<Received<T>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        let spec = &O::SPEC;
+        let mut request = self.prepare(call)?;
+        if call.repeat == Repeat::Keyed && request.idempotency_key.is_none() {
+            request.idempotency_key = Some(self.new_idempotency_key(spec.name)?);
         }
-        if repeat == Repeat::Keyed && request.idempotency_key.is_none() {
-            let nonce = self.shared.clock.nonce();
-            let nonce = nonce.ok_or_else(|| Fault::no_entropy(spec.name))?;
-            request.idempotency_key = Some(format!("{nonce:032x}"));
-        }
-        let result = self.try_until_answered(spec, &request, repeat).await;
-        result.map_err(|fault| fault.with_idempotency_key(request.idempotency_key()))
-    }
-
-    async fn try_until_answered(
-        &self,
-        spec: &'static Spec,
-        request: &PreparedRequest,
-        repeat: Repeat,
-    ) -> Result<Arrived, Fault> {
-        let started = self.shared.clock.elapsed();
-        let (mut tries, mut uncertain) = (0, false);
-        loop {
-            if repeat != Repeat::Never {
-                let time_left = self.time_left(started);
-                self.shared.pace(spec.name, time_left).await;
+        let key = request.idempotency_key();
+        let delivery = Delivery {
+            client: self,
+            spec,
+            headers: self.headers_of(spec.name, &request)?,
+            request: &request,
+            repeat: call.repeat,
+            started: self.shared.clock.elapsed(),
+        };
+        let arrived = delivery.until_answered().await;
+        let arrived = arrived.map_err(|fault| fault.with_idempotency_key(key))?;
+        match read(&arrived) {
+            Ok(answer) => Ok(arrived.into_received(answer, key)),
+            Err(reason) => {
+                let fault = Fault::undecodable(spec.name, spec.success, reason)
+                    .with_headers(arrived.request_id(), None);
+                Err(unreadable(fault, arrived.tries, call.repeat).with_idempotency_key(key))
             }
-            tries += 1;
-            let fault = match self.exchange(spec.name, request, started).await {
-                Ok(arrived) if arrived.status.as_u16() == spec.success => {
-                    self.shared.tell_retirement(spec.name, &arrived.headers);
-                    return Ok(Arrived { tries, ..arrived });
-                }
-                Ok(arrived) => self.refusal(spec.name, &arrived),
-                Err(fault) => fault,
-            };
-            uncertain |= fault.may_have_run();
-            let reason = WaitReason::Fault(fault.kind());
-            let progress = Progress {
-                repeat,
-                tries,
-                uncertain,
-                max_retries: self.options.max_retries,
-                time_left: self.time_left(started),
-                fraction: self.shared.clock.fraction(),
-            };
-            let duration = decide_retry(fault, progress)?;
-            self.shared.pause(spec.name, duration, reason).await;
         }
     }
 
-    async fn exchange(
+    fn new_idempotency_key(&self, operation: &'static str) -> Result<String, Fault> {
+        let nonce = self.shared.clock.nonce().ok_or_else(|| {
+            let message = "the system gives no random numbers; set the Idempotency-Key yourself";
+            Fault::unusable(operation, message)
+        })?;
+        Ok(format!("{nonce:032x}"))
+    }
+
+    fn headers_of(
         &self,
         operation: &'static str,
         request: &PreparedRequest,
-        started: Duration,
-    ) -> Result<Arrived, Fault> {
-        let limit = self.options.timeout.min(self.time_left(started));
-        if limit.is_zero() {
-            return Err(Fault::past_deadline(operation, self.options.deadline));
+    ) -> Result<HeaderMap, Fault> {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT, HeaderValue::from_static(request.accept));
+        if request.needs_key {
+            let key = self.options.api_key.as_ref();
+            let key = key.ok_or_else(|| Fault::no_key(operation))?;
+            headers.insert(AUTHORIZATION, authorization(operation, key)?);
         }
-        let no_answer = |error| Fault::no_answer(operation, &request.url, limit, error);
-        let method =
-            reqwest::Method::from_bytes(request.method.as_bytes()).unwrap_or(reqwest::Method::POST);
-        let mut builder = self
-            .shared
-            .http
-            .request(method, request.url.clone())
-            .timeout(limit)
-            .header(ACCEPT, request.accept);
-        if let (true, Some(key)) = (request.needs_key, &self.options.api_key) {
-            // reqwest marks the value as sensitive, so that no log shows it.
-            builder = builder.bearer_auth(key.expose());
+        if let Some(key) = request.idempotency_key() {
+            headers.insert("idempotency-key", idempotency_header(operation, key)?);
         }
-        if let Some(key) = &request.idempotency_key {
-            builder = builder.header("idempotency-key", key);
+        if request.body.is_some() {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
-        if let Some(body) = &request.body {
-            builder = builder
-                .header(CONTENT_TYPE, "application/json")
-                .body(body.clone());
+        Ok(headers)
+    }
+}
+
+impl Delivery<'_> {
+    async fn until_answered(&self) -> Result<Arrived, Fault> {
+        let (shared, options) = (&self.client.shared, &self.client.options);
+        let name = self.spec.name;
+        let (mut tries, mut uncertain) = (0, false);
+        loop {
+            let has_key = self.request.needs_key;
+            let turn = self.client.pace(self.spec, has_key, || self.time_left());
+            let turn = turn.await;
+            let limit = options.timeout.min(self.time_left());
+            if limit.is_zero() {
+                let fault = Fault::past_deadline(name, options.deadline);
+                return Err(ended(fault, self.repeat, tries, uncertain));
+            }
+            tries += 1;
+            let fault = match self.exchange(limit).await {
+                Ok(arrived) if arrived.status.as_u16() == self.spec.success => {
+                    return Ok(Arrived { tries, ..arrived });
+                }
+                Ok(arrived) => self.refusal(&arrived),
+                Err(fault) => fault,
+            };
+            drop(turn);
+            uncertain |= fault.may_have_run();
+            let reason = WaitReason::Fault(fault.kind());
+            let progress = Progress {
+                repeat: self.repeat,
+                tries,
+                uncertain,
+                max_retries: options.max_retries,
+                time_left: self.time_left(),
+                fraction: shared.clock.fraction(),
+            };
+            let duration = decide_retry(fault, progress)?;
+            shared.pause(name, duration, reason).await;
         }
-        let response = builder.send().await.map_err(no_answer)?;
+    }
+
+    async fn exchange(&self, limit: Duration) -> Result<Arrived, Fault> {
+        let (client, name) = (self.client, self.spec.name);
+        let url = &self.request.url;
+        let no_answer = |error| Fault::no_answer(name, url, limit, error);
+        let method = self.request.method.clone();
+        let mut builder = client.shared.http.request(method, url.clone());
+        if let Some(body) = &self.request.body {
+            builder = builder.body(body.clone());
+        }
+        let sent = builder.headers(self.headers.clone()).timeout(limit).send();
+        let mut response = sent.await.map_err(no_answer)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        self.shared.note_quota(&headers);
-        let body = response.bytes().await.map_err(no_answer)?;
+        client.note_quota(self.spec, self.request.needs_key, &headers);
+        client.shared.tell_retirement(name, &headers);
+        let body = body_of(&mut response).await;
+        let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
+        let Some(body) = body? else {
+            let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
+            let fault = Fault::undecodable(name, status.as_u16(), reason);
+            return Err(fault.with_headers(request_id(&headers), None));
+        };
         Ok(Arrived {
-            url: request.url().into(),
+            url: self.request.url().into(),
             status,
             headers,
             body,
@@ -208,108 +244,74 @@ impl Client {
         })
     }
 
-    fn refusal(&self, operation: &'static str, arrived: &Arrived) -> Fault {
-        let wait = retry_after(&arrived.headers, self.shared.clock.wall());
-        Fault::answered(operation, arrived.status.as_u16(), &arrived.body)
+    fn refusal(&self, arrived: &Arrived) -> Fault {
+        let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
+        Fault::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
             .with_headers(arrived.request_id(), wait)
             .with_resource_metadata(resource_metadata(&arrived.headers))
     }
 
-    fn time_left(&self, started: Duration) -> Duration {
-        (started + self.options.deadline).saturating_sub(self.shared.clock.elapsed())
-    }
-
-    /// The quota of the newest answer, when the service states one.
-    pub fn rate_limit(&self) -> Option<RateLimit> {
-        self.shared.quota().map(|(quota, _)| quota)
+    fn time_left(&self) -> Duration {
+        let ends = self.started.saturating_add(self.client.options.deadline);
+        ends.saturating_sub(self.client.shared.clock.elapsed())
     }
 }
 
-impl Arrived {
-    fn request_id(&self) -> Option<String> {
-        text(&self.headers, "x-request-id")
+/// Reads a body, unless it is over the cap.
+async fn body_of(response: &mut reqwest::Response) -> Result<Option<Bytes>, reqwest::Error> {
+    let length = response.content_length().unwrap_or_default();
+    let Some(length) = usize::try_from(length)
+        .ok()
+        .filter(|it| *it <= LONGEST_BODY)
+    else {
+        return Ok(None);
+    };
+    let mut body = BytesMut::with_capacity(length);
+    while let Some(chunk) = response.chunk().await? {
+        if body.len() + chunk.len() > LONGEST_BODY {
+            return Ok(None);
+        }
+        body.extend_from_slice(&chunk);
     }
+    Ok(Some(body.freeze()))
+}
 
-    fn into_received<T>(self, answer: T) -> Received<T> {
-        Received {
-            answer,
-            request_id: self.request_id(),
-            rate_limit: RateLimit::of(&self.headers),
-            retirement: Retirement::of(&self.headers),
-            url: self.url,
-            tries: self.tries,
-            body: self.body,
+/// The key as a header that no log shows. A fault never repeats the key.
+fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, Fault> {
+    let is_sendable =
+        !key.expose().is_empty() && key.expose().bytes().all(|b| b.is_ascii_graphic());
+    let text = Zeroizing::new(format!("Bearer {}", key.expose()));
+    match HeaderValue::from_str(&text) {
+        Ok(mut value) if is_sendable => {
+            value.set_sensitive(true);
+            Ok(value)
+        }
+        Ok(_) | Err(_) => {
+            let message = "the API key is not one word of visible ASCII characters";
+            Err(Fault::unusable(operation, message))
         }
     }
 }
 
-impl Retirement {
-    fn of(headers: &HeaderMap) -> Option<Self> {
-        text(headers, "deprecation").map(|deprecation| Self {
-            deprecation,
-            sunset: text(headers, "sunset"),
-        })
+/// What is wrong with a body. The parser's own words quote it, so that they are kept only where
+/// it cannot hold a secret.
+fn reason(error: &serde_json::Error, repeat: Repeat) -> String {
+    if repeat == Repeat::Once {
+        format!("at line {}, column {}", error.line(), error.column())
+    } else {
+        error.to_string()
     }
 }
 
-impl Shared {
-    /// Waits for the next window when the newest answer said that none is left in this one.
-    async fn pace(&self, operation: &'static str, time_left: Duration) {
-        let Some((quota, seen)) = self.quota() else {
-            return;
-        };
-        let due = (seen + quota.reset).saturating_sub(self.clock.elapsed());
-        // A window that is too far away is left to the service: it refuses with the exact wait.
-        let worth_it = !due.is_zero() && due <= LONGEST_WAIT && due < time_left;
-        if quota.remaining == 0 && worth_it {
-            self.pause(operation, due, WaitReason::QuotaUsedUp).await;
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_of_the_key_is_hidden_from_logs() {
+        let value = authorization("get_balance", &Secret::new("nycapt_live_x")).unwrap();
+        assert!(value.is_sensitive());
+        assert_eq!(format!("{value:?}"), "Sensitive");
+        assert_eq!(value, "Bearer nycapt_live_x");
     }
-
-    async fn pause(&self, operation: &'static str, duration: Duration, reason: WaitReason) {
-        if let Some(on_wait) = &self.on_wait {
-            on_wait(Wait {
-                operation,
-                duration,
-                reason,
-            });
-        }
-        self.clock.sleep(duration).await;
-    }
-
-    /// Says once for each operation that it is on its way out.
-    fn tell_retirement(&self, operation: &'static str, headers: &HeaderMap) {
-        let (Some(on_retirement), Some(retirement)) =
-            (&self.on_retirement, Retirement::of(headers))
-        else {
-            return;
-        };
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.insert(operation) {
-            drop(told);
-            on_retirement(operation, &retirement);
-        }
-    }
-
-    fn quota(&self) -> Option<(RateLimit, Duration)> {
-        *self.quota.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn note_quota(&self, headers: &HeaderMap) {
-        if let Some(quota) = RateLimit::of(headers) {
-            let seen = self.clock.elapsed();
-            *self.quota.lock().unwrap_or_else(PoisonError::into_inner) = Some((quota, seen));
-        }
-    }
-}
-
-fn text(headers: &HeaderMap, name: &str) -> Option<String> {
-    Some(headers.get(name)?.to_str().ok()?.to_owned())
-}
-
-/// `resource_metadata` of a `WWW-Authenticate` challenge (RFC 9728 part 5.1).
-fn resource_metadata(headers: &HeaderMap) -> Option<String> {
-    let challenge = text(headers, WWW_AUTHENTICATE.as_str())?;
-    let (_, value) = challenge.split_once("resource_metadata=\"")?;
-    Some(value.split_once('"')?.0.to_owned())
 }

@@ -1,20 +1,30 @@
 //! The client against a service that misbehaves on purpose. No test sleeps: the clock is owned.
 
+mod answers;
 mod batch;
+mod blocking;
 mod faults;
+mod names;
+mod network;
+mod operations;
+mod pacing;
+mod repeats;
 mod retries;
+mod rough;
+mod waiting;
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, Respond, ResponseTemplate};
 
 use super::{Client, ClientBuilder, Clock};
-use crate::contract::{AddressResolveRequest, ErrorBody};
+use crate::contract::{AddressResolveRequest, ErrorBody, PreviewBatchOperation};
 
 /// A clock that stands still but for the sleeps asked of it, which it records.
 #[derive(Default)]

@@ -12,21 +12,46 @@ use crate::contract::{GetReport, Operation, ReportJob, ReportStatus};
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
+/// What a read gets at least, so that the last one is not cut off by the limit of the watch.
+const LEAST_DEADLINE: Duration = Duration::from_secs(5);
+
 /// Where a watch stands between two items.
 struct Watch {
     client: Client,
     job_id: String,
     limit: Duration,
-    started: Duration,
+    /// When it was first asked for an item, on the client's clock.
+    started: Option<Duration>,
     pause: Duration,
     last: Option<ReportJob>,
+    /// Why the newest read failed, if it did.
+    trouble: Option<Fault>,
 }
 
 impl Client {
     /// The job each time that its state or step has changed, until it is done.
     ///
     /// The last item is the job that is done, or a [`Fault`]: `CompileFailed` when there will be
-    /// no report, `Pending` after `limit`; both hold the job ([`Fault::job`]).
+    /// no report, `Pending` after `limit`; both hold the job ([`Fault::job`]). Once the job has
+    /// been seen, the service may be away for a while: a read that fails in a way that may pass
+    /// is made again until `limit`.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// use std::time::Duration;
+    ///
+    /// use futures_util::TryStreamExt;
+    /// use nycapt::contract::ReportJob;
+    ///
+    /// let mut jobs = std::pin::pin!(client.watch_report("job_01jz", Duration::from_secs(600)));
+    /// while let Some(job) = jobs.try_next().await? {
+    ///     println!("{} ({} of {})", job.stage, job.step, ReportJob::STEPS);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn watch_report(
         &self,
         job_id: &str,
@@ -36,9 +61,10 @@ impl Client {
             client: self.clone(),
             job_id: job_id.into(),
             limit,
-            started: self.shared.clock.elapsed(),
+            started: None,
             pause: FIRST_PAUSE,
             last: None,
+            trouble: None,
         };
         stream::try_unfold(Some(watch), |watch| async move {
             match watch {
@@ -53,6 +79,18 @@ impl Client {
     /// # Errors
     ///
     /// As [`Client::watch_report`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// use std::time::Duration;
+    ///
+    /// let job = client.wait_for_report("job_01jz", Duration::from_secs(600)).await?;
+    /// println!("{}", job.address);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn wait_for_report(&self, job_id: &str, limit: Duration) -> Result<ReportJob, Fault> {
         let mut jobs = pin!(self.watch_report(job_id, limit));
         let mut last = None;
@@ -68,7 +106,9 @@ impl Watch {
     async fn next(mut self) -> Result<(ReportJob, Option<Self>), Fault> {
         loop {
             self.rest().await?;
-            let job = self.client.get_report(&self.job_id).await?;
+            let Some(job) = self.read().await? else {
+                continue;
+            };
             match job.status {
                 ReportStatus::Done => return Ok((job, None)),
                 ReportStatus::Error => {
@@ -85,20 +125,45 @@ impl Watch {
 
     /// Pauses between two reads, and ends the watch when its time is over.
     async fn rest(&mut self) -> Result<(), Fault> {
+        let left = self.time_left();
         let Some(job) = &self.last else {
             return Ok(());
         };
-        let clock = &self.client.shared.clock;
-        let left = (self.started + self.limit).saturating_sub(clock.elapsed());
         if left.is_zero() {
-            return Err(Fault::pending(
-                GetReport::SPEC.name,
-                self.limit,
-                job.clone(),
-            ));
+            let fault = Fault::pending(GetReport::SPEC.name, self.limit, job.clone());
+            return Err(match self.trouble.take() {
+                Some(trouble) => fault.caused_by(trouble),
+                None => fault,
+            });
         }
-        clock.sleep(self.pause.min(left)).await;
+        let asked = self.trouble.as_ref().and_then(Fault::retry_after);
+        let pause = self.pause.max(asked.unwrap_or_default()).min(left);
+        self.client.shared.clock.sleep(pause).await;
         self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         Ok(())
+    }
+
+    /// The job, or none when a later read may do better.
+    async fn read(&mut self) -> Result<Option<ReportJob>, Fault> {
+        let limit = self.time_left().max(LEAST_DEADLINE);
+        let deadline = limit.min(self.client.options.deadline);
+        let client = self.client.clone().deadline(deadline);
+        match client.get_report(&self.job_id).await {
+            Ok(job) => {
+                self.trouble = None;
+                Ok(Some(job))
+            }
+            Err(fault) if fault.is_retryable() && self.last.is_some() => {
+                self.trouble = Some(fault);
+                Ok(None)
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    fn time_left(&mut self) -> Duration {
+        let now = self.client.shared.clock.elapsed();
+        let started = *self.started.get_or_insert(now);
+        started.saturating_add(self.limit).saturating_sub(now)
     }
 }

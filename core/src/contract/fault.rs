@@ -73,10 +73,6 @@ pub struct FaultRow {
     pub retryable: bool,
 }
 
-const BASE: &str = "NycaptError";
-const VALIDATION: &str = "ValidationError";
-const UNAVAILABLE: &str = "ServiceUnavailableError";
-
 impl FaultKind {
     /// Every kind, in order of status.
     pub const ALL: [Self; 22] = [
@@ -104,124 +100,83 @@ impl FaultKind {
         Self::Configuration,
     ];
 
-    /// The only table from kind to status, code, title, exit code, class and retry.
+    /// Status, code, title, exit code, class and retry of the kind: the only table of its kind.
     pub const fn row(self) -> FaultRow {
-        let (status, code, title, exit, class, retryable) = match self {
-            Self::BadRequest => (400, "bad_request", "Bad Request", 7, VALIDATION, false),
-            Self::Unauthenticated => (
-                401,
-                "unauthenticated",
-                "Unauthorized",
-                4,
-                "AuthenticationError",
-                false,
-            ),
-            Self::CreditsExhausted => (
-                402,
-                "credits_exhausted",
-                "Payment Required",
-                5,
-                "PaymentRequiredError",
-                false,
-            ),
-            Self::WrongPrincipal => (
-                403,
-                "wrong_principal",
-                "Forbidden",
-                6,
-                "PermissionDeniedError",
-                false,
-            ),
-            Self::NotFound => (404, "not_found", "Not Found", 3, "NotFoundError", false),
-            Self::MethodNotAllowed => (
-                405,
-                "method_not_allowed",
-                "Method Not Allowed",
-                1,
-                BASE,
-                false,
-            ),
-            Self::InFlight => (409, "in_flight", "Conflict", 10, UNAVAILABLE, true),
-            Self::BodyTooLarge => (
-                413,
-                "body_too_large",
-                "Content Too Large",
-                7,
-                VALIDATION,
-                false,
-            ),
-            Self::UriTooLong => (414, "uri_too_long", "URI Too Long", 7, VALIDATION, false),
-            Self::UnsupportedEncoding => (
-                415,
-                "unsupported_encoding",
-                "Unsupported Media Type",
-                7,
-                VALIDATION,
-                false,
-            ),
-            Self::ValidationFailed => (
-                422,
-                "validation_failed",
-                "Unprocessable Content",
-                7,
-                VALIDATION,
-                false,
-            ),
-            Self::RateLimited => (
-                429,
-                "rate_limited",
-                "Too Many Requests",
-                9,
-                "RateLimitError",
-                true,
-            ),
-            Self::Internal => (500, "internal", "Internal Server Error", 1, BASE, false),
-            Self::Unavailable => (
-                503,
-                "unavailable",
-                "Service Unavailable",
-                10,
-                UNAVAILABLE,
-                true,
-            ),
-            Self::Network => (0, "network", "No Answer", 11, "ConnectionError_", true),
-            Self::Timeout => (0, "timeout", "No Answer in Time", 11, "TimeoutError_", true),
-            Self::Undecodable => (0, "undecodable", "Undecodable Answer", 1, BASE, false),
-            Self::OutcomeUnknown => (
-                0,
-                "outcome_unknown",
-                "Outcome Unknown",
-                16,
-                "OutcomeUnknownError",
-                false,
-            ),
-            Self::Pending => (0, "pending", "Still Being Made", 8, "PendingError", true),
-            Self::CompileFailed => (0, "compile_failed", "No Report", 15, "CompileError", false),
-            Self::Keyring => (
-                0,
-                "keyring",
-                "Key Store Unusable",
-                12,
-                "KeyringError",
-                false,
-            ),
-            Self::Configuration => (
-                0,
-                "config",
-                "Unusable Configuration",
-                14,
-                "ConfigError",
-                false,
-            ),
-        };
+        let (status, code, title) = self.answer();
+        let (exit, class) = self.surface();
         FaultRow {
             status,
             code,
             title,
             exit,
             class,
-            retryable,
+            retryable: self.may_pass(),
         }
+    }
+
+    /// Status, code and title.
+    const fn answer(self) -> (u16, &'static str, &'static str) {
+        match self {
+            Self::BadRequest => (400, "bad_request", "Bad Request"),
+            Self::Unauthenticated => (401, "unauthenticated", "Unauthorized"),
+            Self::CreditsExhausted => (402, "credits_exhausted", "Payment Required"),
+            Self::WrongPrincipal => (403, "wrong_principal", "Forbidden"),
+            Self::NotFound => (404, "not_found", "Not Found"),
+            Self::MethodNotAllowed => (405, "method_not_allowed", "Method Not Allowed"),
+            Self::InFlight => (409, "in_flight", "Conflict"),
+            Self::BodyTooLarge => (413, "body_too_large", "Content Too Large"),
+            Self::UriTooLong => (414, "uri_too_long", "URI Too Long"),
+            Self::UnsupportedEncoding => (415, "unsupported_encoding", "Unsupported Media Type"),
+            Self::ValidationFailed => (422, "validation_failed", "Unprocessable Content"),
+            Self::RateLimited => (429, "rate_limited", "Too Many Requests"),
+            Self::Internal => (500, "internal", "Internal Server Error"),
+            Self::Unavailable => (503, "unavailable", "Service Unavailable"),
+            Self::Network => (0, "network", "No Answer"),
+            Self::Timeout => (0, "timeout", "No Answer in Time"),
+            Self::Undecodable => (0, "undecodable", "Undecodable Answer"),
+            Self::OutcomeUnknown => (0, "outcome_unknown", "Outcome Unknown"),
+            Self::Pending => (0, "pending", "Still Being Made"),
+            Self::CompileFailed => (0, "compile_failed", "No Report"),
+            Self::Keyring => (0, "keyring", "Key Store Unusable"),
+            Self::Configuration => (0, "config", "Unusable Configuration"),
+        }
+    }
+
+    /// Exit code of the command line, and class of the SDKs.
+    const fn surface(self) -> (u8, &'static str) {
+        match self {
+            Self::BadRequest
+            | Self::BodyTooLarge
+            | Self::UriTooLong
+            | Self::UnsupportedEncoding
+            | Self::ValidationFailed => (7, "ValidationError"),
+            Self::Unauthenticated => (4, "AuthenticationError"),
+            Self::CreditsExhausted => (5, "PaymentRequiredError"),
+            Self::WrongPrincipal => (6, "PermissionDeniedError"),
+            Self::NotFound => (3, "NotFoundError"),
+            Self::MethodNotAllowed | Self::Internal | Self::Undecodable => (1, "NycaptError"),
+            Self::InFlight | Self::Unavailable => (10, "ServiceUnavailableError"),
+            Self::RateLimited => (9, "RateLimitError"),
+            Self::Network => (11, "ConnectionError_"),
+            Self::Timeout => (11, "TimeoutError_"),
+            Self::OutcomeUnknown => (16, "OutcomeUnknownError"),
+            Self::Pending => (8, "PendingError"),
+            Self::CompileFailed => (15, "CompileError"),
+            Self::Keyring => (12, "KeyringError"),
+            Self::Configuration => (14, "ConfigError"),
+        }
+    }
+
+    const fn may_pass(self) -> bool {
+        matches!(
+            self,
+            Self::InFlight
+                | Self::RateLimited
+                | Self::Unavailable
+                | Self::Network
+                | Self::Timeout
+                | Self::Pending
+        )
     }
 
     /// What helps with most faults of the kind, in the imperative.

@@ -85,6 +85,13 @@ pub enum Access {
     OrderToken,
 }
 
+impl Access {
+    /// Whether an API key opens it and no call without a credential does.
+    pub const fn takes_key(self) -> bool {
+        matches!(self, Self::Key | Self::KeyOrUser)
+    }
+}
+
 /// Which quota counts the requests of an operation (specification part 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Metering {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::fault::FaultKind;
+use super::open::OpenObject;
 use super::operation::{Operation, Spec};
 use super::preview::Preview;
 use super::shape::{BATCH_ITEMS, Field, Parameter, Shape};
@@ -74,4 +75,8 @@ pub struct PreviewBatchResult {
     pub preview: Option<Preview>,
     /// One sentence, when `status` is not 200.
     pub error: Option<String>,
+    /// Members this version does not name.
+    #[cfg_attr(feature = "openapi", schemars(skip))]
+    #[serde(flatten)]
+    pub extra: OpenObject,
 }

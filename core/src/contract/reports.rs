@@ -172,6 +172,9 @@ pub struct ReportJob {
 }
 
 impl ReportJob {
+    /// Number of the last stage of a report: `step` counts from 1 to it.
+    pub const STEPS: u32 = 12;
+
     /// The report, once the job is done.
     ///
     /// # Errors
@@ -195,6 +198,21 @@ pub enum ReportStatus {
     Done,
     /// There is no report, and the credit is returned.
     Error,
+}
+
+impl ReportStatus {
+    /// Every status.
+    pub const ALL: [Self; 4] = [Self::Running, Self::Interrupted, Self::Done, Self::Error];
+
+    /// The word that stands for it in answers.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Interrupted => "interrupted",
+            Self::Done => "done",
+            Self::Error => "error",
+        }
+    }
 }
 
 /// A page of reports (specification part 2.3).
@@ -296,4 +314,16 @@ pub struct AccountBalance {
     pub name: String,
     /// Its credits.
     pub balance: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_of_a_status_is_the_one_on_the_wire() {
+        for status in ReportStatus::ALL {
+            assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+        }
+    }
 }

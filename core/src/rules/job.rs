@@ -201,7 +201,7 @@ impl Stage {
         }
     }
 
-    /// Its number, from 1 to 12.
+    /// Its number, from 1 to [`ReportJob::STEPS`](crate::contract::ReportJob::STEPS).
     pub fn step(self) -> i64 {
         (1..)
             .zip(Self::ALL)
@@ -213,6 +213,7 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::ReportJob;
 
     #[test]
     fn what_is_final_is_never_left() {
@@ -251,8 +252,9 @@ mod tests {
     }
 
     #[test]
-    fn stages_are_numbered_1_to_12() {
+    fn stages_are_numbered_from_1_to_the_number_that_the_contract_states() {
         let steps: Vec<i64> = Stage::ALL.iter().map(|stage| stage.step()).collect();
-        assert_eq!(steps, (1..=12).collect::<Vec<_>>());
+        let due: Vec<i64> = (1..=i64::from(ReportJob::STEPS)).collect();
+        assert_eq!(steps, due);
     }
 }

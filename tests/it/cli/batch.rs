@@ -1,7 +1,8 @@
 use serde_json::{Value, json};
+use wiremock::ResponseTemplate;
 
 use super::program::nycapt;
-use super::service::{preview, small_city};
+use super::service::{answering, preview, small_city};
 
 const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
 
@@ -160,6 +161,16 @@ async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
         let ended = nycapt(arguments).stdin(MIXED).ended();
         assert_eq!((ended.exit, ended.stdout.as_str()), (11, ""), "{command}");
         assert_eq!(ended.error()["code"], "network");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
+    let server = answering(ResponseTemplate::new(200).set_body_string("hello")).await;
+    for command in ["resolve", "preview"] {
+        let ended = nycapt([command, "-"]).at(&server).stdin(MIXED).ended();
+        assert_eq!((ended.exit, ended.stdout.as_str()), (1, ""), "{command}");
+        assert_eq!(ended.error()["code"], "undecodable", "{command}");
     }
 }
 

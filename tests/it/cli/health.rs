@@ -53,6 +53,20 @@ async fn health_is_one_request_even_when_it_fails() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn wait_ends_in_time_when_nothing_answers() {
+    let slow = health("ok").set_delay(std::time::Duration::from_secs(120));
+    let server = answering(slow).await;
+    let started = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
+    let ended = nycapt(["health", "--wait", "1s"]).at(&server).ended();
+    let took = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap() - started;
+    assert_eq!(
+        (ended.exit, &ended.error()["code"]),
+        (11, &json!("timeout"))
+    );
+    assert!(took.as_secs() < 20, "{took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn wait_asks_until_the_service_is_up() {
     let server = MockServer::start().await;
     let asked = AtomicUsize::new(0);

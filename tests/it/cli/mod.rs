@@ -1,12 +1,23 @@
 //! The built `nycapt` binary and the examples against a service that the test owns.
 
+mod agent;
+mod auth;
 mod batch;
+mod desktop;
 mod examples;
+mod gate;
 mod health;
+mod home;
+mod keyring;
 mod live;
 mod offline;
 mod preview;
 mod program;
+mod proxy;
 mod report_diff;
+mod reports;
 mod resolve;
+mod resume;
 mod service;
+mod settings;
+mod tools;

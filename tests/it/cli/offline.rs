@@ -203,9 +203,11 @@ async fn an_interrupt_exits_130() {
         .spawn()
         .unwrap();
     // The request has arrived, so the program is listening for signals by now.
-    while server.received_requests().await.unwrap().is_empty() {
-        tokio::task::yield_now().await;
-    }
+    nycapt_tests::until("the request has come", || async {
+        let requests = server.received_requests().await.unwrap();
+        (!requests.is_empty()).then_some(())
+    })
+    .await;
     let kill = Process::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use nycapt_tests::built;
 use serde_json::Value;
+use tempfile::TempDir;
 use wiremock::MockServer;
 
 /// The `nycapt` binary.
@@ -17,7 +18,7 @@ pub(crate) fn program() -> PathBuf {
 pub(crate) struct Run {
     command: Command,
     // Removed when the run is over.
-    _home: tempfile::TempDir,
+    _home: TempDir,
 }
 
 /// What a run left.

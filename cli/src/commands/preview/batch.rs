@@ -9,10 +9,11 @@ use nycapt::contract::{
     ResolveAddress,
 };
 
-use super::super::many::failed;
+use super::super::many::{begin, failed};
 use super::super::resolve::request_of;
-use crate::batch::{BatchWriter, Entry, Outcome, Query, Row};
+use crate::batch::{Entry, Outcome, Query, Row};
 use crate::cli::BatchArgs;
+use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::slug::slug_of;
@@ -28,16 +29,18 @@ pub(super) async fn batch(
     entries: Vec<Entry>,
     ask: &BatchArgs,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
-    let mut writer = BatchWriter::new(entries.len(), ask.fail_fast, printer);
+    let (mut writer, done) = begin("preview", &entries, ask, service, environment, printer)?;
+    let mut done = done.into_iter();
     for part in entries.chunks(part_size(&entries, concurrency)) {
-        let placed: Vec<Placed> = stream::iter(part)
-            .map(|entry| place(entry, service))
+        let placed: Vec<Placed> = stream::iter(part.iter().zip(done.by_ref()))
+            .map(|(entry, done)| place(entry, done, service))
             .buffered(concurrency)
             .collect()
             .await;
@@ -47,7 +50,10 @@ pub(super) async fn batch(
         for placed in placed {
             let row = match placed {
                 Placed::Ended(row) => row,
-                Placed::Slug(query, slug) => row_of(query, slug, results.next().await),
+                Placed::Slug(query, slug) => {
+                    let row = row_of(query, slug, results.next().await);
+                    with_reason(row, service).await
+                }
             };
             if writer.push(&row, printer)?.is_break() {
                 return writer.finish(printer);
@@ -103,7 +109,10 @@ impl Placed {
     }
 }
 
-async fn place(entry: &Entry, service: &Service) -> Placed {
+async fn place(entry: &Entry, done: Option<Row<Preview>>, service: &Service) -> Placed {
+    if let Some(row) = done {
+        return Placed::Ended(row);
+    }
     let query = match entry {
         Entry::Unreadable(line, error) => {
             let query = Query::new(line, None);
@@ -120,16 +129,24 @@ async fn place(entry: &Entry, service: &Service) -> Placed {
             Some(building) => Placed::Slug(query, slug_of(&building)),
             None => Placed::Ended(failed(query, FaultKind::NotFound, answer.message)),
         },
-        Err(fault) => {
-            let status = fault.status().unwrap_or(fault.kind().row().status);
-            let outcome = Outcome::Failed(status, fault.to_string());
-            Placed::Ended(Row {
-                query,
-                slug: None,
-                outcome,
-            })
+        Err(fault) => Placed::Ended(Row {
+            query,
+            slug: None,
+            outcome: Outcome::of_fault(&fault),
+        }),
+    }
+}
+
+/// The same row; when nothing came, with the kind of what went wrong, which results do not hold.
+async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
+    if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
+        let operations = vec![PreviewBatchOperation { slug: slug.clone() }];
+        let client = service.client().clone().max_retries(0);
+        if let Err(fault) = client.batch_previews(&operations).await {
+            row.outcome = Outcome::of_fault(&fault);
         }
     }
+    row
 }
 
 fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {
@@ -138,6 +155,9 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             preview: Some(preview),
             ..
         }) => Outcome::Found(Box::new(preview)),
+        Some(PreviewBatchResult {
+            status: 0, error, ..
+        }) => Outcome::Lost(FaultKind::Network, error.unwrap_or_default()),
         Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
         None => Outcome::Failed(
             FaultKind::Internal.row().status,

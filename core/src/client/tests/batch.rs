@@ -1,7 +1,5 @@
-use futures_util::StreamExt;
-
 use super::*;
-use crate::contract::{PreviewBatchOperation, PreviewBatchResult};
+use crate::contract::PreviewBatchResult;
 
 /// Answers each operation with a 404 that repeats the slug, and refuses slugs over 200 characters
 /// as the service does: the whole request at once.

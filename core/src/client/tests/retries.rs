@@ -60,7 +60,9 @@ async fn health_is_asked_once_whatever_comes() {
 #[tokio::test]
 async fn retry_after_wins_over_the_backoff_in_seconds_and_as_a_date() {
     for (value, wait) in [("17", 17_000), ("Sat, 21 Nov 2026 10:00:42 GMT", 42_000)] {
-        let refused = fails(429, "rate_limited").insert_header("retry-after", value);
+        let refused = fails(429, "rate_limited")
+            .insert_header("retry-after", value)
+            .insert_header("date", "Sat, 21 Nov 2026 10:00:00 GMT");
         let server = service([refused, resolved()]).await;
         let (client, clock) = owned_clock(at(&server));
         client.resolve_address(&request()).await.unwrap();
@@ -176,5 +178,6 @@ async fn a_call_without_any_time_sends_nothing() {
     let (client, _) = owned_clock(at(&server).deadline(Duration::ZERO));
     let fault = client.resolve_address(&request()).await.unwrap_err();
     assert!(fault.is_timeout(), "{fault}");
-    assert_eq!(requests(&server).await, 0);
+    assert_eq!(fault.to_string(), "no answer within the deadline of 0 s");
+    assert_eq!((requests(&server).await, fault.tries()), (0, 0));
 }

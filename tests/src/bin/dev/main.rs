@@ -9,9 +9,12 @@ mod check;
 mod generate;
 mod install;
 mod load;
+mod packages;
 mod pages;
 mod postgres;
 mod run;
+mod sdks;
+mod stand;
 mod test;
 mod torture;
 
@@ -46,6 +49,16 @@ enum Task {
     Torture(torture::TortureArgs),
     /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
     Postgres,
+    /// Builds the wheel and the tarball of the SDKs, and installs what their tests need.
+    Packages,
+    /// Compares what a call costs from Rust, Python and TypeScript.
+    Sdks,
+    /// Measures with the programs at hand: the working half of `sdks`.
+    #[command(hide = true)]
+    SdkFigures,
+    /// Runs a server with callers and a server of faults for trials of the SDKs, and prints their
+    /// environment; they go when the input ends.
+    Stand,
     /// Compares preview requests a second with a bare handler that returns the same bytes.
     Load(load::LoadArgs),
     /// Compares the pages a second of the report as PDF with `WeasyPrint`.
@@ -63,6 +76,10 @@ fn main() -> ExitCode {
         Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
         Task::Torture(args) => torture::run(&args),
         Task::Postgres => postgres::run(),
+        Task::Packages => packages::run(),
+        Task::Sdks => sdks::run(),
+        Task::SdkFigures => sdks::measure(),
+        Task::Stand => stand::run(),
         Task::Load(args) => load::run(&args),
         Task::Pages(args) => pages::run(&args),
         Task::Bare(args) => load::serve_bare(&args),

@@ -1,15 +1,10 @@
 //! Running other programs, and where the workspace is.
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// The root of the workspace.
-pub(crate) fn workspace() -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.parent().unwrap_or(package).to_path_buf()
-}
+pub(crate) use nycapt_tests::packages::workspace;
 
 /// A program to be run at the root of the workspace.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {

@@ -3,20 +3,21 @@
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use super::fault::Fault;
+use super::Fault;
 
 impl Serialize for Fault {
-    /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `retryable`,
-    /// `retryAfter` (seconds), `errors`, `next`, `idempotencyKey`, `resourceMetadata`, `job` and
-    /// `causes`.
+    /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
+    /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`,
+    /// `idempotencyKey`, `resourceMetadata`, `job` and `causes`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Fault", 14)?;
+        let mut object = serializer.serialize_struct("Fault", 16)?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("class", self.kind().row().class)?;
         object.serialize_field("message", self.message())?;
         object.serialize_field("operation", self.operation())?;
         object.serialize_field("status", &self.status())?;
         object.serialize_field("requestId", &self.request_id())?;
+        object.serialize_field("tries", &self.tries())?;
         object.serialize_field("retryable", &self.is_retryable())?;
         object.serialize_field(
             "retryAfter",
@@ -24,20 +25,11 @@ impl Serialize for Fault {
         )?;
         object.serialize_field("errors", self.errors())?;
         object.serialize_field("next", self.next_steps())?;
+        object.serialize_field("hint", self.kind().next_step())?;
         object.serialize_field("idempotencyKey", &self.idempotency_key())?;
         object.serialize_field("resourceMetadata", &self.resource_metadata())?;
         object.serialize_field("job", &self.job())?;
-        object.serialize_field("causes", &causes(self))?;
+        object.serialize_field("causes", &self.causes())?;
         object.end()
     }
-}
-
-fn causes(fault: &Fault) -> Vec<String> {
-    let mut next = std::error::Error::source(fault);
-    let mut causes = Vec::new();
-    while let Some(error) = next {
-        causes.push(error.to_string());
-        next = error.source();
-    }
-    causes
 }

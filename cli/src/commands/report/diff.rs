@@ -16,7 +16,7 @@ const DIFFERENT: u8 = 1;
 const COLUMNS: [&str; 7] = ["kind", "section", "id", "change", "from", "to", "title"];
 
 /// Shows what changed from one report to another.
-pub(crate) fn report_diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, Trouble> {
     if ask.json {
         printer.print_json();
     }

@@ -1,0 +1,218 @@
+// Generated from the contract by `cargo dev generate`: do not edit.
+
+/** Codes of `docs/errors.md`; the service may add to them. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'credits_exhausted'
+  | 'wrong_principal'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'in_flight'
+  | 'body_too_large'
+  | 'uri_too_long'
+  | 'unsupported_encoding'
+  | 'validation_failed'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable'
+  | 'network'
+  | 'timeout'
+  | 'undecodable'
+  | 'outcome_unknown'
+  | 'pending'
+  | 'compile_failed'
+  | 'keyring'
+  | 'config'
+  | (string & {});
+
+/** One line of the fault table. */
+export interface FaultRow {
+  /** The HTTP status, or 0 where there is no answer. */
+  status: number;
+  code: ErrorCode;
+  title: string;
+  /** What helps with most faults of the kind. */
+  nextStep: string;
+}
+
+export const FAULTS: readonly FaultRow[] = [
+  {
+    status: 400,
+    code: 'bad_request',
+    title: 'Bad Request',
+    nextStep: 'Correct the request as `detail` says and send it again.',
+  },
+  {
+    status: 401,
+    code: 'unauthenticated',
+    title: 'Unauthorized',
+    nextStep: 'Send a valid API key as a bearer token.',
+  },
+  {
+    status: 402,
+    code: 'credits_exhausted',
+    title: 'Payment Required',
+    nextStep: 'Buy credits, then send the request again.',
+  },
+  {
+    status: 403,
+    code: 'wrong_principal',
+    title: 'Forbidden',
+    nextStep: 'Use a credential of the kind that this operation takes.',
+  },
+  {
+    status: 404,
+    code: 'not_found',
+    title: 'Not Found',
+    nextStep: 'Read the list of operations at /openapi.json.',
+  },
+  {
+    status: 405,
+    code: 'method_not_allowed',
+    title: 'Method Not Allowed',
+    nextStep: 'Use a method that the `Allow` header names.',
+  },
+  {
+    status: 409,
+    code: 'in_flight',
+    title: 'Conflict',
+    nextStep: 'Wait until what is under way has ended, then send this request again.',
+  },
+  {
+    status: 413,
+    code: 'body_too_large',
+    title: 'Content Too Large',
+    nextStep: 'Send a smaller body, in several requests if need be.',
+  },
+  {
+    status: 414,
+    code: 'uri_too_long',
+    title: 'URI Too Long',
+    nextStep: 'Send a shorter path and query.',
+  },
+  {
+    status: 415,
+    code: 'unsupported_encoding',
+    title: 'Unsupported Media Type',
+    nextStep: 'Send the body without a content encoding.',
+  },
+  {
+    status: 422,
+    code: 'validation_failed',
+    title: 'Unprocessable Content',
+    nextStep: 'Correct every fault that `detail` lists.',
+  },
+  {
+    status: 429,
+    code: 'rate_limited',
+    title: 'Too Many Requests',
+    nextStep: 'Wait as long as `Retry-After` says, then try again.',
+  },
+  {
+    status: 500,
+    code: 'internal',
+    title: 'Internal Server Error',
+    nextStep: 'Report the `requestId` if trying once more does not help.',
+  },
+  {
+    status: 503,
+    code: 'unavailable',
+    title: 'Service Unavailable',
+    nextStep: 'Try again in a moment.',
+  },
+  {
+    status: 0,
+    code: 'network',
+    title: 'No Answer',
+    nextStep: 'Check the connection and the address of the service, then try again.',
+  },
+  {
+    status: 0,
+    code: 'timeout',
+    title: 'No Answer in Time',
+    nextStep: 'Try again, or allow more time.',
+  },
+  {
+    status: 0,
+    code: 'undecodable',
+    title: 'Undecodable Answer',
+    nextStep: 'Check that the address is that of the service, or update.',
+  },
+  {
+    status: 0,
+    code: 'outcome_unknown',
+    title: 'Outcome Unknown',
+    nextStep: 'Find out whether it took effect before sending it again.',
+  },
+  {
+    status: 0,
+    code: 'pending',
+    title: 'Still Being Made',
+    nextStep: 'Ask for the job again later; it goes on by itself.',
+  },
+  {
+    status: 0,
+    code: 'compile_failed',
+    title: 'No Report',
+    nextStep: 'Start the report again: the credit is back.',
+  },
+  {
+    status: 0,
+    code: 'keyring',
+    title: 'Key Store Unusable',
+    nextStep: 'Give the key in `NYCAPT_API_KEY`, or choose another store.',
+  },
+  {
+    status: 0,
+    code: 'config',
+    title: 'Unusable Configuration',
+    nextStep: 'Correct the setting that the message names.',
+  },
+];
+
+/** Stages of a report job, in order. */
+export const STAGES: readonly string[] = [
+  'resolve',
+  'identity',
+  'facts',
+  'hpd',
+  'dob',
+  'health',
+  'ownership',
+  'finance',
+  'regulation',
+  'environment',
+  'unit',
+  'score_and_render',
+];
+
+/** Sections of a report, in order. */
+export const REPORT_SECTIONS = [
+  'unit',
+  'basics',
+  'hpdViolations',
+  'repairResponse',
+  'hpdComplaints',
+  'heat',
+  'pests',
+  'lead',
+  'dobViolations',
+  'ecb',
+  'dobComplaints',
+  'permits',
+  'occupancy',
+  'safetyDevices',
+  'ownership',
+  'portfolio',
+  'litigation',
+  'enforcement',
+  'rentRegulation',
+  'evictions',
+  'salesAndDeeds',
+  'taxes',
+  'energy',
+  'environment',
+  'neighborhood311',
+  'score',
+] as const;

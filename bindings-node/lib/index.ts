@@ -1,0 +1,36 @@
+export { Answer } from './answer.js';
+export type { AnswerMeta, RateLimit, Retirement, WithResponse } from './answer.js';
+export { Nycapt } from './client.js';
+export type {
+  AgentOptions,
+  PageOptions,
+  PreviewsOptions,
+  ReportsOptions,
+  ResolveOptions,
+  StartReportOptions,
+  WaitOptions,
+} from './client.js';
+export type { ErrorCode } from './codes.js';
+export type * from './contract.js';
+export {
+  AuthenticationError,
+  CompileError,
+  ConfigError,
+  ConnectionError_,
+  KeyringError,
+  NotFoundError,
+  NycaptError,
+  OutcomeUnknownError,
+  PaymentRequiredError,
+  PendingError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServiceUnavailableError,
+  StartAbortedError,
+  TimeoutError_,
+  ValidationError,
+} from './errors.js';
+export { normalize } from './normalize.js';
+export type { NycaptEvents, RetirementNotice, Wait } from './notices.js';
+export { Secret } from './secret.js';
+export type { ApiKeySource, CallOptions, NycaptOptions } from './settings.js';

@@ -1,0 +1,18 @@
+import type { NormalizedAddress } from './contract.js';
+import { errorOf } from './errors.js';
+import { native } from './native.js';
+import { text } from './settings.js';
+
+/**
+ * Reads an address offline: house number, street, unit, borough and ZIP as the city writes them.
+ *
+ * Whether the address exists is for `resolveAddress` to say.
+ */
+export function normalize(address: string, unit?: string): NormalizedAddress {
+  const words = unit === undefined ? unit : text('unit', unit);
+  try {
+    return JSON.parse(native().normalize(text('address', address), words)) as NormalizedAddress;
+  } catch (error) {
+    throw errorOf(error);
+  }
+}

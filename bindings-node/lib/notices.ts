@@ -1,0 +1,69 @@
+import type { Retirement } from './answer.js';
+import type { ErrorCode } from './codes.js';
+
+/** A pause that the client makes. */
+export interface Wait {
+  kind: 'wait';
+  operation: string;
+  seconds: number;
+  /** `quota_used_up`, or the code of the fault that is tried again. */
+  reason: 'quota_used_up' | ErrorCode;
+}
+
+/** An operation that is on its way out; told once by each client. */
+export interface RetirementNotice extends Retirement {
+  kind: 'retirement';
+  operation: string;
+}
+
+/** What a client tells, by name. */
+export interface NycaptEvents {
+  wait: Wait;
+  retirement: RetirementNotice;
+}
+
+const warned = new Set<string>();
+
+/** Who listens to one client. */
+export class Notices {
+  readonly #listeners = {
+    wait: new Set<(notice: Wait) => void>(),
+    retirement: new Set<(notice: RetirementNotice) => void>(),
+  };
+
+  on<E extends keyof NycaptEvents>(event: E, listener: (notice: NycaptEvents[E]) => void) {
+    const listeners = this.#listeners[event] as Set<typeof listener> | undefined;
+    if (listeners === undefined) {
+      throw new TypeError(`a client tells of \`wait\` and \`retirement\`, not of \`${event}\``);
+    }
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  /** Takes a notice of the native part, in JSON. */
+  tell(json: string): void {
+    const notice = JSON.parse(json) as Wait | RetirementNotice;
+    if (notice.kind === 'wait') {
+      this.#listeners.wait.forEach((listener) => listener(notice));
+    } else if (this.#listeners.retirement.size > 0) {
+      this.#listeners.retirement.forEach((listener) => listener(notice));
+    } else {
+      warn(notice);
+    }
+  }
+}
+
+/** Says it once in a process, however many clients there are. */
+function warn({ operation, sunset }: RetirementNotice): void {
+  if (warned.has(operation)) {
+    return;
+  }
+  warned.add(operation);
+  const end = sunset ? `stops answering on ${sunset}` : 'is deprecated';
+  process.emitWarning(`nycapt: \`${operation}\` ${end}; update this package`, {
+    type: 'DeprecationWarning',
+    code: 'NYCAPT_RETIREMENT',
+  });
+}

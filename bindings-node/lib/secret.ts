@@ -1,0 +1,27 @@
+const inspect = Symbol.for('nodejs.util.inspect.custom');
+
+/** The text of a secret: shown by `expose()` and by nothing else. */
+export class Secret {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The text in clear. */
+  expose(): string {
+    return this.#text;
+  }
+
+  toString(): string {
+    return '[Secret]';
+  }
+
+  toJSON(): string {
+    return '[Secret]';
+  }
+
+  [inspect](): string {
+    return 'Secret(…)';
+  }
+}

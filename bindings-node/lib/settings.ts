@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { env } from 'node:process';
+import { configError } from './errors.js';
+
+/** A key, or where to get one: asked each time that a call needs it. */
+export type ApiKeySource = string | (() => string | Promise<string>);
+
+/** How a client is set up. */
+export interface NycaptOptions {
+  /** For reports, balance and revocation. Else `NYCAPT_API_KEY`, else `NYCAPT_API_KEY_FILE`. */
+  apiKey?: ApiKeySource | undefined;
+  /** Where the service is. Else `NYCAPT_BASE_URL`, else `http://127.0.0.1:8080`. */
+  baseUrl?: string | undefined;
+  /** Longest time for one try; 30 000 unless told. */
+  timeoutMs?: number | undefined;
+  /** Longest time for one call with its retries and pauses; 120 000 unless told. */
+  deadlineMs?: number | undefined;
+  /** Most tries after the first; 2 unless told. */
+  maxRetries?: number | undefined;
+  /** Names the calling program in `User-Agent`. */
+  appInfo?: { name: string; version: string } | undefined;
+  /** Certificates to trust besides those of the system, PEM. */
+  rootCertificates?: string | readonly string[] | undefined;
+}
+
+/** What may differ from call to call. */
+export interface CallOptions {
+  /** Aborting it drops the request and rejects with its `reason`. */
+  signal?: AbortSignal | undefined;
+  /** Longest time for one try. */
+  timeoutMs?: number | undefined;
+  /** Longest time for the call with its retries and pauses. */
+  deadlineMs?: number | undefined;
+  /** Most tries after the first. */
+  maxRetries?: number | undefined;
+}
+
+/** The limits of a call: its own, else the client's. */
+export function limitsOf(client: NycaptOptions, call: CallOptions) {
+  return {
+    timeoutMs: milliseconds('timeoutMs', call.timeoutMs ?? client.timeoutMs),
+    deadlineMs: milliseconds('deadlineMs', call.deadlineMs ?? client.deadlineMs),
+    maxRetries: count('maxRetries', call.maxRetries ?? client.maxRetries),
+  };
+}
+
+/** Where the service is, unless the native part's own default holds. */
+export function baseUrlOf(options: NycaptOptions): string | undefined {
+  return options.baseUrl ?? (env['NYCAPT_BASE_URL'] || undefined);
+}
+
+/** The key, when there is one. */
+export async function apiKeyOf(options: NycaptOptions): Promise<string | undefined> {
+  const source = options.apiKey;
+  if (source === undefined) {
+    return env['NYCAPT_API_KEY']?.trim() || keyInFile(env['NYCAPT_API_KEY_FILE']);
+  }
+  const key: unknown = typeof source === 'function' ? await source() : source;
+  if (typeof key !== 'string') {
+    throw new TypeError(`apiKey gave ${key === null ? 'null' : typeof key} and not a string`);
+  }
+  return key.trim() || undefined;
+}
+
+/** Rejects what is not text, before anything is sent. */
+export function text(name: string, value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new TypeError(`${name} is ${value === null ? 'null' : typeof value} and not a string`);
+  }
+  return value;
+}
+
+/** A number of milliseconds that makes sense. */
+export function milliseconds(name: string, value: number | undefined): number | undefined {
+  if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
+    throw new TypeError(`${name} is a number of milliseconds above 0`);
+  }
+  return value;
+}
+
+/** A whole number that makes sense. */
+export function count(name: string, value: number | undefined): number | undefined {
+  if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value < 2 ** 32)) {
+    throw new TypeError(`${name} is a whole number`);
+  }
+  return value;
+}
+
+function keyInFile(path: string | undefined): string | undefined {
+  if (!path) {
+    return undefined;
+  }
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw configError(`NYCAPT_API_KEY_FILE names \`${path}\`, which cannot be read`, error);
+  }
+}

@@ -1,0 +1,186 @@
+//! The client: operations by name, JSON in and bytes out.
+
+use std::time::Duration;
+
+use napi::bindgen_prelude::{Buffer, Function, PromiseRaw};
+use napi::{Env, Result};
+use napi_derive::napi;
+use nycapt::client::Client;
+use nycapt::contract::Secret;
+
+use crate::cancellation::{Cancellation, Watch};
+use crate::stream::NativeStream;
+use crate::{failure, notices};
+
+/// How a client is set up. What is left out has its default.
+#[napi(object)]
+pub struct ClientOptions {
+    /// Where the service is.
+    pub base_url: Option<String>,
+    /// Name of the calling program.
+    pub app_name: Option<String>,
+    /// Version of the calling program.
+    pub app_version: Option<String>,
+    /// Certificates to trust besides those of the system, PEM.
+    pub root_certificates: Option<Vec<String>>,
+}
+
+/// What may differ from call to call.
+#[napi(object)]
+pub struct CallOptions {
+    /// Longest time for one try.
+    pub timeout_ms: Option<f64>,
+    /// Longest time for the call with its retries.
+    pub deadline_ms: Option<f64>,
+    /// Most tries after the first.
+    pub max_retries: Option<u32>,
+    /// The key, where the operation needs one.
+    pub api_key: Option<String>,
+}
+
+/// An answer as it came.
+#[napi(object)]
+pub struct NativeReply {
+    /// The body: JSON, or the document asked for.
+    pub body: Buffer,
+    /// What came around it, JSON.
+    pub meta: String,
+}
+
+/// The quota of the newest answer.
+#[napi(object)]
+pub struct NativeRateLimit {
+    /// Requests in one window.
+    pub limit: f64,
+    /// Requests left in this window.
+    pub remaining: f64,
+    /// Seconds from that answer until the next window.
+    pub reset_seconds: f64,
+}
+
+/// A client of one service.
+#[napi]
+pub struct NativeClient {
+    client: Client,
+}
+
+#[napi]
+impl NativeClient {
+    /// Sets up a client; connects to nothing.
+    ///
+    /// # Errors
+    ///
+    /// The base URL or a certificate does not fit.
+    #[napi(constructor)]
+    pub fn new(
+        options: ClientOptions,
+        #[napi(ts_arg_type = "(notice: string) => void")] listener: Function<'_, String, ()>,
+    ) -> Result<Self> {
+        let mut builder = Client::builder();
+        if let Some(base_url) = options.base_url {
+            builder = builder.base_url(base_url);
+        }
+        builder = builder.app_info("nycapt-node", env!("CARGO_PKG_VERSION"));
+        if let Some(name) = options.app_name {
+            builder = builder.app_info(&name, options.app_version.as_deref().unwrap_or("0"));
+        }
+        for bundle in options.root_certificates.unwrap_or_default() {
+            builder = builder.root_certificates(bundle);
+        }
+        let client = notices::tell(builder, listener)?
+            .build()
+            .map_err(|error| failure::of_fault(&error.into()))?;
+        Ok(Self { client })
+    }
+
+    /// Whether the operation or long answer of this name is called with an API key.
+    #[napi]
+    pub fn needs_key(name: String) -> bool {
+        nycapt::client::needs_key(&name)
+    }
+
+    /// Calls an operation with the members of a JSON object.
+    ///
+    /// # Errors
+    ///
+    /// The promise rejects with a fault in JSON.
+    #[napi(ts_return_type = "Promise<NativeReply>")]
+    pub fn call<'env>(
+        &self,
+        env: &'env Env,
+        operation: String,
+        input: String,
+        options: CallOptions,
+        cancellation: Option<&Cancellation>,
+    ) -> Result<PromiseRaw<'env, NativeReply>> {
+        let client = self.with(options)?;
+        let watch = Watch::of(cancellation);
+        env.spawn_future(async move {
+            let reply = tokio::select! {
+                // What was cancelled before it began is never sent.
+                biased;
+                () = watch.cancelled() => return Err(failure::cancelled()),
+                reply = client.call(&operation, input.as_bytes()) => reply,
+            };
+            let reply = reply.map_err(|fault| failure::of_fault(&fault))?;
+            Ok(NativeReply {
+                body: Vec::from(reply.body).into(),
+                meta: String::from_utf8_lossy(&reply.meta).into_owned(),
+            })
+        })
+    }
+
+    /// Opens a long answer: `previews`, `reports` or `watch_report`.
+    ///
+    /// # Errors
+    ///
+    /// The name or the arguments do not fit.
+    #[napi]
+    pub fn open(&self, name: String, input: String, options: CallOptions) -> Result<NativeStream> {
+        let replies = self.with(options)?.open(&name, input.as_bytes());
+        Ok(NativeStream::new(
+            replies.map_err(|fault| failure::of_fault(&fault))?,
+        ))
+    }
+
+    /// The address of the service.
+    #[napi(getter)]
+    pub fn base_url(&self) -> String {
+        self.client.base_url().to_owned()
+    }
+
+    /// The quota of the newest answer, when the service states one.
+    #[napi(getter)]
+    pub fn rate_limit(&self) -> Option<NativeRateLimit> {
+        let quota = self.client.rate_limit()?;
+        Some(NativeRateLimit {
+            limit: quota.limit as f64,
+            remaining: quota.remaining as f64,
+            reset_seconds: quota.reset.as_secs_f64(),
+        })
+    }
+}
+
+impl NativeClient {
+    fn with(&self, options: CallOptions) -> Result<Client> {
+        let mut client = self.client.clone();
+        if let Some(timeout) = options.timeout_ms {
+            client = client.timeout(duration(timeout)?);
+        }
+        if let Some(deadline) = options.deadline_ms {
+            client = client.deadline(duration(deadline)?);
+        }
+        if let Some(max_retries) = options.max_retries {
+            client = client.max_retries(max_retries);
+        }
+        if let Some(api_key) = options.api_key {
+            client = client.api_key(Secret::new(api_key));
+        }
+        Ok(client)
+    }
+}
+
+fn duration(milliseconds: f64) -> Result<Duration> {
+    Duration::try_from_secs_f64(milliseconds / 1000.0)
+        .map_err(|error| failure::unusable(error.to_string()))
+}

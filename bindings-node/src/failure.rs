@@ -1,0 +1,23 @@
+//! How a failure crosses into JavaScript: its JSON as the error's message.
+//!
+//! Node-API errors of promises carry one text and a fixed code, so `lib/errors.ts` makes the
+//! typed error from the text.
+
+use napi::Error;
+use nycapt::client::Fault;
+
+/// The failure of an operation.
+pub(crate) fn of_fault(fault: &Fault) -> Error {
+    let text = serde_json::to_string(fault).unwrap_or_else(|_| fault.message().to_owned());
+    Error::from_reason(text)
+}
+
+/// Options that do not fit.
+pub(crate) fn unusable(message: impl Into<String>) -> Error {
+    of_fault(&Fault::configuration(message))
+}
+
+/// The end of a call whose switch was turned. JavaScript rejects with its own reason.
+pub(crate) fn cancelled() -> Error {
+    Error::new(napi::Status::Cancelled, "cancelled")
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { inspect } from 'node:util';
+import { fakeServer, installed, sdk } from './support.mjs';
+
+const { Nycapt, NycaptError } = sdk;
+const { errorOf } = createRequire(import.meta.url)(join(installed, 'dist', 'errors.js'));
+
+/** The rows of docs/errors.md. */
+function table() {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'errors.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) => {
+    const [code, status, , , type, again] = row.split('|').slice(1, -1).map((cell) => cell.trim());
+    const bare = (cell) => cell.replaceAll('`', '');
+    return { code: bare(code), status: Number(status), type: bare(type), retryable: again === 'yes' };
+  });
+}
+
+test('the error table names 22 codes', () => assert.equal(table().length, 22));
+
+for (const { code, status, type, retryable } of table()) {
+  test(`the native part's ${code} becomes a ${type}`, () => {
+    const text = JSON.stringify({ code, class: type, message: 'no', operation: 'x', retryable });
+    const error = errorOf(new Error(text));
+    assert.ok(error instanceof sdk[type] && error instanceof NycaptError);
+    assert.equal(error.constructor, sdk[type]);
+    assert.equal(error.name, type);
+    assert.equal(error.code, code);
+    assert.equal(error.retryable, retryable);
+  });
+
+  if (Number.isInteger(status)) {
+    test(`an answer of ${status} ${code} rejects with a ${type}`, async (t) => {
+      const server = await fakeServer(t);
+      server.failNext({ status, code, detail: 'Not today.' });
+      const call = new Nycapt({ baseUrl: server.url, maxRetries: 0 }).getPreview('a');
+      const error = await call.then(assert.fail, (reason) => reason);
+      assert.equal(error.constructor, sdk[type]);
+      assert.equal(error.code, code);
+      assert.equal(error.status, status);
+      assert.equal(error.retryable, retryable);
+      assert.equal(error.operation, 'get_preview');
+      assert.match(error.requestId, /^req_/);
+    });
+  }
+}
+
+test('an error says which line of the program called', async (t) => {
+  const server = await fakeServer(t);
+  const error = await new Nycapt({ baseUrl: server.url }).getPreview('a').catch((reason) => reason);
+  assert.match(error.stack, /errors\.test\.mjs/);
+});
+
+test('a failed connection keeps its causes', async () => {
+  const nycapt = new Nycapt({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
+  const error = await nycapt.getPreview('a').catch((reason) => reason);
+  assert.equal(error.code, 'network');
+  assert.ok(error.cause instanceof Error);
+  assert.match(inspect(error), /refused/i);
+});
+
+test('a body out of bounds lists every fault', async (t) => {
+  const server = await fakeServer(t);
+  server.failNext({ status: 422, detail: 'too long' });
+  const error = await new Nycapt({ baseUrl: server.url }).resolveAddress('a').catch((e) => e);
+  assert.ok(error instanceof sdk.ValidationError);
+  assert.deepEqual(error.errors, [{ type: 'value_error', loc: ['body'], msg: 'too long' }]);
+});
+
+test('a base URL of another form is a ConfigError', async () => {
+  const error = await new Nycapt({ baseUrl: 'ftp://x' }).getHealth().catch((reason) => reason);
+  assert.ok(error instanceof sdk.ConfigError);
+  assert.match(error.message, /ftp:\/\/x/);
+});
+
+test('misuse is a TypeError and sends nothing', async (t) => {
+  const server = await fakeServer(t);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  assert.throws(() => nycapt.getPreview(7), TypeError);
+  assert.throws(() => nycapt.resolveAddress(undefined), TypeError);
+  assert.throws(() => nycapt.resolveAddress('a', { unit: 4 }), TypeError);
+  assert.throws(() => nycapt.previews('a-slug'), TypeError);
+  await assert.rejects(nycapt.previews([1]).next(), TypeError);
+  assert.throws(() => nycapt.on('nothing', () => {}), TypeError);
+  assert.throws(() => new Nycapt({ timeoutMs: -1 }), TypeError);
+  await assert.rejects(nycapt.getPreview('a', { maxRetries: 1.5 }), TypeError);
+  await assert.rejects(nycapt.waitForReport('job', { timeoutMs: Number.NaN }), TypeError);
+  assert.deepEqual(server.requests, []);
+});

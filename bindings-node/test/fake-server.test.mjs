@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { inspect } from 'node:util';
+import { fakeServer, sdk, serve, testing } from './support.mjs';
+
+const { Nycapt, Secret } = sdk;
+const SLUG = '350-5-avenue-manhattan';
+
+test('an added address resolves in every spelling to its preview', async (t) => {
+  const server = await fakeServer(t);
+  server.addAddress('350 5th Ave', SLUG);
+  const nycapt = new Nycapt({ baseUrl: server.url });
+  const { status, match } = await nycapt.resolveAddress('350 FIFTH AVENUE', { unit: '20A' });
+  assert.equal(status, 'matched');
+  assert.equal(match.slug, SLUG);
+  assert.equal(match.unit.display, '20A');
+  const preview = await nycapt.getPreview(match.slug);
+  assert.equal(preview.address.street, '5 AVENUE');
+  assert.equal(preview.address.borough.name, 'Manhattan');
+  assert.equal((await nycapt.resolveAddress('1 Nowhere Street')).status, 'notFound');
+});
+
+test('members of a preview can be given', async (t) => {
+  const server = await fakeServer(t);
+  server.addPreview(SLUG, { disclaimers: ['mine'], newMember: { kept: true } });
+  const preview = await new Nycapt({ baseUrl: server.url }).getPreview(SLUG);
+  assert.deepEqual(preview.disclaimers, ['mine']);
+  assert.deepEqual(preview.newMember, { kept: true });
+});
+
+test('an endless list of slugs gives results at once and is read as they are taken', async (t) => {
+  const server = await fakeServer(t);
+  let made = 0;
+  let isEnded = false;
+  function* slugs() {
+    try {
+      for (;;) {
+        made += 1;
+        yield `p-${made}`;
+      }
+    } finally {
+      isEnded = true;
+    }
+  }
+  let taken = 0;
+  for await (const { slug } of new Nycapt({ baseUrl: server.url }).previews(slugs())) {
+    taken += 1;
+    assert.equal(slug, `p-${taken}`);
+    assert.ok(made - taken < 1_000, `${made} made, ${taken} taken`);
+    if (taken === 1_500) {
+      break;
+    }
+  }
+  assert.equal(made, 2_000);
+  assert.ok(isEnded);
+});
+
+test('a batch of any length keeps its order', async (t) => {
+  const server = await fakeServer(t);
+  server.addPreview('p-7');
+  const slugs = Array.from({ length: 130 }, (_, n) => `p-${n}`);
+  const results = [];
+  for await (const result of new Nycapt({ baseUrl: server.url }).previews(new Set(slugs))) {
+    results.push(result);
+  }
+  assert.deepEqual(results.map(({ slug }) => slug), slugs);
+  assert.equal(results[7].preview.slug, 'p-7');
+  assert.equal(results[8].status, 404);
+  assert.equal(server.requests.length, 6);
+});
+
+test('a failure to come is tried again and seen', async (t) => {
+  const server = await fakeServer(t);
+  server.addPreview(SLUG);
+  server.failNext({ status: 429, retryAfter: 0 });
+  server.failNext({});
+  const nycapt = new Nycapt({ baseUrl: server.url });
+  const waits = [];
+  nycapt.on('wait', (wait) => waits.push(wait.reason));
+  const { data, tries, requestId, url } = await nycapt.getPreview(SLUG).withResponse();
+  assert.equal(data.slug, SLUG);
+  assert.equal(tries, 3);
+  assert.match(requestId, /^req_/);
+  assert.equal(url, `${server.url}/v1/previews/${SLUG}`);
+  assert.deepEqual(server.requests.map(({ operation }) => operation), Array(3).fill('get_preview'));
+  await new Promise(setImmediate);
+  assert.deepEqual(waits, ['rate_limited', 'network']);
+});
+
+test('a report is paid once, waited for, listed and read as PDF', async (t) => {
+  const server = await fakeServer(t);
+  server.addAddress('350 5th Ave', SLUG);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  await assert.rejects(nycapt.startReport({ address: '350 5th Ave' }), sdk.PaymentRequiredError);
+  server.credits = 3;
+  server.failNext({ operation: 'start_report' });
+  const job = await nycapt.startReport({ address: '350 5th Ave', unit: '20A' });
+  assert.equal(job.status, 'running');
+  assert.deepEqual([job.stage, job.step], ['resolve', 1]);
+  const again = await nycapt.startReport({ address: '350 5th Ave', idempotencyKey: 'mine' });
+  const same = await nycapt.startReport({ address: '350 5th Ave', idempotencyKey: 'mine' });
+  assert.equal(again.jobId, same.jobId);
+  assert.equal((await nycapt.getBalance()).balance, 1);
+  const early = new Nycapt({ baseUrl: server.url, apiKey: 'k', maxRetries: 0 });
+  await assert.rejects(early.getReportPdf(job.jobId), { code: 'in_flight', status: 409 });
+  const seen = [];
+  const onProgress = ({ stage, step }) => seen.push([stage, step]);
+  const done = await nycapt.waitForReport(job.jobId, { onProgress });
+  assert.equal(done.status, 'done');
+  assert.deepEqual(seen, [['identity', 2], ['score_and_render', 12]]);
+  assert.equal(done.report.slug, SLUG);
+  assert.equal(done.report.unit.display, '20A');
+  assert.equal(done.report.sections.heat.status, 'unavailable');
+  assert.equal(Buffer.from(await nycapt.getReportPdf(job.jobId)).subarray(0, 5).toString(), '%PDF-');
+  const ids = [];
+  for await (const { jobId } of nycapt.reports({ pageSize: 10 })) {
+    ids.push(jobId);
+  }
+  assert.deepEqual(ids, [again.jobId, job.jobId]);
+  const starts = server.requests.filter(({ operation }) => operation === 'start_report');
+  const [, lost, retried] = starts.map(({ headers }) => headers['idempotency-key']);
+  assert.ok(lost.length > 0 && lost === retried);
+  assert.ok(starts.every(({ headers }) => headers.authorization === 'present'));
+});
+
+test('a fake report has every section of the contract', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 1 });
+  t.after(() => server.close());
+  server.addAddress('350 5th Ave', SLUG);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  const { jobId } = await nycapt.startReport({ ask: 'Is the heat of 350 5th Ave good?' });
+  const { report } = await nycapt.waitForReport(jobId);
+  const file = join(import.meta.dirname, '..', '..', 'openapi.json');
+  const { schemas } = JSON.parse(readFileSync(file, 'utf8')).components;
+  for (const [name, value] of [
+    ['Report', report],
+    ['ReportSections', report.sections],
+    ['ReportDigest', report.summary],
+  ]) {
+    const missing = schemas[name].required.filter((member) => !(member in value));
+    assert.deepEqual(missing, [], name);
+  }
+  assert.equal(report.ask, 'Is the heat of 350 5th Ave good?');
+});
+
+test('a start of an unknown address is refused and costs nothing', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 1 });
+  t.after(() => server.close());
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  const error = await nycapt.startReport({ address: '1 Nowhere St' }).catch((reason) => reason);
+  assert.equal(error.constructor, sdk.ValidationError);
+  assert.deepEqual(error.errors[0].loc, ['body', 'address']);
+  await assert.rejects(nycapt.startReport({ ask: 'Where?' }), sdk.ValidationError);
+  assert.equal((await nycapt.getBalance()).balance, 1);
+});
+
+test('an Idempotency-Key belongs to one body and one API key', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 5 });
+  t.after(() => server.close());
+  server.addAddress('350 5th Ave', SLUG);
+  const start = { address: '350 5th Ave', idempotencyKey: 'mine' };
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  const other = new Nycapt({ baseUrl: server.url, apiKey: 'other' });
+  const job = await nycapt.startReport(start);
+  const error = await nycapt.startReport({ ...start, unit: '3' }).catch((reason) => reason);
+  assert.equal(error.constructor, sdk.ValidationError);
+  assert.equal(error.errors[0].type, 'idempotency_key_reused');
+  assert.notEqual((await other.startReport(start)).jobId, job.jobId);
+  await assert.rejects(other.getReport(job.jobId), sdk.NotFoundError);
+  assert.equal(server.credits, 3);
+});
+
+test('what the fake server tells of itself agrees', async (t) => {
+  const server = await testing.FakeServer.start({ credits: 2 });
+  t.after(() => server.close());
+  const anyone = new Nycapt({ baseUrl: server.url });
+  const { data, rateLimit } = await anyone.registerAgent().withResponse();
+  assert.deepEqual(rateLimit, { limit: 600, remaining: 599, resetSeconds: 60 });
+  const agent = new Nycapt({ baseUrl: server.url, apiKey: data.secret.expose() });
+  const { accountId, balance } = await agent.getBalance();
+  assert.deepEqual([accountId, balance], [data.accountId, data.balance]);
+  await agent.revokeAgent();
+  const error = await agent.getBalance().catch((reason) => reason);
+  const metadata = `${server.url}/.well-known/oauth-protected-resource`;
+  assert.equal(error.resourceMetadata, metadata);
+  assert.equal((await anyone.getHealth().withResponse()).rateLimit, null);
+});
+
+test('a failure to come is worded by the fault table of the contract', async (t) => {
+  const server = await fakeServer(t);
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'errors.md');
+  const rows = [...readFileSync(file, 'utf8').matchAll(/^\| `(\w+)` \| (\d+) \| ([^|]+) \|/gm)];
+  assert.ok(rows.length > 10);
+  for (const [, code, status, title] of rows.filter(([, , status]) => status !== '422')) {
+    server.failNext({ status: Number(status) });
+    const answer = await (await fetch(`${server.url}/v1/health`)).json();
+    assert.deepEqual([answer.code, answer.title], [code, title], status);
+    assert.ok(answer.next[0].do.length > 0);
+    assert.equal(answer.type, `${server.url}/errors#${code}`);
+  }
+});
+
+test('waiting ends with a PendingError that holds the job', async (t) => {
+  const job = {
+    id: 'job_1',
+    jobId: 'job_1',
+    statusUrl: '/api/report/job_1',
+    status: 'running',
+    stage: 'identity',
+    step: 1,
+    address: 'x',
+    elapsedMs: 1,
+  };
+  const url = await serve(t, (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(job));
+  });
+  const nycapt = new Nycapt({ baseUrl: url, apiKey: 'k' });
+  const error = await nycapt.waitForReport('job_1', { timeoutMs: 20 }).catch((reason) => reason);
+  assert.ok(error instanceof sdk.PendingError, error.stack);
+  assert.equal(error.job.jobId, 'job_1');
+  assert.equal(error.job.step, 1);
+});
+
+test('a revoked key is refused', async (t) => {
+  const server = await fakeServer(t);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
+  assert.equal((await nycapt.revokeAgent()).revoked, true);
+  await assert.rejects(nycapt.getBalance(), sdk.AuthenticationError);
+});
+
+test('a lost registration is an unknown outcome and is not sent again', async (t) => {
+  const server = await fakeServer(t);
+  server.failNext({ operation: 'register_agent' });
+  const call = new Nycapt({ baseUrl: server.url }).registerAgent();
+  await assert.rejects(call, sdk.OutcomeUnknownError);
+  assert.equal(server.requests.length, 1);
+  assert.ok(!('type' in (server.requests[0].body ?? {})));
+});
+
+test('no secret shows when things are printed, turned to text or to JSON', async (t) => {
+  const server = await fakeServer(t);
+  const registration = await new Nycapt({ baseUrl: server.url }).registerAgent({ name: 'x' });
+  assert.ok(registration.secret instanceof Secret);
+  const key = registration.secret.expose();
+  assert.match(key, /^nycapt_live_/);
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: key });
+  const failure = await nycapt.getReport('none').catch((error) => error);
+  const deep = { depth: 20, showHidden: true };
+  for (const value of [registration, registration.secret, nycapt, failure]) {
+    assert.ok(!inspect(value, deep).includes(key), inspect(value, deep));
+    assert.ok(!JSON.stringify(value).includes(key));
+    assert.ok(!String(value).includes(key));
+  }
+  assert.ok(!JSON.stringify(server.requests).includes(key));
+});
+
+test('many calls at a time all come back', async (t) => {
+  const server = await fakeServer(t);
+  const slugs = Array.from({ length: 300 }, (_, n) => `p-${n}`);
+  slugs.forEach((slug) => server.addPreview(slug));
+  const nycapt = new Nycapt({ baseUrl: server.url });
+  const previews = await Promise.all(slugs.map((slug) => nycapt.getPreview(slug)));
+  assert.deepEqual(previews.map(({ slug }) => slug), slugs);
+});
+
+test('asking for the response only leaves no failure unhandled', async (t) => {
+  const server = await fakeServer(t);
+  const unhandled = [];
+  const onUnhandled = (reason) => unhandled.push(reason);
+  process.on('unhandledRejection', onUnhandled);
+  const call = new Nycapt({ baseUrl: server.url }).getPreview('none').withResponse();
+  await assert.rejects(call, sdk.NotFoundError);
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', onUnhandled);
+  assert.deepEqual(unhandled, []);
+});

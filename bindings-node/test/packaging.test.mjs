@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { fakeServer, folder, installed, sdk, serve, testing, variable } from './support.mjs';
+
+const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
+const types = join(import.meta.dirname, 'types');
+
+/** Runs a program file in the stranger's folder. */
+function runFile(name, source, ...words) {
+  const file = join(folder, name);
+  writeFileSync(file, source);
+  return spawnSync(process.execPath, [file, ...words], { encoding: 'utf8', timeout: 20_000 });
+}
+
+function assertPasses({ status, stdout, stderr, error }) {
+  assert.equal(error, undefined);
+  assert.equal(status, 0, `${stdout}\n${stderr}`);
+}
+
+test('native.d.ts names what the native part has', () => {
+  const file = readdirSync(installed).find((name) => name.endsWith('.node'));
+  const native = createRequire(import.meta.url)(join(installed, file));
+  const text = readFileSync(join(installed, 'native.d.ts'), 'utf8');
+  const found = [...text.matchAll(/^export declare (?:class|function) (\w+)/gm)];
+  assert.deepEqual(Object.keys(native).sort(), found.map(([, name]) => name).sort());
+  for (const [, name, body] of text.matchAll(/^export declare class (\w+) {\n([\s\S]*?)^}/gm)) {
+    const members = [...body.matchAll(/^  (?:get )?(\w+)\(/gm)].map(([, member]) => member);
+    const own = Object.getOwnPropertyNames(native[name].prototype);
+    assert.deepEqual([...new Set(['constructor', ...members])].sort(), own.sort(), name);
+  }
+});
+
+test('an ES module imports it by name', () => {
+  const ran = runFile(
+    'a.mjs',
+    `import { Nycapt, NycaptError, normalize } from 'nycapt';
+     import { FakeServer } from 'nycapt/testing';
+     const server = await FakeServer.start();
+     server.addPreview('a');
+     console.log((await new Nycapt({ baseUrl: server.url }).getPreview('a')).slug);
+     await server.close();`,
+  );
+  assertPasses(ran);
+  assert.equal(ran.stdout.trim(), 'a');
+});
+
+test('CommonJS requires it', () => {
+  const ran = runFile(
+    'a.cjs',
+    `const { normalize } = require('nycapt');
+     console.log(normalize('350 5th Ave').street);`,
+  );
+  assertPasses(ran);
+  assert.equal(ran.stdout.trim(), '5 AVENUE');
+});
+
+test('both module systems see one set of classes', async () => {
+  const module = await import(pathToFileURL(join(installed, 'dist', 'index.mjs')));
+  assert.equal(module.NotFoundError, sdk.NotFoundError);
+  const names = Object.keys(module).filter((name) => !['default', 'module.exports', '__esModule'].includes(name));
+  assert.deepEqual(names.sort(), Object.keys(sdk).sort());
+});
+
+test('a program ends by itself after its calls', async (t) => {
+  const server = await fakeServer(t);
+  server.addPreview('a');
+  // The server lives in this process: a blocking run of the program would never be answered.
+  const worker = new Worker(
+    `const { Nycapt } = require(${JSON.stringify(installed)});
+     const nycapt = new Nycapt({ baseUrl: ${JSON.stringify(server.url)} });
+     nycapt.on('wait', () => undefined);
+     nycapt.getPreview('a').then(({ slug }) => require('node:worker_threads').parentPort.postMessage(slug));`,
+    { eval: true },
+  );
+  const messages = [];
+  worker.on('message', (message) => messages.push(message));
+  const code = await new Promise((resolve, reject) => {
+    worker.on('exit', resolve).on('error', reject);
+  });
+  assert.equal(code, 0);
+  assert.deepEqual(messages, ['a']);
+});
+
+test('a process with a client and a failed call ends by itself', () => {
+  const started = performance.now();
+  const ran = runFile(
+    'end.mjs',
+    `import { Nycapt } from 'nycapt';
+     const nycapt = new Nycapt({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
+     nycapt.on('wait', () => undefined);
+     await nycapt.getHealth().catch(() => undefined);
+     const stream = nycapt.previews(['a']);
+     await stream.next();`,
+  );
+  assertPasses(ran);
+  assert.ok(performance.now() - started < 10_000);
+});
+
+test('a process that exits in mid-call does so at once', async (t) => {
+  const url = await serve(t, () => undefined);
+  const file = join(folder, 'exit.mjs');
+  writeFileSync(
+    file,
+    `import { Nycapt } from 'nycapt';
+     const nycapt = new Nycapt({ baseUrl: ${JSON.stringify(url)} });
+     for (let n = 0; n < 5; n += 1) nycapt.getPreview('a').catch(() => undefined);
+     nycapt.previews(['a']).next().catch(() => undefined);
+     setTimeout(() => process.exit(7), 50);`,
+  );
+  const child = spawn(process.execPath, [file], { stdio: 'inherit' });
+  const [code, signal] = await once(child, 'exit');
+  assert.deepEqual([code, signal], [7, null]);
+});
+
+test('the README names what is there, in code that parses', () => {
+  const text = readFileSync(join(installed, 'README.md'), 'utf8');
+  const blocks = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block);
+  assert.ok(blocks.length >= 3);
+  for (const block of blocks) {
+    const file = join(folder, 'readme.mjs');
+    writeFileSync(file, block);
+    assertPasses(spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' }));
+  }
+  for (const [, method] of text.matchAll(/\bnycapt\.(\w+)\(/g)) {
+    assert.equal(typeof sdk.Nycapt.prototype[method], 'function', method);
+  }
+  for (const [, method] of text.matchAll(/\bserver\.(\w+)\(/g)) {
+    assert.equal(typeof testing.FakeServer.prototype[method], 'function', method);
+  }
+});
+
+test('worker threads use it at the same time', async (t) => {
+  const server = await fakeServer(t);
+  server.addPreview('a');
+  const source = `
+    const { Nycapt } = require(${JSON.stringify(installed)});
+    const nycapt = new Nycapt({ baseUrl: ${JSON.stringify(server.url)} });
+    Promise.all(Array.from({ length: 20 }, () => nycapt.getPreview('a')))
+      .then((all) => require('node:worker_threads').parentPort.postMessage(all.length));`;
+  const counts = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const worker = new Worker(source, { eval: true });
+      const count = await new Promise((resolve, reject) => {
+        worker.on('message', resolve).on('error', reject);
+      });
+      await worker.terminate();
+      return count;
+    }),
+  );
+  assert.deepEqual(counts, [20, 20, 20, 20]);
+});
+
+test('a worker that is stopped in mid-call harms nobody', async (t) => {
+  const server = await fakeServer(t);
+  server.addPreview('a');
+  const worker = new Worker(
+    `const { Nycapt } = require(${JSON.stringify(installed)});
+     const nycapt = new Nycapt({ baseUrl: ${JSON.stringify(server.url)} });
+     const again = () => nycapt.getPreview('a').then(again, again);
+     for (let n = 0; n < 10; n += 1) again();
+     require('node:worker_threads').parentPort.postMessage('up');`,
+    { eval: true },
+  );
+  await new Promise((resolve) => worker.once('message', resolve));
+  await worker.terminate();
+  assert.equal((await new sdk.Nycapt({ baseUrl: server.url }).getPreview('a')).slug, 'a');
+});
+
+test('without a native build the first use says what to do, and the import does not', (t) => {
+  const bare = mkdtempSync(join(tmpdir(), 'nycapt-bare-'));
+  t.after(() => rmSync(bare, { recursive: true }));
+  const home = join(bare, 'node_modules', 'nycapt');
+  mkdirSync(home, { recursive: true });
+  for (const name of readdirSync(installed).filter((name) => !name.endsWith('.node'))) {
+    cpSync(join(installed, name), join(home, name), { recursive: true });
+  }
+  const { normalize } = createRequire(join(bare, 'package.json'))('nycapt');
+  assert.throws(
+    () => normalize('1 Main St'),
+    ({ message }) => {
+      assert.match(message, new RegExp(`${process.platform} ${process.arch}`));
+      assert.match(message, /glibc|musl|darwin|win32/);
+      assert.match(message, /npm install/);
+      return true;
+    },
+  );
+});
+
+test('importing it takes at most 30 ms of the processor', () => {
+  // Processor time, for the wall clock also counts whatever else the machine does.
+  const source = `const before = process.cpuUsage();
+    await import('nycapt');
+    const { user, system } = process.cpuUsage(before);
+    console.log((user + system) / 1000);`;
+  const times = Array.from({ length: 5 }, () => Number(runFile('time.mjs', source).stdout));
+  assert.ok(Math.min(...times) < 30, `${times} ms`);
+});
+
+test('the types and the entry points are what tools expect', () => {
+  const tarball = variable('NYCAPT_TARBALL');
+  assertPasses(spawnSync(join(bin, 'attw'), [tarball], { encoding: 'utf8' }));
+  const published = spawnSync(join(bin, 'publint'), ['run', tarball, '--strict'], {
+    encoding: 'utf8',
+  });
+  assertPasses(published);
+});
+
+test('strict programs of both module systems compile against the types', () => {
+  const home = join(folder, 'typed');
+  cpSync(types, home, { recursive: true });
+  mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true });
+  for (const name of ['@types/node', 'undici-types']) {
+    const from = join(import.meta.dirname, '..', 'node_modules', name);
+    cpSync(from, join(folder, 'node_modules', name), { recursive: true });
+  }
+  const words = ['--project', join(home, 'tsconfig.json')];
+  assertPasses(spawnSync(join(bin, 'tsc'), words, { encoding: 'utf8' }));
+});

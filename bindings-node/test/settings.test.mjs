@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, test } from 'node:test';
+import { fakeServer, sdk, serve } from './support.mjs';
+
+const { Nycapt } = sdk;
+const NAMES = ['NYCAPT_API_KEY', 'NYCAPT_API_KEY_FILE', 'NYCAPT_BASE_URL'];
+NAMES.forEach((name) => delete process.env[name]);
+
+afterEach(() => NAMES.forEach((name) => delete process.env[name]));
+
+/** A server that answers a balance and keeps the credentials and agents it saw. */
+async function balanceServer(t) {
+  const seen = [];
+  const url = await serve(t, (request, response) => {
+    seen.push({ key: request.headers.authorization, agent: request.headers['user-agent'] });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ accountId: 'acct_1', balance: 1, reports: 1 }));
+  });
+  return { url, seen };
+}
+
+test('the key comes from the option, then the variable, then the file', async (t) => {
+  const server = await balanceServer(t);
+  const folder = mkdtempSync(join(tmpdir(), 'nycapt-key-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'key');
+  writeFileSync(file, 'from-file\n');
+  process.env.NYCAPT_API_KEY_FILE = file;
+  await new Nycapt({ baseUrl: server.url }).getBalance();
+  process.env.NYCAPT_API_KEY = 'from-variable';
+  await new Nycapt({ baseUrl: server.url }).getBalance();
+  await new Nycapt({ baseUrl: server.url, apiKey: 'from-option' }).getBalance();
+  const keys = server.seen.map(({ key }) => key);
+  assert.deepEqual(keys, ['Bearer from-file', 'Bearer from-variable', 'Bearer from-option']);
+});
+
+test('a key function is asked at each call that needs the key, and only there', async (t) => {
+  const server = await balanceServer(t);
+  let asked = 0;
+  const apiKey = async () => `key-${(asked += 1)}`;
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey });
+  await nycapt.getBalance();
+  await nycapt.getBalance();
+  await nycapt.getHealth().catch(() => undefined);
+  const keys = server.seen.map(({ key }) => key);
+  assert.deepEqual(keys, ['Bearer key-1', 'Bearer key-2', undefined]);
+});
+
+test('a key function that fails rejects with its own error', async (t) => {
+  const server = await balanceServer(t);
+  const reason = new Error('vault is locked');
+  const nycapt = new Nycapt({ baseUrl: server.url, apiKey: () => Promise.reject(reason) });
+  await assert.rejects(nycapt.getBalance(), (error) => error === reason);
+  const wrong = new Nycapt({ baseUrl: server.url, apiKey: () => 7 });
+  await assert.rejects(wrong.getBalance(), TypeError);
+  assert.deepEqual(server.seen, []);
+});
+
+test('a missing key is an AuthenticationError before anything is sent', async (t) => {
+  const server = await balanceServer(t);
+  const call = new Nycapt({ baseUrl: server.url }).getBalance();
+  const error = await call.catch((reason) => reason);
+  assert.ok(error instanceof sdk.AuthenticationError);
+  assert.equal(error.status, undefined);
+  assert.deepEqual(server.seen, []);
+});
+
+test('a key file that cannot be read is a ConfigError that names it', async () => {
+  process.env.NYCAPT_API_KEY_FILE = '/nowhere/key';
+  const error = await new Nycapt().getBalance().catch((reason) => reason);
+  assert.ok(error instanceof sdk.ConfigError);
+  assert.match(error.message, /\/nowhere\/key/);
+});
+
+test('the base URL comes from the variable when none is given', async (t) => {
+  const server = await fakeServer(t);
+  process.env.NYCAPT_BASE_URL = server.url;
+  assert.equal((await new Nycapt().getHealth()).status, 'ok');
+  assert.equal(new Nycapt().baseUrl, `${server.url}/`);
+});
+
+test('without any base URL the client talks to this machine', () => {
+  assert.equal(new Nycapt().baseUrl, 'http://127.0.0.1:8080/');
+});
+
+test('the calling program names itself', async (t) => {
+  const server = await balanceServer(t);
+  const appInfo = { name: 'lease-checker', version: '1.2' };
+  await new Nycapt({ baseUrl: server.url, apiKey: 'k', appInfo }).getBalance();
+  assert.match(server.seen[0].agent, /^lease-checker\/1\.2 nycapt-node\/\S+ nycapt\/\S+$/);
+});
+
+test('a time limit of a call beats the limit of the client', async (t) => {
+  const url = await serve(t, () => undefined);
+  const nycapt = new Nycapt({ baseUrl: url, timeoutMs: 60_000, maxRetries: 5 });
+  const call = nycapt.getPreview('a', { timeoutMs: 50, maxRetries: 0 });
+  const error = await call.catch((reason) => reason);
+  assert.ok(error instanceof sdk.TimeoutError_);
+  assert.match(error.message, /0\.1 s|0\.05 s/);
+});
+
+test('a certificate that is not PEM is a ConfigError', async () => {
+  const nycapt = new Nycapt({ baseUrl: 'https://127.0.0.1:1', rootCertificates: 'nonsense' });
+  const error = await nycapt.getHealth().catch((reason) => reason);
+  assert.ok(error instanceof sdk.ConfigError, String(error));
+});

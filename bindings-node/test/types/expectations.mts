@@ -1,0 +1,88 @@
+import {
+  Nycapt,
+  NycaptError,
+  RateLimitError,
+  Secret,
+  normalize,
+  type Answer,
+  type ErrorCode,
+  type Preview,
+  type PreviewBatchResult,
+  type RateLimit,
+  type ReportJob,
+  type ReportSummary,
+  type ResolvedAddress,
+  type Revocation,
+} from 'nycapt';
+import { FakeServer } from 'nycapt/testing';
+
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function holds<_T extends true>(): void {}
+
+const nycapt = new Nycapt({ apiKey: async () => 'key', timeoutMs: 1000 });
+const preview = nycapt.getPreview('slug', { signal: new AbortController().signal });
+holds<Equal<typeof preview, Answer<Preview>>>();
+const read = await preview;
+holds<Equal<typeof read.slug, string>>();
+holds<Equal<(typeof read)['member of tomorrow'], unknown>>();
+const response = await preview.withResponse();
+holds<Equal<typeof response.data, Preview>>();
+holds<Equal<typeof response.rateLimit, RateLimit | null>>();
+
+const resolved = await nycapt.resolveAddress('350 5th Ave', { unit: '20A' });
+holds<Equal<typeof resolved.match, ResolvedAddress | null>>();
+if (resolved.status === 'matched') {
+  holds<Equal<typeof resolved.confidence, number>>();
+}
+
+for await (const result of nycapt.previews(['a', 'b'], { concurrency: 2 })) {
+  holds<Equal<typeof result, PreviewBatchResult>>();
+}
+for await (const summary of nycapt.reports({ pageSize: 10 })) {
+  holds<Equal<typeof summary, ReportSummary>>();
+}
+
+const registration = await nycapt.registerAgent({ name: 'x' });
+holds<Equal<typeof registration.secret, Secret>>();
+holds<Equal<ReturnType<typeof registration.secret.expose>, string>>();
+const revoked = await nycapt.revokeAgent();
+holds<Equal<typeof revoked, Revocation | null>>();
+
+const job = await nycapt.startReport({ address: '350 5th Ave', unit: '20A' });
+const done = await nycapt.waitForReport(job.jobId, { onProgress: ({ stage }) => stage.length });
+holds<Equal<typeof done, ReportJob>>();
+const pdf = await nycapt.getReportPdf(job.jobId);
+holds<Equal<typeof pdf, Uint8Array<ArrayBufferLike>>>();
+
+const stop = nycapt.on('wait', ({ seconds, reason }) => `${seconds} ${reason}`);
+holds<Equal<typeof stop, () => void>>();
+
+try {
+  await nycapt.getHealth();
+} catch (error) {
+  if (error instanceof RateLimitError) {
+    holds<Equal<typeof error.retryAfter, number | undefined>>();
+  }
+  if (error instanceof NycaptError) {
+    holds<Equal<typeof error.code, ErrorCode>>();
+    holds<Equal<typeof error.job, ReportJob | undefined>>();
+  }
+}
+
+const { borough } = normalize('350 5th Ave', '20A');
+holds<Equal<NonNullable<typeof borough>['name'], string>>();
+
+await using server = await FakeServer.start();
+server.addPreview('slug', { disclaimers: [] });
+server.failNext({ status: 429, retryAfter: 1 });
+
+// @ts-expect-error a slug is text
+nycapt.getPreview(7);
+// @ts-expect-error there is no such option
+nycapt.resolveAddress('a', { apartment: '4B' });
+// @ts-expect-error there is no such event
+nycapt.on('request', () => undefined);
+// @ts-expect-error a secret is not text
+const text: string = registration.secret;
+console.log(text);

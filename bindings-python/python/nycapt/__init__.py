@@ -1,0 +1,35 @@
+"""Python SDK of the NYC Apartment Report Service.
+
+>>> from nycapt import normalize
+>>> address = normalize("350 5th Ave, apt 20a")
+>>> address.house_number, address.street, address.unit.display
+('350', '5 AVENUE', '20A')
+"""
+
+from __future__ import annotations
+
+from . import errors
+from ._native import __version__
+from .async_client import AsyncClient
+from .client import Client
+from .errors import NycaptError
+from .offline import normalize
+from .previews import AsyncPreviews, PreviewBatch, Previews
+from .response import RateLimit, Response, Retirement
+from .secret import Secret
+
+__all__ = [
+    "AsyncClient",
+    "AsyncPreviews",
+    "Client",
+    "NycaptError",
+    "PreviewBatch",
+    "Previews",
+    "RateLimit",
+    "Response",
+    "Retirement",
+    "Secret",
+    "__version__",
+    "errors",
+    "normalize",
+]

@@ -1,0 +1,198 @@
+"""Closed words of the contract. Generated from it: do not edit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class FaultRow(NamedTuple):
+    """One line of the fault table."""
+
+    status: int
+    """HTTP status, or 0 where there is no answer."""
+    code: str
+    title: str
+    next_step: str
+    """What helps with most faults of the kind."""
+
+
+FAULTS: tuple[FaultRow, ...] = (
+    FaultRow(
+        400,
+        "bad_request",
+        "Bad Request",
+        "Correct the request as `detail` says and send it again.",
+    ),
+    FaultRow(
+        401,
+        "unauthenticated",
+        "Unauthorized",
+        "Send a valid API key as a bearer token.",
+    ),
+    FaultRow(
+        402,
+        "credits_exhausted",
+        "Payment Required",
+        "Buy credits, then send the request again.",
+    ),
+    FaultRow(
+        403,
+        "wrong_principal",
+        "Forbidden",
+        "Use a credential of the kind that this operation takes.",
+    ),
+    FaultRow(
+        404,
+        "not_found",
+        "Not Found",
+        "Read the list of operations at /openapi.json.",
+    ),
+    FaultRow(
+        405,
+        "method_not_allowed",
+        "Method Not Allowed",
+        "Use a method that the `Allow` header names.",
+    ),
+    FaultRow(
+        409,
+        "in_flight",
+        "Conflict",
+        "Wait until what is under way has ended, then send this request again.",
+    ),
+    FaultRow(
+        413,
+        "body_too_large",
+        "Content Too Large",
+        "Send a smaller body, in several requests if need be.",
+    ),
+    FaultRow(
+        414,
+        "uri_too_long",
+        "URI Too Long",
+        "Send a shorter path and query.",
+    ),
+    FaultRow(
+        415,
+        "unsupported_encoding",
+        "Unsupported Media Type",
+        "Send the body without a content encoding.",
+    ),
+    FaultRow(
+        422,
+        "validation_failed",
+        "Unprocessable Content",
+        "Correct every fault that `detail` lists.",
+    ),
+    FaultRow(
+        429,
+        "rate_limited",
+        "Too Many Requests",
+        "Wait as long as `Retry-After` says, then try again.",
+    ),
+    FaultRow(
+        500,
+        "internal",
+        "Internal Server Error",
+        "Report the `requestId` if trying once more does not help.",
+    ),
+    FaultRow(
+        503,
+        "unavailable",
+        "Service Unavailable",
+        "Try again in a moment.",
+    ),
+    FaultRow(
+        0,
+        "network",
+        "No Answer",
+        "Check the connection and the address of the service, then try again.",
+    ),
+    FaultRow(
+        0,
+        "timeout",
+        "No Answer in Time",
+        "Try again, or allow more time.",
+    ),
+    FaultRow(
+        0,
+        "undecodable",
+        "Undecodable Answer",
+        "Check that the address is that of the service, or update.",
+    ),
+    FaultRow(
+        0,
+        "outcome_unknown",
+        "Outcome Unknown",
+        "Find out whether it took effect before sending it again.",
+    ),
+    FaultRow(
+        0,
+        "pending",
+        "Still Being Made",
+        "Ask for the job again later; it goes on by itself.",
+    ),
+    FaultRow(
+        0,
+        "compile_failed",
+        "No Report",
+        "Start the report again: the credit is back.",
+    ),
+    FaultRow(
+        0,
+        "keyring",
+        "Key Store Unusable",
+        "Give the key in `NYCAPT_API_KEY`, or choose another store.",
+    ),
+    FaultRow(
+        0,
+        "config",
+        "Unusable Configuration",
+        "Correct the setting that the message names.",
+    ),
+)
+
+STAGES: tuple[str, ...] = (
+    "resolve",
+    "identity",
+    "facts",
+    "hpd",
+    "dob",
+    "health",
+    "ownership",
+    "finance",
+    "regulation",
+    "environment",
+    "unit",
+    "score_and_render",
+)
+"""Stages of a report job, in order."""
+
+REPORT_SECTIONS: tuple[str, ...] = (
+    "unit",
+    "basics",
+    "hpdViolations",
+    "repairResponse",
+    "hpdComplaints",
+    "heat",
+    "pests",
+    "lead",
+    "dobViolations",
+    "ecb",
+    "dobComplaints",
+    "permits",
+    "occupancy",
+    "safetyDevices",
+    "ownership",
+    "portfolio",
+    "litigation",
+    "enforcement",
+    "rentRegulation",
+    "evictions",
+    "salesAndDeeds",
+    "taxes",
+    "energy",
+    "environment",
+    "neighborhood311",
+    "score",
+)
+"""Sections of a report, in order."""

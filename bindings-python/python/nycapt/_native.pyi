@@ -1,0 +1,50 @@
+from collections.abc import Callable
+from typing import final
+
+__all__ = [
+    "NativeClient",
+    "NativeStream",
+    "NativeTask",
+    "__version__",
+    "needs_key",
+    "normalize",
+    "preview_table",
+]
+
+__version__: str
+
+@final
+class NativeClient:
+    def __new__(
+        cls, shared: bytes, limits: bytes, on_wait: Callable[[str, float, str], object]
+    ) -> NativeClient: ...
+    def with_limits(self, limits: bytes) -> NativeClient: ...
+    def call(
+        self, operation: str, arguments: bytes, api_key: str | None = None
+    ) -> tuple[bytes, bytes]: ...
+    def start(
+        self,
+        operation: str,
+        arguments: bytes,
+        api_key: str | None,
+        told: Callable[[tuple[bytes, bytes] | None, bytes | None], object],
+    ) -> NativeTask: ...
+    def open(self, name: str, arguments: bytes, api_key: str | None = None) -> NativeStream: ...
+    def rate_limit(self) -> tuple[int, int, float] | None: ...
+    def take_endings(self) -> list[tuple[str, str, str | None]]: ...
+
+@final
+class NativeStream:
+    def next(self) -> list[bytes]: ...
+    def start_next(
+        self, told: Callable[[list[bytes] | None, bytes | None], object]
+    ) -> NativeTask: ...
+    def close(self) -> None: ...
+
+@final
+class NativeTask:
+    def cancel(self) -> None: ...
+
+def needs_key(operation: str) -> bool: ...
+def normalize(address: str, unit: str | None = None) -> bytes: ...
+def preview_table(results: list[bytes]) -> object: ...

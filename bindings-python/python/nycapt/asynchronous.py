@@ -1,0 +1,42 @@
+"""Calls of the native part as awaitables of whatever loop is running."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from .errors import from_fault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ._native import NativeTask
+
+T = TypeVar("T")
+
+
+async def told(start: Callable[[Callable[[T | None, bytes | None], object]], NativeTask]) -> T:
+    """Awaits what ``start`` will tell on another thread. Cancelling drops the request."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: T | None, fault: bytes | None) -> None:
+        if future.done():
+            return
+        if fault is not None:
+            future.set_exception(from_fault(fault))
+        elif result is not None:
+            future.set_result(result)
+
+    def tell(result: T | None, fault: bytes | None) -> None:
+        # A loop that was closed in the meantime has nobody who waits.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(settle, result, fault)
+
+    task = start(tell)
+    try:
+        return await future
+    finally:
+        if not future.done() or future.cancelled():
+            task.cancel()

@@ -1,0 +1,239 @@
+"""The client that waits for each answer."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypeVar
+
+from . import request
+from ._native import needs_key
+from .connection import Connection, log_call, log_failure, log_start, unpicklable
+from .models import ReportJob, ReportSummary
+from .previews import Previews
+from .response import Response
+from .settings import Limits, environment_key, held, in_clear
+from .stream import arguments_of, items_of
+from .with_response import WithResponse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from typing import NoReturn
+
+    from typing_extensions import Self
+
+    from ._native import NativeStream
+    from .models import (
+        Balance,
+        Health,
+        Preview,
+        PreviewBatchResult,
+        Registration,
+        ReportList,
+        ResolveAnswer,
+        Revocation,
+    )
+    from .response import RateLimit
+    from .settings import ApiKey, RootCertificates
+
+T = TypeVar("T")
+
+
+class Client:
+    """A client of the service: one method for each operation.
+
+    ``api_key`` is a key or a function that gives one; without it ``NYCAPT_API_KEY`` or the file
+    that ``NYCAPT_API_KEY_FILE`` names is read when a call needs a key. Most calls need none.
+    ``base_url`` defaults to ``NYCAPT_BASE_URL``, then to a server on this machine.
+
+    One try takes at most ``timeout`` seconds (30), a call with every retry and wait ``deadline``
+    seconds (120). ``max_retries`` (2) counts tries after the first, where a repeat is safe.
+
+    Threads may share a client. A process that forks may use it on both sides.
+
+    >>> client = Client("nycapt_live_example", base_url="https://reports.example")
+    >>> client
+    <nycapt.Client 'https://reports.example'>
+    """
+
+    def __init__(
+        self,
+        api_key: ApiKey = None,
+        *,
+        base_url: str | None = None,
+        timeout: float | None = None,
+        deadline: float | None = None,
+        max_retries: int | None = None,
+        app_info: tuple[str, str] | None = None,
+        root_certificates: RootCertificates = None,
+    ) -> None:
+        self._api_key = held(api_key)
+        self._limits = Limits(timeout, deadline, max_retries)
+        self._connection = Connection(base_url, app_info, root_certificates)
+
+    def __repr__(self) -> str:
+        return f"<nycapt.Client {str(self._connection)!r}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise unpicklable(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Drops the connections; no call can be made any more."""
+        self._connection.close()
+
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        deadline: float | None = None,
+        max_retries: int | None = None,
+    ) -> Client:
+        """A client with other limits that shares connections with this one."""
+        other = Client(self._api_key)
+        other._connection = self._connection
+        other._limits = self._limits.but(timeout, deadline, max_retries)
+        return other
+
+    @property
+    def with_response(self) -> WithResponse:
+        """The same operations, each returning a `Response` around its answer."""
+        return WithResponse(self._send)
+
+    @property
+    def rate_limit(self) -> RateLimit | None:
+        """The quota as the newest answer states it."""
+        return self._connection.rate_limit()
+
+    def resolve_address(self, address: str, *, unit: str | None = None) -> ResolveAnswer:
+        """Finds the building that an address, as a person types it, means.
+
+        Look at ``status`` first: ``match`` is there only when it is ``matched``.
+        """
+        return self._send(request.resolve_address(address, unit=unit)).data
+
+    def get_preview(self, slug: str) -> Preview:
+        """Reads the free preview of one building."""
+        return self._send(request.get_preview(slug)).data
+
+    def batch_previews(self, slugs: Iterable[str]) -> list[PreviewBatchResult]:
+        """Reads the previews of 1 to 25 slugs in one request, results in order."""
+        return self._send(request.batch_previews(slugs)).data
+
+    def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> Previews:
+        """Reads the previews of any number of slugs, results in order.
+
+        Iterate to have each result as it comes; ``.all()`` reads everything into a table. A slug
+        that fails is a result with its ``status`` and ``error``; status 0 stands for no answer.
+        ``slugs`` is read a thousand at a time, so it may be a generator without end.
+        """
+        parts = arguments_of(slugs, concurrency)
+        streams = (self._open("previews", arguments) for arguments in parts)
+        return Previews(items_of(streams, self._connection))
+
+    def get_health(self) -> Health:
+        """Asks how the server is. One request, never repeated."""
+        return self._send(request.get_health()).data
+
+    def register_agent(self, name: str | None = None) -> Registration:
+        """Opens an account with one key; ``secret`` is in this answer and in no other."""
+        return self._send(request.register_agent(name)).data
+
+    def revoke_agent(self) -> Revocation | None:
+        """Ends the key in use for good.
+
+        ``None`` when the key is known to be revoked without the answer that said so.
+        """
+        return self._send(request.revoke_agent()).data
+
+    def start_report(
+        self,
+        address: str | None = None,
+        *,
+        unit: str | None = None,
+        ask: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> ReportJob:
+        """Starts a report and pays one credit for it.
+
+        Give ``address``, or a question in ``ask`` that holds one. Every try carries the same
+        ``Idempotency-Key``, so that no retry pays twice. A call that fails or is interrupted
+        has that key in ``idempotency_key`` of its exception: repeat it with the key.
+        """
+        sent = request.start_report(
+            address, unit=unit, ask=ask, idempotency_key=idempotency_key
+        )
+        return self._send(sent).data
+
+    def get_report(self, job_id: str) -> ReportJob:
+        """Reads a report job; ``report`` is there once its ``status`` is ``done``."""
+        return self._send(request.get_report(job_id)).data
+
+    def wait_for_report(
+        self,
+        job_id: str,
+        *,
+        timeout: float = 600,
+        on_progress: Callable[[ReportJob], object] | None = None,
+    ) -> ReportJob:
+        """Waits until a report job is done; ``on_progress`` gets the job at each step.
+
+        Raises `CompileError` when there will be no report, and `PendingError` after ``timeout``
+        seconds; both have the ``job``.
+        """
+        arguments = json.dumps({"jobId": job_id, "limitSeconds": timeout}).encode()
+        stream = self._open("watch_report", arguments)
+        job = None
+        for item in items_of([stream], self._connection):
+            job = ReportJob(json.loads(item))
+            if on_progress is not None:
+                on_progress(job)
+        return self.get_report(job_id) if job is None else job
+
+    def get_report_pdf(self, job_id: str) -> bytes:
+        """Reads a finished report as a PDF document."""
+        return self._send(request.get_report_pdf(job_id)).data
+
+    def list_reports(self, *, cursor: str | None = None, limit: int | None = None) -> ReportList:
+        """Reads one page of the reports of this key's account, newest first."""
+        return self._send(request.list_reports(cursor=cursor, limit=limit)).data
+
+    def reports(self, *, page_size: int | None = None) -> Iterator[ReportSummary]:
+        """Reads all reports of this key's account, newest first, page by page."""
+        arguments = json.dumps({"pageSize": page_size}).encode()
+        stream = self._open("reports", arguments)
+        for item in items_of([stream], self._connection):
+            yield ReportSummary(json.loads(item))
+
+    def get_balance(self) -> Balance:
+        """Asks how many reports this key's account can still buy."""
+        return self._send(request.get_balance()).data
+
+    def _send(self, sent: request.Request[T]) -> Response[T]:
+        native = self._connection.native(self._limits)
+        key = self._key(sent.operation)
+        log_start(sent)
+        try:
+            body, around = native.call(sent.operation, sent.arguments, key)
+            meta = json.loads(around)
+            response = Response(sent.read(body), meta)
+            log_call(sent.operation, meta)
+            self._connection.warn_of_endings(sent)
+        except BaseException as error:
+            log_failure(sent, error)
+            raise
+        return response
+
+    def _open(self, name: str, arguments: bytes) -> NativeStream:
+        return self._connection.native(self._limits).open(name, arguments, self._key(name))
+
+    def _key(self, operation: str) -> str | None:
+        if not needs_key(operation):
+            return None
+        given = self._api_key() if callable(self._api_key) else self._api_key
+        return in_clear(environment_key() if self._api_key is None else given)

@@ -1,0 +1,157 @@
+"""What both clients share: the native client, its key, the log and the warnings."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from typing import TYPE_CHECKING, Any
+
+from ._native import NativeClient
+from .errors import NycaptError
+from .response import RateLimit
+from .settings import Limits, effective_base_url, shared_settings
+
+if TYPE_CHECKING:
+    import logging
+    from collections.abc import Mapping
+
+    from .request import Request
+    from .settings import RootCertificates
+
+# Frames between a warning and the line of the caller it is about.
+_CALLER = 4
+# A program that computes its time limits has ever new ones.
+_MOST_LIMITS = 64
+
+
+class Connection:
+    """One service: made at first need, shared by clients that differ in limits only."""
+
+    def __init__(
+        self,
+        base_url: str | None,
+        app_info: tuple[str, str] | None,
+        root_certificates: RootCertificates,
+    ) -> None:
+        self._given = (base_url, app_info, root_certificates)
+        self._native: NativeClient | None = None
+        self._within: dict[Limits, NativeClient] = {}
+        self._is_closed = False
+
+    @property
+    def base_url(self) -> str:
+        """The address of the service, as set or as the environment has it now."""
+        return effective_base_url(self._given[0])
+
+    def __str__(self) -> str:
+        scheme, separator, rest = self.base_url.partition("://")
+        # A password in it is refused at the first call, and shown nowhere until then.
+        return scheme + separator + rest.rpartition("@")[2]
+
+    def native(self, limits: Limits) -> NativeClient:
+        """The native client within these limits."""
+        if self._is_closed:
+            message = "the client is closed"
+            raise RuntimeError(message)
+        if self._native is None:
+            self._native = NativeClient(shared_settings(*self._given), limits.to_json(), log_wait)
+        within = self._within.get(limits)
+        if within is None:
+            if len(self._within) == _MOST_LIMITS:
+                self._within.clear()
+            within = self._within[limits] = self._native.with_limits(limits.to_json())
+        return within
+
+    def close(self) -> None:
+        """Drops the connections; no call can be made any more."""
+        self._native = None
+        self._within.clear()
+        self._is_closed = True
+
+    def rate_limit(self) -> RateLimit | None:
+        """The quota of the newest answer."""
+        quota = None if self._native is None else self._native.rate_limit()
+        return None if quota is None else RateLimit(*quota)
+
+    def warn_of_endings(self, answered: Request[Any] | None = None) -> None:
+        """Warns once of each operation that the service says is on its way out.
+
+        A program that makes errors of warnings gets them, but never in place of the answer to a
+        call that had an effect.
+        """
+        if self._native is None:
+            return
+        for operation, _, sunset in self._native.take_endings():
+            until = f"stops answering on {sunset}" if sunset else "is deprecated"
+            message = f"the service says that `{operation}` {until}; update the nycapt package"
+            try:
+                warnings.warn(message, DeprecationWarning, stacklevel=_CALLER)
+            except DeprecationWarning:
+                if answered is None or not answered.has_effect:
+                    raise
+                log_warning(message)
+
+
+def unpicklable(client: object) -> TypeError:
+    """Why a client stays in its process: it has connections, and maybe a key."""
+    name = type(client).__name__
+    return TypeError(f"a {name} cannot be pickled or copied; make one where it is needed")
+
+
+def log_start(sent: Request[Any]) -> None:
+    """One line before a call that can be repeated with its key only."""
+    log = _log()
+    if log is not None and sent.idempotency_key is not None:
+        log.debug("%s starts idempotency_key=%s", sent.operation, sent.idempotency_key)
+
+
+def log_call(operation: str, meta: Mapping[str, object]) -> None:
+    """One line for a call that was answered."""
+    log = _log()
+    if log is not None:
+        log.debug(
+            "%s ok request_id=%s tries=%s", operation, meta.get("requestId"), meta.get("tries", 1)
+        )
+
+
+def log_failure(sent: Request[Any], error: BaseException) -> None:
+    """One line for a call that failed; what interrupted it gets the key to repeat it with."""
+    log = _log()
+    if isinstance(error, NycaptError):
+        if log is not None:
+            log.debug(
+                "%s failed code=%s status=%s request_id=%s",
+                sent.operation,
+                error.code,
+                error.status,
+                error.request_id,
+            )
+    elif sent.idempotency_key is not None:
+        _name_key(error, sent.idempotency_key)
+
+
+def log_warning(message: str) -> None:
+    """One line for what a caller should know but cannot be told otherwise."""
+    log = _log()
+    if log is not None:
+        log.warning("%s", message)
+
+
+def log_wait(operation: str, seconds: float, reason: str) -> None:
+    """One line before each pause that a client makes."""
+    log = _log()
+    if log is not None:
+        log.info("%s waits %.1f s: %s", operation, seconds, reason)
+
+
+def _log() -> logging.Logger | None:
+    # A program that never imported `logging` listens to no log, and need not pay for it.
+    logging = sys.modules.get("logging")
+    return None if logging is None else logging.getLogger("nycapt")
+
+
+def _name_key(error: BaseException, key: str) -> None:
+    # A cancelled task or Ctrl-C: the report may have been started and paid all the same.
+    vars(error)["idempotency_key"] = key
+    if sys.version_info >= (3, 11):
+        error.add_note(f"repeat it with idempotency_key={key!r}: it is paid once")

@@ -1,0 +1,157 @@
+"""What every answer is: a mapping over its JSON with typed attributes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .secret import Secret
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TypeGuard
+
+    from typing_extensions import Self
+
+
+class Model(Mapping[str, Any]):
+    """One object of an answer: a read-only mapping over its JSON.
+
+    Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed.
+    Members that this version does not know are kept, by key and by attribute.
+    A known member that the answer lacks is ``None`` as an attribute and absent as a key.
+
+    >>> Model({"canonicalSlug": "1-main-street-queens"}).canonical_slug
+    '1-main-street-queens'
+    """
+
+    _nested: ClassVar[Mapping[str, str]] = {}
+    """Attribute to the name of the class that its objects become."""
+    _wire: ClassVar[Mapping[str, str]] = {}
+    """Attribute to JSON member, where it is not the attribute in camelCase."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.__dict__["_data"] = data if type(data) is dict else dict(data)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.__dict__["_data"][key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.__dict__["_data"])
+
+    def __len__(self) -> int:
+        return len(self.__dict__["_data"])
+
+    def __eq__(self, other: object) -> bool:
+        theirs = other.__dict__["_data"] if isinstance(other, Model) else other
+        return bool(self.__dict__["_data"] == theirs)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[Self], tuple[dict[str, Any]]]:
+        return (type(self), (self.__dict__["_data"],))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.__dict__['_data']!r})"
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *_known(type(self))})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        message = f"{type(self).__name__} is read-only; `to_dict()` gives a copy to change"
+        raise AttributeError(message)
+
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
+
+    def to_dict(self, *, expose_secrets: bool = False) -> dict[str, Any]:
+        """A deep copy of the JSON, with every member as it came but for hidden secrets."""
+        data: dict[str, Any] = _copied(self.__dict__["_data"], expose_secrets)
+        return data
+
+    def to_json(self, *, indent: int | None = None, expose_secrets: bool = False) -> str:
+        """The JSON as text, with every member as it came but for hidden secrets."""
+        import json
+
+        data = self.to_dict(expose_secrets=expose_secrets)
+        return json.dumps(data, ensure_ascii=False, indent=indent)
+
+    if not TYPE_CHECKING:
+        # Hidden from type checkers, so that they find misspelt members.
+        def __getattr__(self, name):
+            if name.startswith("__"):
+                raise AttributeError(name)
+            cls = type(self)
+            data = self.__dict__["_data"]
+            key = cls._wire.get(name) or _camel(name)
+            if key in data:
+                value = data[key]
+                nested = cls._nested.get(name)
+                if nested is not None:
+                    value = _wrap(value, _class(cls, nested))
+            elif name in _known(cls):
+                value = None
+            else:
+                message = f"{cls.__name__} has no member {name!r}"
+                raise AttributeError(message, name=name, obj=self)
+            self.__dict__[name] = value
+            return value
+
+
+def _copied(value: Any, expose_secrets: bool) -> Any:
+    if _is_object(value):
+        return {key: _copied(item, expose_secrets) for key, item in value.items()}
+    if _is_list(value):
+        return [_copied(item, expose_secrets) for item in value]
+    if isinstance(value, Secret):
+        return value.expose() if expose_secrets else str(value)
+    return value
+
+
+def _known(cls: type[Model]) -> set[str]:
+    return {
+        name
+        for base in cls.__mro__
+        for name in getattr(base, "__annotations__", ())
+        if not name.startswith("_")
+    }
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.rstrip("_").split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def _class(owner: type[Model], name: str) -> Any:
+    found = getattr(sys.modules[owner.__module__], name, None)
+    if found is None:
+        from . import report_models
+
+        found = getattr(report_models, name)
+    return found
+
+
+def _is_object(value: object) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
+
+
+def _is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
+def _wrap(value: Any, cls: Any) -> Any:
+    if _is_list(value):
+        return [_wrap(item, cls) for item in value]
+    if isinstance(value, (dict, str)):
+        return cls(value)
+    return value
+
+
+class PreviewModel(Model):
+    """The part of a preview that is not in its JSON: how a notebook shows it."""
+
+    def _repr_html_(self) -> str:
+        from .html import preview_html
+
+        return preview_html(self)

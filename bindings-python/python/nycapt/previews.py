@@ -1,0 +1,128 @@
+"""Previews of many buildings: one at a time as they come, or all in a table."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, overload
+
+from ._native import preview_table
+from .models import PreviewBatchResult
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Iterator
+
+    import pandas
+    import polars
+
+
+class Previews:
+    """Results of a batch as they come, in the order of the slugs."""
+
+    def __init__(self, items: Iterator[bytes]) -> None:
+        self._items = items
+
+    def __iter__(self) -> Iterator[PreviewBatchResult]:
+        return self
+
+    def __next__(self) -> PreviewBatchResult:
+        return PreviewBatchResult(json.loads(next(self._items)))
+
+    def all(self) -> PreviewBatch:
+        """Reads the rest into a table."""
+        return PreviewBatch(self._items)
+
+
+class AsyncPreviews:
+    """Results of a batch as they come, in the order of the slugs."""
+
+    def __init__(self, items: AsyncIterator[bytes]) -> None:
+        self._items = items
+
+    def __aiter__(self) -> AsyncIterator[PreviewBatchResult]:
+        return self
+
+    async def __anext__(self) -> PreviewBatchResult:
+        return PreviewBatchResult(json.loads(await self._items.__anext__()))
+
+    async def all(self) -> PreviewBatch:
+        """Reads the rest into a table."""
+        return PreviewBatch([item async for item in self._items])
+
+
+class PreviewBatch:
+    """Results of a batch: a sequence, and a table of the facts that one compares.
+
+    Anything that reads the Arrow C stream interface takes it as a table, a row for each slug.
+    """
+
+    # Not a `Sequence` by class: polars would read it row by row instead of as a table.
+
+    def __init__(self, results: Iterable[bytes]) -> None:
+        self._texts = list(results)
+        self._results: list[PreviewBatchResult] | None = None
+
+    @property
+    def results(self) -> list[PreviewBatchResult]:
+        """One result for each slug, in order."""
+        if self._results is None:
+            self._results = [PreviewBatchResult(json.loads(text)) for text in self._texts]
+        return self._results
+
+    def __iter__(self) -> Iterator[PreviewBatchResult]:
+        return iter(self.results)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @overload
+    def __getitem__(self, index: int) -> PreviewBatchResult: ...
+    @overload
+    def __getitem__(self, index: slice) -> PreviewBatch: ...
+    def __getitem__(self, index: int | slice) -> PreviewBatchResult | PreviewBatch:
+        if isinstance(index, slice):
+            return PreviewBatch(self._texts[index])
+        return self.results[index]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PreviewBatch):
+            return NotImplemented
+        return self.results == other.results
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[PreviewBatch], tuple[list[bytes]]]:
+        return (PreviewBatch, (self._texts,))
+
+    def __repr__(self) -> str:
+        found = sum(result.preview is not None for result in self.results)
+        return f"<nycapt.PreviewBatch of {len(self)}: {found} previews>"
+
+    def _repr_html_(self) -> str:
+        from .html import batch_html
+
+        return batch_html(self.results)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table as an ``arrow_array_stream`` capsule; needs no library."""
+        return preview_table(self._texts)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """The results as JSON, each with everything that came."""
+        return [result.to_dict() for result in self.results]
+
+    def to_arrow(self) -> Any:
+        """The table as a `pyarrow.Table`; pyarrow has to be installed."""
+        pyarrow: Any = import_module("pyarrow")
+        return pyarrow.table(self)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table for pandas, which has to be installed together with pyarrow."""
+        frame: pandas.DataFrame = self.to_arrow().to_pandas()
+        return frame
+
+    def to_polars(self) -> polars.DataFrame:
+        """The table for polars, which has to be installed."""
+        import polars
+
+        return polars.DataFrame(self)

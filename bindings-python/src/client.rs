@@ -1,0 +1,129 @@
+//! One service by operation name.
+
+use std::sync::Arc;
+
+use nycapt::client::{Client, Fault, Reply};
+use pyo3::types::PyBytes;
+use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pyfunction, pymethods};
+
+use crate::ending;
+use crate::fault;
+use crate::flight::{self, NativeTask};
+use crate::settings::{Ending, Limits, Source};
+use crate::stream::NativeStream;
+
+type Answer<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+
+/// Operations by name: arguments and answers are JSON.
+#[pyclass(module = "nycapt._native", frozen)]
+pub(crate) struct NativeClient {
+    source: Arc<Source>,
+    limits: Limits,
+}
+
+/// Whether the operation or long answer of this name is called with an API key.
+#[pyfunction]
+pub(crate) fn needs_key(operation: &str) -> bool {
+    nycapt::client::needs_key(operation)
+}
+
+#[pymethods]
+impl NativeClient {
+    /// `shared` and `limits` are JSON objects; `on_wait` is called before each pause.
+    #[new]
+    fn new(py: Python<'_>, shared: &[u8], limits: &[u8], on_wait: Py<PyAny>) -> PyResult<Self> {
+        Ok(Self {
+            limits: Limits::read(py, limits)?,
+            source: Arc::new(Source::new(py, shared, on_wait)?),
+        })
+    }
+
+    /// The same connections within other limits.
+    fn with_limits(&self, py: Python<'_>, limits: &[u8]) -> PyResult<Self> {
+        Ok(Self {
+            limits: Limits::read(py, limits)?,
+            source: Arc::clone(&self.source),
+        })
+    }
+
+    /// Calls and waits: the body and what came around it.
+    #[pyo3(signature = (operation, arguments, api_key=None))]
+    fn call<'py>(
+        &self,
+        py: Python<'py>,
+        operation: &str,
+        arguments: &[u8],
+        api_key: Option<String>,
+    ) -> PyResult<Answer<'py>> {
+        let client = self.client(py, api_key)?;
+        let work = Box::pin(client.call(operation, arguments));
+        match flight::block(py, work)? {
+            Ok(reply) => Ok(answer(py, &reply)),
+            Err(fault) => Err(fault::raised(py, &fault)),
+        }
+    }
+
+    /// Calls and returns at once: `told(answer, fault)` is called on another thread.
+    #[pyo3(signature = (operation, arguments, api_key, told))]
+    fn start(
+        &self,
+        py: Python<'_>,
+        operation: String,
+        arguments: Vec<u8>,
+        api_key: Option<String>,
+        told: Py<PyAny>,
+    ) -> PyResult<NativeTask> {
+        let client = self.client(py, api_key)?;
+        flight::start(py, async move {
+            let outcome = Box::pin(client.call(&operation, &arguments)).await;
+            tell(&told, outcome);
+        })
+    }
+
+    /// Opens a long answer.
+    #[pyo3(signature = (name, arguments, api_key=None))]
+    fn open(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        arguments: &[u8],
+        api_key: Option<String>,
+    ) -> PyResult<NativeStream> {
+        let client = self.client(py, api_key)?;
+        match client.open(name, arguments) {
+            Ok(replies) => Ok(NativeStream::new(replies)),
+            Err(fault) => Err(fault::raised(py, &fault)),
+        }
+    }
+
+    /// The quota of the newest answer: limit, remaining, seconds to the next window.
+    fn rate_limit(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, f64)>> {
+        let quota = self.source.client(py)?.rate_limit();
+        Ok(quota.map(|quota| (quota.limit, quota.remaining, quota.reset.as_secs_f64())))
+    }
+
+    /// Operations on their way out that were not told yet: name, since when, until when.
+    fn take_endings(&self) -> Vec<Ending> {
+        self.source.take_endings()
+    }
+}
+
+impl NativeClient {
+    fn client(&self, py: Python<'_>, api_key: Option<String>) -> PyResult<Client> {
+        self.limits.applied(py, self.source.client(py)?, api_key)
+    }
+}
+
+fn answer<'py>(py: Python<'py>, reply: &Reply) -> Answer<'py> {
+    (PyBytes::new(py, &reply.body), PyBytes::new(py, &reply.meta))
+}
+
+fn tell(told: &Py<PyAny>, outcome: Result<Reply, Fault>) {
+    ending::tell(|py| {
+        match &outcome {
+            Ok(reply) => told.call1(py, (answer(py, reply), py.None()))?,
+            Err(fault) => told.call1(py, (py.None(), fault::bytes(py, fault)))?,
+        };
+        Ok(())
+    });
+}

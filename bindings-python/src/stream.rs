@@ -1,0 +1,125 @@
+//! Long answers, read as many items at a time as are there.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
+use nycapt::client::{Fault, Replies};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::types::PyBytes;
+use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pymethods};
+
+use crate::ending;
+use crate::fault;
+use crate::flight::{self, NativeTask};
+use crate::process::{PerProcess, lock};
+
+/// Most items handed over at once: those of one batch request.
+const AT_ONCE: usize = 25;
+
+type Chunks = Pin<Box<dyn Stream<Item = Vec<Result<Bytes, Fault>>> + Send>>;
+
+struct Reader {
+    chunks: Chunks,
+    /// The fault that came behind items which were handed over.
+    fault: Option<Fault>,
+}
+
+/// Where a stream is: with its owner, or with the read that is under way.
+type Place = Arc<Mutex<Option<PerProcess<Reader>>>>;
+
+/// The items of a long answer, in JSON.
+#[pyclass(module = "nycapt._native", frozen)]
+pub(crate) struct NativeStream {
+    place: Place,
+}
+
+impl NativeStream {
+    pub(crate) fn new(replies: Replies) -> Self {
+        let reader = Reader {
+            chunks: Box::pin(replies.ready_chunks(AT_ONCE)),
+            fault: None,
+        };
+        Self {
+            place: Arc::new(Mutex::new(Some(PerProcess::new(reader)))),
+        }
+    }
+
+    fn take(&self) -> PyResult<Reader> {
+        let Some(reader) = lock(&self.place).take() else {
+            let message = "the stream is being read elsewhere, or its read was cancelled";
+            return Err(PyRuntimeError::new_err(message));
+        };
+        reader.into_value().ok_or_else(|| {
+            PyRuntimeError::new_err("the stream was opened before this process was forked")
+        })
+    }
+}
+
+#[pymethods]
+impl NativeStream {
+    /// Waits for the next items; none when there are no more.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+        let mut reader = self.take()?;
+        let outcome = flight::block(
+            py,
+            Box::pin(async move {
+                let outcome = reader.next().await;
+                (reader, outcome)
+            }),
+        )?;
+        let (reader, items) = outcome;
+        *lock(&self.place) = Some(PerProcess::new(reader));
+        match items {
+            Ok(items) => Ok(texts(py, &items)),
+            Err(fault) => Err(fault::raised(py, &fault)),
+        }
+    }
+
+    /// Returns at once: `told(items, fault)` is called on another thread.
+    fn start_next(&self, py: Python<'_>, told: Py<PyAny>) -> PyResult<NativeTask> {
+        let mut reader = self.take()?;
+        let place = Arc::clone(&self.place);
+        flight::start(py, async move {
+            let outcome = reader.next().await;
+            ending::tell(|py| {
+                *lock(&place) = Some(PerProcess::new(reader));
+                match &outcome {
+                    Ok(items) => told.call1(py, (texts(py, items), py.None()))?,
+                    Err(fault) => told.call1(py, (py.None(), fault::bytes(py, fault)))?,
+                };
+                Ok(())
+            });
+        })
+    }
+
+    /// Drops the requests that are under way.
+    fn close(&self) {
+        drop(lock(&self.place).take());
+    }
+}
+
+impl Reader {
+    async fn next(&mut self) -> Result<Vec<Bytes>, Fault> {
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
+        let mut items = Vec::new();
+        for item in self.chunks.next().await.unwrap_or_default() {
+            match item {
+                Ok(item) => items.push(item),
+                Err(fault) if items.is_empty() => return Err(fault),
+                Err(fault) => {
+                    self.fault = Some(fault);
+                    break;
+                }
+            }
+        }
+        Ok(items)
+    }
+}
+
+fn texts<'py>(py: Python<'py>, items: &[Bytes]) -> Vec<Bound<'py, PyBytes>> {
+    items.iter().map(|item| PyBytes::new(py, item)).collect()
+}

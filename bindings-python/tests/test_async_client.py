@@ -1,0 +1,166 @@
+"""The client for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+from faults import FaultServer, SilentServer
+from nycapt import AsyncClient, Client, errors
+from nycapt.testing import FakeServer
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
+
+
+def test_the_operations_have_the_same_names() -> None:
+    def names(cls: type) -> set[str]:
+        return {name for name in dir(cls) if not name.startswith("_")}
+
+    assert names(Client) == names(AsyncClient)
+    assert names(type(Client().with_response)) == names(type(AsyncClient().with_response))
+
+
+def test_an_address_leads_to_its_preview(url: str, address: str, slug: str) -> None:
+    async def test() -> None:
+        async with AsyncClient(base_url=url) as client:
+            answer = await client.resolve_address(address)
+            assert answer.match is not None
+            assert answer.match.slug == slug
+            response = await client.with_response.get_preview(slug)
+            assert response.data.slug == slug
+            assert response.request_id
+
+    run(test())
+
+
+def test_calls_run_at_the_same_time(url: str, slugs: list[str]) -> None:
+    async def test() -> None:
+        async with AsyncClient(base_url=url) as client:
+            previews = await asyncio.gather(*map(client.get_preview, slugs[:30]))
+            results = [result async for result in client.previews(slugs[:30])]
+            batch = await client.previews(slugs[:30]).all()
+        assert previews == [result.preview for result in results]
+        assert batch.results == results
+
+    run(test())
+
+
+def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
+    async def test() -> None:
+        client = AsyncClient(base_url=fake.url)
+        number = 0
+        async for result in client.previews(f"slug-{each}" for each in itertools.count()):
+            assert result.slug == f"slug-{number}"
+            number += 1
+            if number == 1500:
+                break
+
+    run(test())
+
+
+def test_a_failure_is_the_same_error(url: str) -> None:
+    async def test() -> None:
+        async with AsyncClient(base_url=url) as client:
+            with pytest.raises(errors.NotFoundError) as raised:
+                await client.get_preview("no-such-slug")
+            assert raised.value.request_id
+
+    run(test())
+
+
+def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
+    async def test() -> None:
+        async def give_key() -> str:
+            return key
+
+        steps: list[int] = []
+        async with AsyncClient(give_key, base_url=url) as client:
+            job = await client.start_report(address, idempotency_key="python-tests-async")
+            done = await client.wait_for_report(
+                job.job_id, timeout=120, on_progress=lambda job: steps.append(job.step)
+            )
+            assert done.status == "done"
+            assert steps == sorted(steps)
+            assert job.job_id in [report.job_id async for report in client.reports()]
+            assert (await client.get_report_pdf(job.job_id)).startswith(b"%PDF-")
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda client: client.get_health(),
+        lambda client: client.previews(["a"]).all(),
+        lambda client: client.wait_for_report("job"),
+    ],
+    ids=["call", "batch", "watch"],
+)
+def test_cancelling_drops_the_request(
+    call: Callable[[AsyncClient], Coroutine[Any, Any, object]], silent: SilentServer
+) -> None:
+    async def test() -> None:
+        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+            task = asyncio.ensure_future(call(client))
+            assert await asyncio.to_thread(silent.has_arrived)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert await asyncio.to_thread(silent.is_given_up)
+
+    run(test())
+
+
+def test_a_cancelled_start_names_its_key(silent: SilentServer) -> None:
+    async def test() -> None:
+        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+            task = asyncio.ensure_future(client.start_report("1 Main St"))
+            assert await asyncio.to_thread(silent.has_arrived)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError) as raised:
+                await task
+            key = vars(raised.value)["idempotency_key"]
+            assert f"idempotency-key: {key}\r\n" in silent.text
+
+    run(test())
+
+
+def test_the_loop_goes_on_while_a_call_waits() -> None:
+    async def test() -> None:
+        fault = FaultServer("hang")
+        async with AsyncClient(base_url=fault.url, timeout=0.5, max_retries=0) as client:
+            call = asyncio.ensure_future(client.get_preview("any"))
+            turns = 0
+            while not call.done():
+                await asyncio.sleep(0.01)
+                turns += 1
+            assert turns > 10
+            with pytest.raises(errors.TimeoutError_):
+                await call
+
+    run(test())
+
+
+def test_a_blocking_call_works_inside_a_loop(fake: FakeServer) -> None:
+    async def test() -> None:
+        with Client(base_url=fake.url) as client:
+            assert client.get_health().status == "ok"
+
+    run(test())
+
+
+def test_a_client_outlives_its_loop(fake: FakeServer) -> None:
+    client = AsyncClient(base_url=fake.url)
+
+    async def test() -> None:
+        assert (await client.get_health()).status == "ok"
+
+    run(test())
+    run(test())
+
+

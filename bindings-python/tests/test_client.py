@@ -1,0 +1,229 @@
+"""The blocking client against the real server."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import itertools
+import pickle
+from pathlib import Path
+
+import nycapt
+import pytest
+from nycapt import AsyncClient, Client, Secret, errors
+from nycapt.testing import FakeServer
+
+
+def test_an_address_leads_to_its_preview(client: Client, address: str, slug: str) -> None:
+    answer = client.resolve_address(address)
+    assert answer.status == "matched"
+    assert answer.match is not None
+    assert answer.match.slug == slug
+    assert client.get_preview(slug).address.house_number == answer.match.house_number
+
+
+def test_a_unit_is_understood(client: Client, address: str) -> None:
+    answer = client.resolve_address(address, unit="apt 4b")
+    assert answer.match is not None
+    assert answer.match.unit is not None
+    assert answer.match.unit.display == "4B"
+
+
+def test_an_unknown_slug_names_the_next_step(client: Client) -> None:
+    with pytest.raises(errors.NotFoundError) as raised:
+        client.get_preview("no-such-slug")
+    error = raised.value
+    assert (error.code, error.status, error.operation) == ("not_found", 404, "get_preview")
+    assert error.next[0].command is not None
+    assert error.request_id is not None
+    assert error.request_id in str(error)
+    assert "\n" not in str(error)
+
+
+def test_a_refused_request_lists_every_fault(client: Client) -> None:
+    with pytest.raises(ValueError, match="at most 500") as raised:
+        client.resolve_address("x" * 501)
+    assert isinstance(raised.value, errors.ValidationError)
+    assert [issue.loc for issue in raised.value.issues] == [["body", "address"]]
+
+
+def test_batches_of_any_length_keep_their_order(client: Client, slugs: list[str]) -> None:
+    asked = [*slugs[:30], "no-such-slug", *slugs[30:]]
+    results = list(client.previews(asked))
+    assert [result.slug for result in results] == asked
+    assert [result.slug for result in results if result.status == 404] == ["no-such-slug"]
+    assert all(result.preview for result in results if result.status == 200)
+
+
+def test_a_batch_is_one_request(client: Client, slugs: list[str]) -> None:
+    response = client.with_response.batch_previews([*slugs[:2], "no-such-slug"])
+    assert [result.status for result in response.data] == [200, 200, 404]
+    assert response.url is not None
+    assert response.url.endswith("/v1/previews/batch")
+    assert client.batch_previews(iter(slugs[:2])) == response.data[:2]
+
+
+def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
+    client = Client(base_url=fake.url)
+    results = client.previews(f"slug-{number}" for number in itertools.count())
+    for number, result in zip(range(1500), results, strict=False):
+        assert (result.slug, result.status) == (f"slug-{number}", 404)
+
+
+def test_one_string_is_no_list_of_slugs(client: Client, slug: str) -> None:
+    with pytest.raises(TypeError):
+        client.previews(slug)
+    with pytest.raises(TypeError):
+        client.batch_previews(slug)
+
+
+def test_a_client_stays_in_its_process_with_its_key() -> None:
+    for client in (Client("hunter2"), AsyncClient("hunter2")):
+        assert "hunter2" not in str(vars(client))
+        with pytest.raises(TypeError, match="cannot be pickled"):
+            pickle.dumps(client)
+
+
+def test_an_agent_registers_reads_and_revokes(url: str, address: str) -> None:
+    with Client(base_url=url) as nobody:
+        registration = nobody.register_agent("python tests")
+    assert "nycapt_live_" not in repr(registration)
+    assert registration.secret.expose().startswith("nycapt_live_")
+    with Client(registration.secret, base_url=url) as client:
+        assert registration.secret.expose() not in f"{client!r} {vars(client)}"
+        assert client.get_balance().balance == 0
+        with pytest.raises(errors.PaymentRequiredError):
+            client.start_report(address)
+        revocation = client.revoke_agent()
+        assert revocation is not None
+        assert revocation.revoked
+        with pytest.raises(errors.AuthenticationError):
+            client.get_balance()
+
+
+def test_a_report_is_started_waited_for_and_read(url: str, key: str, address: str) -> None:
+    steps: list[int] = []
+    with Client(key, base_url=url) as client:
+        job = client.start_report(address, idempotency_key="python-tests-report")
+        again = client.start_report(address, idempotency_key="python-tests-report")
+        assert again.job_id == job.job_id
+        done = client.wait_for_report(
+            job.job_id, timeout=120, on_progress=lambda job: steps.append(job.step)
+        )
+        assert done.status == "done"
+        assert done.report is not None
+        assert done.report.sections.basics.data is not None
+        assert steps == sorted(steps)
+        assert client.get_report_pdf(job.job_id).startswith(b"%PDF-")
+        assert job.job_id in {report.job_id for report in client.reports(page_size=1)}
+        assert client.list_reports(limit=1).reports[0].job_id
+
+
+def test_waiting_has_an_end(fake: FakeServer) -> None:
+    fake.add_address("1 Main St", "1-main-street-queens")
+    with Client("any", base_url=fake.url) as client:
+        job = client.start_report("1 Main St")
+        with pytest.raises(errors.PendingError) as raised:
+            client.wait_for_report(job.job_id, timeout=0)
+    assert raised.value.job is not None
+    assert raised.value.job.job_id == job.job_id
+
+
+def test_a_response_has_what_came_around_the_answer(url: str, slug: str) -> None:
+    with Client(base_url=url) as client:
+        response = client.with_response.get_preview(slug)
+        assert response.data.slug == slug
+        assert response.request_id
+        assert response.tries == 1
+        assert response.url == f"{url}/v1/previews/{slug}"
+        assert client.rate_limit == response.rate_limit
+
+
+def test_a_key_comes_from_a_function_a_variable_or_a_file(
+    fake: FakeServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fake.add_address("1 Main St", "1-main-street-queens")
+    for place in ("file", "variable", "function", "secret"):
+        owner = Client(f"from-{place}", base_url=fake.url)
+        owner.start_report("1 Main St", unit=place)
+    fake.requests.clear()
+
+    def reports(client: Client) -> list[str | None]:
+        return [report.unit for report in client.reports()]
+
+    client = Client(base_url=fake.url)
+    with pytest.raises(errors.AuthenticationError, match="needs an API key"):
+        client.get_balance()
+    assert fake.requests == []
+    key_file = tmp_path / "key"
+    key_file.write_text("from-file\n", encoding="utf-8")
+    monkeypatch.setenv("NYCAPT_API_KEY_FILE", str(key_file))
+    assert reports(client) == ["FILE"]
+    monkeypatch.setenv("NYCAPT_API_KEY", "from-variable")
+    assert reports(client) == ["VARIABLE"]
+    assert reports(Client(lambda: "from-function", base_url=fake.url)) == ["FUNCTION"]
+    assert reports(Client(Secret("from-secret"), base_url=fake.url)) == ["SECRET"]
+    client.get_health()
+    assert "authorization" not in fake.requests[-1].headers
+
+
+def test_the_base_url_comes_from_a_variable(
+    fake: FakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Client()
+    monkeypatch.setenv("NYCAPT_BASE_URL", fake.url)
+    assert client.get_health().status == "ok"
+
+
+@pytest.mark.parametrize(
+    "client",
+    [
+        Client(base_url="ftp://example"),
+        Client(base_url="http://name:hunter2@example"),
+        Client(timeout=-1),
+        Client(root_certificates=b"no certificate"),
+        Client(root_certificates="/no/such/file"),
+    ],
+)
+def test_what_cannot_work_is_a_configuration_error(client: Client) -> None:
+    with pytest.raises(errors.ConfigError) as raised:
+        client.get_health()
+    assert raised.value.code == "config"
+    assert "hunter2" not in f"{raised.value} {client!r}"
+
+
+def test_the_program_names_itself(fake: FakeServer) -> None:
+    Client(base_url=fake.url, app_info=("lease-checker", "1.2")).get_health()
+    assert fake.requests[-1].headers["user-agent"].startswith("lease-checker/1.2 nycapt/")
+
+
+def test_a_closed_client_says_so(fake: FakeServer) -> None:
+    with Client(base_url=fake.url) as client:
+        client.get_health()
+    with pytest.raises(RuntimeError, match="closed"):
+        client.get_health()
+
+
+def test_options_change_a_copy(fake: FakeServer) -> None:
+    fake.fail_next(503, times=2)
+    client = Client(base_url=fake.url, max_retries=1)
+    with pytest.raises(errors.ServiceUnavailableError):
+        client.with_options(max_retries=0).get_preview("any")
+    assert len(fake.requests) == 1
+    fake.add_preview("any")
+    assert client.get_preview("any").slug == "any"
+
+
+def test_threads_share_a_client(client: Client, slugs: list[str]) -> None:
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        previews = list(pool.map(client.get_preview, slugs[:40]))
+    assert [preview.slug for preview in previews] == [
+        result.preview.slug for result in client.previews(slugs[:40]) if result.preview
+    ]
+
+
+def test_normalize_asks_no_service() -> None:
+    address = nycapt.normalize("350 5th ave", unit="apt 20a")
+    assert (address.house_number, address.street) == ("350", "5 AVENUE")
+    assert address.unit is not None
+    assert address.unit.display == "20A"
+    assert nycapt.normalize("no address at all").house_number is None

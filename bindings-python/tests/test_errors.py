@@ -1,0 +1,102 @@
+"""Errors as values: the whole table, pickled, copied and caught by built-in names."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+from nycapt import Client, NycaptError, errors
+from nycapt.testing import FakeServer
+
+TABLE = (Path(__file__).parents[2] / "docs/errors.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `(\w+)` \| .* \| `(\w+)` \| (yes|no) \|$", TABLE, re.MULTILINE)
+
+
+def fault(code: str, class_name: str, retryable: bool) -> bytes:
+    members = {
+        "code": code,
+        "class": class_name,
+        "message": "the service refused",
+        "operation": "get_preview",
+        "status": 400,
+        "requestId": "req_1",
+        "retryable": retryable,
+        "retryAfter": 2.5,
+        "errors": [{"type": "missing", "loc": ["body"], "msg": "Field required"}],
+        "next": [{"do": "try again"}],
+        "hint": "Try again in a moment.",
+        "idempotencyKey": "key",
+        "resourceMetadata": "https://example",
+        "job": {"jobId": "job_1", "status": "running"},
+        "tries": 3,
+        "causes": ["it broke"],
+    }
+    return json.dumps(members).encode()
+
+
+def test_the_table_has_every_kind() -> None:
+    assert len(ROWS) == 22
+
+
+@pytest.mark.parametrize(("code", "class_name", "retry"), ROWS)
+def test_each_kind_has_its_class_and_survives_pickling(
+    code: str, class_name: str, retry: str
+) -> None:
+    error = errors.from_fault(fault(code, class_name, retry == "yes"))
+    assert type(error) is getattr(errors, class_name)
+    assert isinstance(error, NycaptError)
+    for other in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+        assert type(other) is type(error)
+        assert str(other) == str(error) == "the service refused (request req_1)"
+        assert other.to_dict() == error.to_dict()
+        assert other.code == code
+        assert other.retryable is (retry == "yes")
+        assert (other.retry_after, other.tries) == (2.5, 3)
+        assert other.errors[0].msg == "Field required"
+        assert other.next[0].do == "try again"
+        assert other.job is not None
+        assert other.job.job_id == "job_1"
+        assert (other.hint, other.idempotency_key) == ("Try again in a moment.", "key")
+        assert (other.resource_metadata, other.causes) == ("https://example", ["it broke"])
+
+
+def test_every_exported_class_is_in_the_table() -> None:
+    assert {name for _, name, _ in ROWS} == set(errors.__all__)
+
+
+def test_an_unknown_class_is_the_parent() -> None:
+    assert type(errors.from_fault(fault("new", "NewError", False))) is NycaptError
+
+
+@pytest.mark.parametrize(
+    ("name", "builtin"),
+    [
+        ("ConnectionError_", ConnectionError),
+        ("TimeoutError_", TimeoutError),
+        ("ValidationError", ValueError),
+        ("ConfigError", ValueError),
+    ],
+)
+def test_built_in_names_catch_what_they_say(name: str, builtin: type[Exception]) -> None:
+    assert issubclass(getattr(errors, name), builtin)
+
+
+def test_no_server_is_a_connection_error() -> None:
+    with FakeServer() as server:
+        url = server.url
+    with pytest.raises(ConnectionError) as raised:
+        Client(base_url=url, max_retries=0).get_health()
+    assert isinstance(raised.value, errors.ConnectionError_)
+    assert raised.value.retryable
+
+
+def test_a_wait_that_is_too_long_is_stated(fake: FakeServer) -> None:
+    fake.fail_next(429, retry_after=600)
+    with pytest.raises(errors.RateLimitError) as raised:
+        Client(base_url=fake.url).get_preview("any")
+    assert raised.value.retry_after == 600
+    assert len(fake.requests) == 1

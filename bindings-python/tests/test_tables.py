@@ -1,0 +1,73 @@
+"""A batch as a table, for pyarrow, pandas and polars."""
+
+from __future__ import annotations
+
+import pickle
+
+import pandas
+import polars
+import pyarrow
+import pytest
+from nycapt import Client, PreviewBatch
+
+
+@pytest.fixture
+def batch(client: Client, slugs: list[str]) -> PreviewBatch:
+    return client.previews([*slugs[:30], "no-such-slug"]).all()
+
+
+def test_pyarrow_takes_a_batch(batch: PreviewBatch) -> None:
+    table = pyarrow.table(batch)
+    assert table.num_rows == len(batch) == 31
+    assert table.column("slug").to_pylist() == [result.slug for result in batch]
+    assert table.column("status").to_pylist() == [result.status for result in batch]
+    built = [
+        result.preview.basics.data.year_built
+        if result.preview and result.preview.basics.data
+        else None
+        for result in batch
+    ]
+    assert table.column("year_built").to_pylist() == built
+    assert any(built)
+    flags = [
+        [flag.code for flag in result.preview.flags.data]
+        if result.preview and result.preview.flags.data is not None
+        else None
+        for result in batch
+    ]
+    assert table.column("flags").to_pylist() == flags
+    assert table.column("error").null_count == 30
+
+
+def test_polars_takes_a_batch(batch: PreviewBatch) -> None:
+    frame = batch.to_polars()
+    assert frame.equals(polars.DataFrame(batch))
+    assert frame.height == 31
+    assert frame.filter(polars.col("status") == 404)["slug"].to_list() == ["no-such-slug"]
+    assert frame["score"].dtype == polars.Int64
+
+
+def test_pandas_takes_a_batch(batch: PreviewBatch) -> None:
+    frame = batch.to_pandas()
+    assert isinstance(frame, pandas.DataFrame)
+    assert frame["slug"].tolist() == [result.slug for result in batch]
+    assert bool(frame["sample"].iloc[0]) is True
+
+
+def test_a_table_can_be_read_more_than_once(batch: PreviewBatch) -> None:
+    assert pyarrow.table(batch) == pyarrow.table(batch)
+    batch.__arrow_c_stream__()
+
+
+def test_an_empty_batch_is_an_empty_table(client: Client) -> None:
+    batch = client.previews([]).all()
+    assert len(batch) == 0
+    assert pyarrow.table(batch).num_rows == 0
+
+
+def test_a_batch_is_a_sequence_and_a_value(batch: PreviewBatch) -> None:
+    assert batch[30].status == 404
+    assert [result.slug for result in batch[:2]] == [batch[0].slug, batch[1].slug]
+    assert pickle.loads(pickle.dumps(batch)) == batch
+    assert batch.to_dicts()[0]["preview"]["slug"]
+    assert repr(batch) == "<nycapt.PreviewBatch of 31: 30 previews>"

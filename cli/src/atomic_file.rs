@@ -1,0 +1,134 @@
+//! Writing a file whole or not at all.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// What to do with a file that is there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// Take its place, with its permissions.
+    Replace,
+    /// Take its place, for its owner alone.
+    ReplacePrivately,
+    /// Leave it alone and fail with [`io::ErrorKind::AlreadyExists`].
+    Keep,
+}
+
+/// Writes a file, so that whoever opens it sees all of it or what was there before.
+///
+/// A new file is for its owner alone. A link is followed, so that it stays one.
+pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    let target = match existing {
+        Existing::Replace | Existing::ReplacePrivately => followed(path),
+        Existing::Keep => path.to_owned(),
+    };
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    if existing == Existing::Replace
+        && let Ok(before) = fs::metadata(&target)
+    {
+        file.as_file().set_permissions(before.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    let persisted = match existing {
+        Existing::Replace | Existing::ReplacePrivately => file.persist(&target),
+        Existing::Keep => file.persist_noclobber(&target),
+    };
+    persisted.map_err(|failed| failed.error)?;
+    sync(folder)
+}
+
+/// Removes a file; whether there was one.
+pub(crate) fn remove(path: &Path) -> io::Result<bool> {
+    match fs::remove_file(path) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file that only its owner reads, whoever could read what was there before.
+pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        make_private(folder)?;
+    }
+    write(path, bytes, Existing::ReplacePrivately)
+}
+
+/// Writes a file in a folder that is made if need be, for its owner alone.
+pub(crate) fn write_with_folder(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        make_private(folder)?;
+    }
+    write(path, bytes, Existing::Replace)
+}
+
+/// Makes a folder and those above it, for their owner alone.
+pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Has the folder remember what was put into it, even through a power cut.
+#[cfg(unix)]
+fn sync(folder: &Path) -> io::Result<()> {
+    fs::File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn followed(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_only_when_that_is_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        write(&path, b"one", Existing::Keep).unwrap();
+        let refused = write(&path, b"two", Existing::Keep).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+        write(&path, b"two", Existing::Replace).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_is_private_and_an_old_one_keeps_its_mode_and_its_link() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("deep/file"), folder.path().join("link"));
+        write_with_folder(&file, b"one").unwrap();
+        assert_eq!((mode(&file), mode(file.parent().unwrap())), (0o600, 0o700));
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+        symlink(&file, &link).unwrap();
+        write(&link, b"two", Existing::Replace).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(
+            (mode(&file), fs::read(&file).unwrap()),
+            (0o644, b"two".to_vec())
+        );
+        write_secret(&file, b"three").unwrap();
+        assert_eq!(mode(&file), 0o600);
+    }
+}

@@ -1,0 +1,337 @@
+//! The file that keeps the rows of a batch until it has ended well.
+//!
+//! One JSON object a line: what the batch is, then each row as it is done. A line that was cut
+//! off is no line; of two lines for one row the later counts.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use nycapt::contract::BATCH_ITEMS;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::input::Entry;
+use super::row::{Outcome, Row, RowAnswer};
+use crate::atomic_file::make_private;
+use crate::environment::Environment;
+use crate::trouble::Trouble;
+
+/// Digits of the batch's mark in the name of its file.
+const MARK: usize = 16;
+
+/// The rows of one batch that are done.
+#[derive(Debug)]
+pub(crate) struct BatchState {
+    path: PathBuf,
+    file: File,
+    rows: BTreeMap<usize, Value>,
+    is_new: bool,
+    wrote: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    batch: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line<T> {
+    index: usize,
+    row: T,
+}
+
+impl BatchState {
+    /// Opens the file that `resume` names, or that of a batch of more than one request.
+    ///
+    /// A batch that nobody asked to resume starts anew, and goes on without a file where none
+    /// can be had.
+    pub(crate) fn open(
+        command: &str,
+        base_url: &str,
+        entries: &[Entry],
+        resume: Option<&Path>,
+        environment: &Environment,
+    ) -> Result<Option<Self>, Trouble> {
+        let batch = mark_of(command, base_url, entries);
+        if let Some(path) = resume {
+            return Self::resumed(path, batch).map(Some);
+        }
+        let (true, Some(home)) = (entries.len() > BATCH_ITEMS.1, environment.state_home()) else {
+            return Ok(None);
+        };
+        let mark = batch.get(..MARK).unwrap_or(&batch);
+        let path = home.join(format!("{command}-{mark}.ndjson"));
+        Ok(make_private(&home)
+            .and_then(|()| anew(&path))
+            .and_then(|file| Self::fresh(path, file, batch))
+            .ok())
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The rows that are done, by index; those that failed are to be asked for again.
+    pub(crate) fn done<T: RowAnswer>(&mut self, total: usize) -> Vec<Option<Row<T>>> {
+        let done = |index| {
+            let row = Row::of_json(self.rows.get(&index)?.clone())?;
+            (!matches!(row.outcome, Outcome::Failed(..) | Outcome::Lost(..))).then_some(row)
+        };
+        let rows: Vec<Option<Row<T>>> = (0..total).map(done).collect();
+        // What is not taken over is written again.
+        self.rows
+            .retain(|index, _| matches!(rows.get(*index), Some(Some(_))));
+        rows
+    }
+
+    /// Keeps a row, unless it came from here. A full disk is no reason to end the batch.
+    pub(crate) fn record<T: RowAnswer>(&mut self, index: usize, row: &Row<T>) {
+        if self.rows.contains_key(&index) {
+            return;
+        }
+        if let Ok(mut line) = serde_json::to_vec(&Line { index, row }) {
+            line.push(b'\n');
+            self.wrote |= self.file.write_all(&line).is_ok();
+        }
+    }
+
+    /// Ends the batch. The file stays when there is something to go on with; says so.
+    pub(crate) fn close(self, is_complete: bool) -> bool {
+        let is_of_use = !is_complete && (self.wrote || !self.is_new);
+        if !is_of_use {
+            // What remains is of no use, and no harm.
+            let _ = fs::remove_file(&self.path);
+        }
+        is_of_use
+    }
+
+    fn resumed(path: &Path, batch: String) -> Result<Self, Trouble> {
+        let shown = path.display();
+        let file = open_alone(path).map_err(|error| {
+            let message = if error.kind() == io::ErrorKind::WouldBlock {
+                format!("`{shown}` is in use by another run")
+            } else {
+                format!("`{shown}` cannot be read and written")
+            };
+            Trouble::usage(message).cause(&error)
+        })?;
+        let mut file = file;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)
+            .map_err(|error| Trouble::usage(format!("`{shown}` cannot be read")).cause(&error))?;
+        if bytes.is_empty() {
+            return Self::fresh(path.into(), file, batch).map_err(Trouble::from);
+        }
+        let foreign = || Trouble::usage(format!("`{shown}` keeps no batch"));
+        // What stands behind the last line end is a row that was cut off.
+        let whole = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |end| end + 1);
+        let text = bytes.get(..whole).map(std::str::from_utf8);
+        let mut lines = text.and_then(Result::ok).ok_or_else(foreign)?.lines();
+        let header = lines.next().map(serde_json::from_str::<Header>);
+        let header = header.and_then(Result::ok).ok_or_else(foreign)?;
+        if header.batch != batch {
+            return Err(Trouble::usage(format!("`{shown}` keeps another batch"))
+                .hint("a batch is the same rows for the same command and the same service"));
+        }
+        let lines: Result<Vec<Line<Value>>, _> = lines.map(serde_json::from_str).collect();
+        let lines = lines.map_err(|_| foreign())?;
+        file.set_len(u64::try_from(whole).map_err(io::Error::other)?)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok(Self {
+            path: path.into(),
+            file,
+            rows: lines
+                .into_iter()
+                .map(|line| (line.index, line.row))
+                .collect(),
+            is_new: false,
+            wrote: false,
+        })
+    }
+
+    /// Begins a file that is empty.
+    fn fresh(path: PathBuf, mut file: File, batch: String) -> io::Result<Self> {
+        file.write_all(format!("{}\n", serde_json::to_string(&Header { batch })?).as_bytes())?;
+        Ok(Self {
+            path,
+            file,
+            rows: BTreeMap::new(),
+            is_new: true,
+            wrote: false,
+        })
+    }
+}
+
+/// Opens a file for its owner alone, and for this run alone.
+fn open_alone(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // A file system without locks still keeps rows.
+        Err(TryLockError::Error(_)) => Ok(file),
+    }
+}
+
+/// A file for this run alone, in the place of what an earlier run left.
+fn anew(path: &Path) -> io::Result<File> {
+    // Fails while another run holds it.
+    let earlier = open_alone(path)?;
+    if earlier.metadata()?.len() == 0 {
+        return Ok(earlier);
+    }
+    fs::remove_file(path)?;
+    open_alone(path)
+}
+
+/// What makes a batch this one: command, service and rows.
+fn mark_of(command: &str, base_url: &str, entries: &[Entry]) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |text: &str| {
+        hash.update(text.len().to_le_bytes());
+        hash.update(text);
+    };
+    add(command);
+    add(base_url);
+    for entry in entries {
+        match entry {
+            Entry::Asked(query) => {
+                add(&query.text);
+                add(query.unit.as_deref().unwrap_or_default());
+            }
+            Entry::Unreadable(line, _) => add(line),
+        }
+    }
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt::contract::NormalizedAddress;
+
+    use super::*;
+    use crate::batch::Query;
+
+    fn entries(count: usize) -> Vec<Entry> {
+        let asked = |index| Entry::Asked(Query::new(format!("{index} Test St"), None));
+        (0..count).map(asked).collect()
+    }
+
+    fn found(text: &str) -> Row<NormalizedAddress> {
+        Row {
+            query: Query::new(text, None),
+            slug: None,
+            outcome: Outcome::Found(Box::new(nycapt::address::normalize(text, None))),
+        }
+    }
+
+    fn failed(text: &str) -> Row<NormalizedAddress> {
+        Row {
+            query: Query::new(text, None),
+            slug: None,
+            outcome: Outcome::Failed(503, "down".into()),
+        }
+    }
+
+    fn open(entries: &[Entry], path: &Path) -> Result<BatchState, Trouble> {
+        let environment = Environment::default();
+        let opened = BatchState::open("resolve", "http://host", entries, Some(path), &environment);
+        opened.map(Option::unwrap)
+    }
+
+    #[test]
+    fn rows_that_are_done_come_back_and_those_that_failed_do_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let mut state = open(&entries(4), &path).unwrap();
+        state.record(0, &found("1 Main St"));
+        state.record(1, &failed("2 Main St"));
+        assert!(state.close(false));
+        let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+        file.write_all(b"{\"index\":2,\"row\":{\"que").unwrap();
+
+        let mut state = open(&entries(4), &path).unwrap();
+        let done = state.done::<NormalizedAddress>(4);
+        let texts: Vec<_> = done
+            .iter()
+            .map(|row| row.as_ref().map(|row| row.query.text.as_str()))
+            .collect();
+        assert_eq!(texts, [Some("1 Main St"), None, None, None]);
+        state.record(1, &found("2 Main St"));
+        assert!(state.close(false));
+        let done = open(&entries(4), &path)
+            .unwrap()
+            .done::<NormalizedAddress>(4);
+        assert_eq!(done.iter().filter(|row| row.is_some()).count(), 2);
+    }
+
+    #[test]
+    fn a_file_of_another_batch_or_of_another_run_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let mut state = open(&entries(2), &path).unwrap();
+        state.record(0, &found("1 Main St"));
+        let busy = open(&entries(2), &path).unwrap_err().lines();
+        assert!(busy[0].1.contains("in use"), "{busy:?}");
+        state.close(false);
+        let other = open(&entries(3), &path).unwrap_err().lines();
+        assert!(other[0].1.contains("another batch"), "{other:?}");
+    }
+
+    #[test]
+    fn a_file_that_keeps_something_else_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("thesis");
+        let header = format!(
+            "{{\"batch\":\"{}\"}}\n",
+            mark_of("resolve", "http://host", &entries(1))
+        );
+        for text in [
+            b"my thesis\n".to_vec(),
+            b"no line end".to_vec(),
+            vec![0xff, 0xfe, b'\n'],
+            format!("{header}nonsense\n").into_bytes(),
+        ] {
+            fs::write(&path, &text).unwrap();
+            let refused = open(&entries(1), &path).unwrap_err().lines();
+            assert!(refused[0].1.contains("keeps no batch"), "{refused:?}");
+            assert_eq!(fs::read(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn a_batch_that_ended_well_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let mut state = open(&entries(1), &path).unwrap();
+        state.record(0, &found("1 Main St"));
+        assert!(!state.close(true));
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn only_a_batch_of_several_requests_is_kept_unasked() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = folder.path().to_str().unwrap();
+        let environment = Environment::of(&[("HOME", home)], folder.path());
+        let open = |count| {
+            let entries = entries(count);
+            BatchState::open("preview", "http://host", &entries, None, &environment).unwrap()
+        };
+        assert!(open(25).is_none());
+        let path = open(26).unwrap().path().to_owned();
+        assert!(path.starts_with(folder.path().join(".local/state/nycapt")));
+    }
+}

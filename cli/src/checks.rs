@@ -1,0 +1,290 @@
+//! The checks of `nycapt doctor`: each looks at one thing and prints nothing.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::cli::StoreChoice;
+use crate::environment::Environment;
+use crate::printer::Printer;
+use crate::settings::Settings;
+use crate::vault::KeyVault;
+
+/// Seconds by which two clocks may differ before signatures and dates go wrong.
+const SKEW: i64 = 60;
+const PROXIES: [&str; 6] = [
+    "HTTPS_PROXY",
+    "https_proxy",
+    "HTTP_PROXY",
+    "http_proxy",
+    "ALL_PROXY",
+    "all_proxy",
+];
+
+/// What one check found.
+#[derive(Debug, Serialize)]
+pub(crate) struct Check {
+    pub(crate) id: &'static str,
+    pub(crate) status: Status,
+    pub(crate) message: String,
+    /// The command that helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fix: Option<String>,
+}
+
+/// How a check ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Status {
+    Ok,
+    /// Worth knowing, and nothing is wrong.
+    Note,
+    Failed,
+}
+
+/// All checks as one document.
+#[derive(Serialize)]
+pub(crate) struct Report<'a> {
+    ok: bool,
+    checks: &'a [Check],
+}
+
+impl<'a> Report<'a> {
+    pub(crate) fn of(checks: &'a [Check]) -> Self {
+        Self {
+            ok: !checks.iter().any(Check::is_failed),
+            checks,
+        }
+    }
+}
+
+impl Check {
+    pub(crate) fn ok(id: &'static str, message: impl Into<String>) -> Self {
+        Self::new(id, Status::Ok, message)
+    }
+
+    pub(crate) fn note(id: &'static str, message: impl Into<String>) -> Self {
+        Self::new(id, Status::Note, message)
+    }
+
+    pub(crate) fn failed(id: &'static str, message: impl Into<String>) -> Self {
+        Self::new(id, Status::Failed, message)
+    }
+
+    /// Names the command that helps.
+    pub(crate) fn fix(mut self, command: impl Into<String>) -> Self {
+        self.fix = Some(command.into());
+        self
+    }
+
+    pub(crate) fn is_failed(&self) -> bool {
+        self.status == Status::Failed
+    }
+
+    fn new(id: &'static str, status: Status, message: impl Into<String>) -> Self {
+        Self {
+            id,
+            status,
+            message: message.into(),
+            fix: None,
+        }
+    }
+}
+
+/// Whether the files of settings can be used.
+pub(crate) fn settings(settings: &Settings) -> Check {
+    if let Some(trouble) = settings.trouble() {
+        let lines = trouble.lines();
+        let texts: Vec<&str> = lines.iter().map(|(_, text)| text.as_str()).collect();
+        return Check::failed("settings", texts.join("; ")).fix("nycapt config path");
+    }
+    let there: Vec<String> = [settings.project(), settings.person()]
+        .into_iter()
+        .flatten()
+        .filter(|path| path.exists())
+        .map(|path| path.display().to_string())
+        .collect();
+    if there.is_empty() {
+        Check::ok("settings", "no file; the defaults hold")
+    } else {
+        Check::ok("settings", there.join(", "))
+    }
+}
+
+/// Whether this machine's clock and the service's agree.
+pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
+    let skew = here.duration_since(service).as_secs();
+    let text = match skew {
+        0 => "agrees with the service's".to_owned(),
+        1.. => format!("{skew} s ahead of the service's"),
+        _ => format!("{} s behind the service's", skew.unsigned_abs()),
+    };
+    if skew.abs() <= SKEW {
+        Check::ok("clock", text)
+    } else {
+        Check::failed("clock", text).fix("timedatectl set-ntp true")
+    }
+}
+
+/// Where the API key comes from, and whether its store can be used. Reads no key.
+pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
+    if let Some(source) = vault.handed_in() {
+        return vec![Check::ok("key", format!("from {}", source.name()))];
+    }
+    let (store, record) = match (vault.store(), vault.record()) {
+        (Ok(store), Ok(record)) => (store, record),
+        (Err(trouble), _) | (_, Err(trouble)) => {
+            return vec![Check::failed("key", trouble.message()).fix("nycapt auth list")];
+        }
+    };
+    let place = vault.place(store);
+    let mut all = vec![match &record {
+        Some(record) => Check::ok("key", format!("of profile `{}` in {place}", record.name)),
+        None => Check::note("key", "none; only reports and credits need one")
+            .fix("nycapt agent register"),
+    }];
+    if store == StoreChoice::Off {
+        all.push(Check::note(
+            "key-store",
+            "off: a key comes from `NYCAPT_API_KEY`",
+        ));
+        return all;
+    }
+    all.push(match vault.probe(store).await {
+        Ok(()) => Check::ok("key-store", format!("{store} can be used")),
+        Err(fault) => {
+            let message = format!("{store}: {}", fault.cause(vault.surroundings()));
+            if record.is_some() {
+                Check::failed("key-store", message).fix("nycapt auth status")
+            } else {
+                // Whoever needs no key is well without a store.
+                Check::note("key-store", message).fix("nycapt agent register --store keyutils")
+            }
+        }
+    });
+    all
+}
+
+/// Proxies and certificates that the environment names.
+pub(crate) fn network(environment: &Environment) -> Vec<Check> {
+    let mut all = Vec::new();
+    let proxies: Vec<String> = PROXIES
+        .into_iter()
+        .filter_map(|name| Some(format!("{name}={}", without_user(environment.get(name)?))))
+        .collect();
+    if !proxies.is_empty() {
+        let except = environment
+            .get("NO_PROXY")
+            .or_else(|| environment.get("no_proxy"));
+        let except = except.map_or(String::new(), |hosts| format!(", not for {hosts}"));
+        all.push(Check::note(
+            "proxy",
+            format!("{}{except}", proxies.join(", ")),
+        ));
+    }
+    for name in ["SSL_CERT_FILE", "SSL_CERT_DIR"] {
+        let Some(path) = environment.get(name) else {
+            continue;
+        };
+        all.push(if Path::new(path).exists() {
+            Check::note("certificates", format!("{name}={path}"))
+        } else {
+            Check::failed(
+                "certificates",
+                format!("{name} names `{path}`, which is not there"),
+            )
+            .fix(format!("unset {name}"))
+        });
+    }
+    all
+}
+
+/// What the terminal can do, and whether anybody is asked anything.
+pub(crate) fn terminal(environment: &Environment, printer: &Printer) -> Check {
+    let mut parts = Vec::new();
+    if Printer::shows_results_to_a_person() {
+        parts.push(format!("{} columns", printer.width()));
+    } else {
+        parts.push("the result goes to no terminal".to_owned());
+    }
+    if environment.get("NO_COLOR").is_some() {
+        parts.push("no colour (`NO_COLOR`)".to_owned());
+    }
+    match environment.automated() {
+        Some(name) => parts.push(format!("no questions (`{name}`)")),
+        None if !printer.can_ask() => parts.push("no questions".to_owned()),
+        None => {}
+    }
+    Check::note("terminal", parts.join("; "))
+}
+
+/// A proxy's URL without the user and password that it may hold.
+fn without_user(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
+    let host = authority
+        .rsplit_once('@')
+        .map_or(authority, |(_, host)| host);
+    if scheme.is_empty() {
+        return host.to_owned();
+    }
+    format!("{scheme}://{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[test]
+    fn a_clock_may_be_a_minute_off() {
+        let service: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+        for (here, failed, text) in [
+            ("2026-11-21T12:00:00Z", false, "agrees"),
+            ("2026-11-21T12:01:00Z", false, "60 s ahead"),
+            ("2026-11-21T12:01:01Z", true, "61 s ahead"),
+            ("2026-11-21T11:00:00Z", true, "3600 s behind"),
+        ] {
+            let check = clock(service, here.parse().unwrap());
+            assert_eq!(check.is_failed(), failed, "{here}");
+            assert!(check.message.contains(text), "{}", check.message);
+            assert_eq!(check.fix.is_some(), failed);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_store_that_is_away_is_explained_once() {
+        let cli = crate::cli::Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
+        let environment = Environment::of(&[("SSH_TTY", "/dev/pts/0")], Path::new("/"));
+        let vault = KeyVault::open(&cli.shared, "https://api.example/", &environment);
+        let all = key(&vault).await;
+        let store = all.iter().find(|check| check.id == "key-store").unwrap();
+        assert!(
+            store.message.contains("no folder for settings"),
+            "{}",
+            store.message
+        );
+        assert!(!store.message.contains('('), "{}", store.message);
+    }
+
+    #[test]
+    fn a_proxy_is_shown_without_its_password() {
+        for (url, shown) in [
+            ("http://ann:hush@proxy:3128/x", "http://proxy:3128"),
+            ("ann:hush@proxy:3128", "proxy:3128"),
+            ("socks5://proxy", "socks5://proxy"),
+        ] {
+            assert_eq!(without_user(url), shown);
+        }
+    }
+
+    #[test]
+    fn a_certificate_file_that_is_not_there_fails_with_what_helps() {
+        let environment = Environment::of(&[("SSL_CERT_FILE", "/absent.pem")], Path::new("/"));
+        let all = network(&environment);
+        assert!(all[0].is_failed());
+        assert_eq!(all[0].fix.as_deref(), Some("unset SSL_CERT_FILE"));
+    }
+}

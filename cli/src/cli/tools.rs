@@ -1,0 +1,111 @@
+//! What the commands around the service take: settings, checks, other programs.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+#[derive(Debug, Args)]
+pub(crate) struct OpenArgs {
+    /// A slug, or an address to resolve first
+    #[arg(value_name = "SLUG|ADDRESS")]
+    pub(crate) place: String,
+    /// Apartment, suite or floor
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) unit: Option<String>,
+    /// Print the page's URL and open nothing
+    #[arg(long)]
+    pub(crate) print_url: bool,
+    /// The browser to open it with
+    #[arg(
+        long,
+        value_name = "PROGRAM",
+        env = "NYCAPT_BROWSER",
+        hide_env_values = true
+    )]
+    pub(crate) browser: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Print every setting and its value
+    List {
+        /// Say where each value comes from, and which weaker ones it hides
+        #[arg(long)]
+        show_origin: bool,
+    },
+    /// Print the value of a setting
+    Get {
+        /// Name of the setting, such as `base-url`
+        #[arg(value_name = "SETTING")]
+        name: String,
+    },
+    /// Keep a value in a file
+    Set {
+        /// Name of the setting, such as `base-url`
+        #[arg(value_name = "SETTING")]
+        name: String,
+        /// The value, as its option takes it
+        #[arg(value_name = "VALUE", allow_hyphen_values = true)]
+        value: String,
+        /// In `.nycapt.toml` of the project instead of your own file
+        #[arg(long)]
+        project: bool,
+    },
+    /// Take a value out of a file
+    Unset {
+        /// Name of the setting, such as `base-url`
+        #[arg(value_name = "SETTING")]
+        name: String,
+        /// In `.nycapt.toml` of the project instead of your own file
+        #[arg(long)]
+        project: bool,
+    },
+    /// Print where your file of settings is
+    Path,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum McpCommand {
+    /// Enter the service's MCP server in the configuration of a program
+    Install(McpInstallArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct McpInstallArgs {
+    /// The program
+    #[arg(long, value_name = "NAME", default_value = "claude")]
+    pub(crate) client: McpClient,
+    /// Print what would be entered, and where, and change nothing
+    #[arg(long)]
+    pub(crate) print: bool,
+}
+
+/// A program that speaks MCP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum McpClient {
+    /// Claude Code, for all of your projects
+    Claude,
+    /// Cursor, for all of your projects
+    Cursor,
+    /// Visual Studio Code, in your profile
+    Vscode,
+    /// Codex
+    Codex,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SkillArgs {
+    /// Write it as `nycapt/SKILL.md` in this folder of skills
+    #[arg(long, value_name = "DIR")]
+    pub(crate) install: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print; the program's without one
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+    /// Write every page into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(crate) dir: Option<PathBuf>,
+}

@@ -1,0 +1,102 @@
+//! `nycapt agent revoke`.
+
+use nycapt::client::Call;
+use nycapt::contract::{FaultKind, Revocation, RevokeAgent};
+use serde_json::json;
+
+use crate::batch::csv_line;
+use crate::cli::RevokeArgs;
+use crate::printer::{Form, Printer};
+use crate::service::Service;
+use crate::trouble::Trouble;
+use crate::vault::{HeldKey, KeySource, KeyVault};
+
+/// Revokes the key for good, then removes it from its store.
+pub(crate) async fn agent_revoke(
+    ask: RevokeArgs,
+    service: &Service,
+    vault: KeyVault,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if service.is_dry_run() {
+        service.show_request(&Call::<RevokeAgent>::new(), printer)?;
+        return Ok(0);
+    }
+    let key = vault.required_key().await?;
+    confirm(ask.yes, &key, &vault, printer).await?;
+    let client = service.client().clone().api_key(key.secret);
+    let revocation = match client.revoke_agent().await {
+        Ok(revocation) => revocation,
+        Err(fault) if fault.kind() == FaultKind::Unauthenticated => {
+            printer.talk("the key was off already");
+            None
+        }
+        Err(fault) => return Err(fault.into()),
+    };
+    match key.source {
+        KeySource::Store(choice) => {
+            vault.forget(choice).await.map_err(|fault| {
+                let message = "the key is revoked, and could not be removed from its store";
+                vault.fault(fault, message)
+            })?;
+        }
+        source @ (KeySource::Flag | KeySource::Variable | KeySource::FileVariable) => {
+            printer.talk(&format!("the key came from `{source}`: remove it there"));
+        }
+    }
+    print_revocation(revocation, &vault, printer)?;
+    Ok(0)
+}
+
+fn print_revocation(
+    revocation: Option<Revocation>,
+    vault: &KeyVault,
+    printer: &mut Printer,
+) -> Result<(), Trouble> {
+    let (key_id, revoked_at) = match revocation {
+        Some(revocation) => (Some(revocation.key_id), Some(revocation.revoked_at)),
+        None => (None, None),
+    };
+    match printer.form() {
+        Form::Json | Form::Ndjson => printer.json(&json!({
+            "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
+            "profile": vault.name().profile, "origin": vault.name().origin,
+        })),
+        Form::Table => {
+            let key = key_id.map_or(String::new(), |id| format!(" {id}"));
+            printer.line(&format!("The key{key} is revoked for good"))
+        }
+        Form::Csv => {
+            printer.text(&csv_line(["keyId", "revoked", "revokedAt"])?)?;
+            printer.text(&csv_line([
+                key_id.unwrap_or_default(),
+                "true".into(),
+                revoked_at.unwrap_or_default(),
+            ])?)
+        }
+    }
+}
+
+async fn confirm(
+    yes: bool,
+    key: &HeldKey,
+    vault: &KeyVault,
+    printer: &Printer,
+) -> Result<(), Trouble> {
+    if yes {
+        return Ok(());
+    }
+    if !printer.can_ask() {
+        let message = "revoking a key cannot be undone: `--yes` says that it is meant";
+        return Err(Trouble::usage(message));
+    }
+    let name = vault.name();
+    let question = format!(
+        "Revoke the key of profile `{}` at {} (from {}) for good? [y/N]",
+        name.profile, name.origin, key.source
+    );
+    match printer.ask(question).await.as_deref() {
+        Some("y" | "Y" | "yes") => Ok(()),
+        Some(_) | None => Err(Trouble::usage("nothing was revoked")),
+    }
+}

@@ -1,0 +1,109 @@
+//! `nycapt auth login`.
+
+use nycapt::client::Call;
+use nycapt::contract::{FaultKind, GetBalance, Secret};
+
+use super::key_output::print_key;
+use super::known_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
+use crate::cli::{LoginArgs, StoreChoice};
+use crate::printer::Printer;
+use crate::service::Service;
+use crate::trouble::Trouble;
+use crate::vault::{KeySource, KeyStatus, KeyVault, ProfileRecord, StoreFault, parse_key};
+
+/// Stores a key that the service takes.
+pub(crate) async fn auth_login(
+    ask: LoginArgs,
+    service: &Service,
+    vault: KeyVault,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if service.is_dry_run() {
+        service.show_request(&Call::<GetBalance>::new(), printer)?;
+        return Ok(0);
+    }
+    let choice = vault.store()?;
+    if choice == StoreChoice::Off {
+        return Err(not_stored(&vault, StoreFault::Off));
+    }
+    refuse_plain_text(choice, ask.insecure_storage, &vault)?;
+    warn_of_shadow(&vault, printer);
+    let key = typed_or_piped(&vault, printer).await?;
+    let client = service.client().clone().api_key(key.clone());
+    let balance = client.get_balance().await?;
+    // Nobody else may store a key of this profile between the look and the change.
+    let _lock = vault.lock_registration().await?;
+    let before = match ask.replace {
+        true => None,
+        false => working_key(service.client(), &vault).await?,
+    };
+    if let Some(known) = before.filter(|known| known.key.secret != key) {
+        return Err(taken(&known, &vault)?);
+    }
+    let record = ProfileRecord {
+        account_id: Some(balance.account_id),
+        ..vault.new_record(choice, &key)
+    };
+    vault.keep(choice, &key, record).await.map_err(|not_kept| {
+        let trouble = not_stored(&vault, not_kept.fault);
+        if not_kept.lost_before {
+            return trouble.hint("the key before it may be gone from the store");
+        }
+        trouble
+    })?;
+    warn_of_end(choice, &vault, printer).await;
+    let source = KeySource::Store(choice);
+    let mut status = KeyStatus::of_vault(&vault, &source, vault.record()?);
+    status.balance = Some(balance.balance);
+    print_key(&status, "The key works and is stored", printer)?;
+    Ok(0)
+}
+
+/// The profile has another key that works: storing this one would lose it.
+fn taken(known: &Known, vault: &KeyVault) -> Result<Trouble, Trouble> {
+    let record = vault.record()?;
+    let key = record.and_then(|record| record.last_four);
+    let key = key.map_or(String::new(), |end| format!(" …{end}"));
+    let message = format!(
+        "profile `{}` has a working key{key} of `{}`",
+        vault.name().profile,
+        known.account
+    );
+    Ok(Trouble::usage(message)
+        .next("keep both", "nycapt auth login --profile other")
+        .next(
+            "take its place; it stays valid",
+            "nycapt auth login --replace",
+        ))
+}
+
+fn not_stored(vault: &KeyVault, fault: StoreFault) -> Trouble {
+    vault
+        .fault(fault, "the key was not stored")
+        .next(
+            "kernel keyring, until you log out",
+            "nycapt auth login --store keyutils",
+        )
+        .next(
+            "0600 file, stated path",
+            "nycapt auth login --store file --insecure-storage",
+        )
+        .hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
+}
+
+/// The key from `--api-key-file`, a person's keyboard without echo, or standard input.
+async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, Trouble> {
+    if let Some(key) = vault.key_of_flag()? {
+        return Ok(key);
+    }
+    let unreadable = |why: &str| {
+        Trouble::unsent(FaultKind::Configuration, format!("standard input: {why}"))
+            .hint("`nycapt auth login < FILE` reads the key from a file")
+    };
+    let question = format!("API key for {} (not shown):", vault.name().origin);
+    let text = printer
+        .secret_line(question)
+        .await
+        .map_err(|error| unreadable("the key cannot be read").cause(&error))?;
+    parse_key(&text).map_err(unreadable)
+}

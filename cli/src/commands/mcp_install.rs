@@ -1,0 +1,63 @@
+//! `nycapt mcp install`: the service's MCP server in the configuration of a program.
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use crate::cli::McpInstallArgs;
+use crate::environment::Environment;
+use crate::mcp::entry_for;
+use crate::printer::{Form, Printer};
+use crate::settings::ValueSource;
+use crate::trouble::Trouble;
+
+/// Enters the server, or prints what would be entered.
+pub(crate) fn mcp_install(
+    ask: &McpInstallArgs,
+    (base_url, base_url_from): (&str, &ValueSource),
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if let (ValueSource::Project(path), false) = (base_url_from, ask.print) {
+        // Programs would keep asking a server that a folder of files chose.
+        let message = format!("`{}` names the service", path.display());
+        return Err(Trouble::configuration(message)
+            .hint("a program is given only a service that you name yourself")
+            .next(
+                "if you trust it, name it",
+                printer.again().with("--base-url", base_url),
+            ));
+    }
+    // Builds no connection; only says whether the URL is one.
+    nycapt::client::Client::new(base_url)?;
+    let url = format!("{}/mcp", base_url.trim_end_matches('/'));
+    let entry = entry_for(ask.client, &url, environment)?;
+    let path = entry.path.display().to_string();
+    let client = ask.client.to_possible_value();
+    let client = client.as_ref().map_or("", |value| value.get_name());
+    if ask.print {
+        let text = entry.text()?;
+        match printer.form() {
+            Form::Json | Form::Ndjson => {
+                printer.json(&json!({ "client": client, "file": path, "entry": text }))?;
+            }
+            Form::Table | Form::Csv => {
+                printer.talk(&format!("for {path}:"));
+                printer.text(&text)?;
+            }
+        }
+        return Ok(0);
+    }
+    let change = entry.install()?.word();
+    match printer.form() {
+        Form::Json | Form::Ndjson => printer.json(&json!({
+            "client": client, "file": path, "change": change, "url": url
+        }))?,
+        Form::Table | Form::Csv => {
+            printer.line(&format!("{change}: server `nycapt` at {url} in {path}"))?;
+        }
+    }
+    if change != "unchanged" {
+        printer.talk("restart the program, so that it reads its file again");
+    }
+    Ok(0)
+}

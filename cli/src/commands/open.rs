@@ -1,0 +1,101 @@
+//! `nycapt open`: the page of a building in a browser.
+
+use std::process::{Command, Stdio};
+
+use nycapt::client::Call;
+use nycapt::contract::GetPreview;
+use serde_json::json;
+
+use super::preview::slug_to_read;
+use crate::batch::Query;
+use crate::cli::OpenArgs;
+use crate::environment::{API_KEY, API_KEY_FILE, Environment};
+use crate::printer::{Form, Printer};
+use crate::render::printable;
+use crate::service::Service;
+use crate::trouble::Trouble;
+
+/// Opens the page of a building; prints its URL where no browser can be seen.
+pub(crate) async fn open(
+    ask: OpenArgs,
+    service: &Service,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let query = Query::new(ask.place, ask.unit);
+    if service.is_dry_run() {
+        service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
+        return Ok(0);
+    }
+    let slug = slug_to_read(&query, service, printer).await?;
+    let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
+    let url = if preview.canonical_url.starts_with('/') {
+        format!("{}{}", service.site().await?, preview.canonical_url)
+    } else {
+        preview.canonical_url
+    };
+    let browser = ask.browser.as_deref().or(environment.get("BROWSER"));
+    let opens = !ask.print_url && (browser.is_some() || has_desktop(environment));
+    if opens {
+        if !url.starts_with("https://") && !url.starts_with("http://") {
+            // What a service says is opened as a page and as nothing else.
+            return Err(Trouble::usage(format!("`{url}` is not the URL of a page")));
+        }
+        launch(&url, browser).map_err(|error| {
+            Trouble::usage("the browser cannot be started")
+                .cause(&error)
+                .hint(format!("the page is {url}"))
+                .hint("`NYCAPT_BROWSER` or `BROWSER` names another browser")
+        })?;
+        printer.talk(&format!("opened {url}"));
+    }
+    match printer.form() {
+        Form::Json | Form::Ndjson => {
+            printer.json(&json!({ "slug": preview.slug, "url": url, "opened": opens }))?;
+        }
+        Form::Table | Form::Csv if opens => {}
+        Form::Table | Form::Csv => printer.line(&printable(&url))?,
+    }
+    Ok(0)
+}
+
+/// Whether somebody would see a browser that is started here.
+fn has_desktop(environment: &Environment) -> bool {
+    let set = |name: &str| environment.get(name).is_some();
+    let is_remote = set("SSH_CONNECTION") || environment.automated().is_some();
+    let has_screen = !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY");
+    has_screen && !is_remote
+}
+
+fn launch(url: &str, browser: Option<&str>) -> std::io::Result<()> {
+    let mut commands = match browser {
+        // A program with arguments, as `BROWSER` holds by custom; never a shell's line.
+        Some(browser) => {
+            let mut words = browser.split_whitespace();
+            let mut command = Command::new(words.next().unwrap_or(browser));
+            let words: Vec<&str> = words.collect();
+            if words.contains(&"%s") {
+                command.args(words.iter().map(|word| word.replace("%s", url)));
+            } else {
+                command.args(words).arg(url);
+            }
+            vec![command]
+        }
+        None => open::commands(url),
+    };
+    let mut last = std::io::Error::from(std::io::ErrorKind::NotFound);
+    for command in &mut commands {
+        let started = command
+            .env_remove(API_KEY)
+            .env_remove(API_KEY_FILE)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        match started {
+            Ok(_) => return Ok(()),
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
+}

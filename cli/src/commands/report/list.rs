@@ -1,0 +1,110 @@
+//! `nycapt report list`: pages are read as far as rows are asked for.
+
+use std::pin::pin;
+
+use futures_util::TryStreamExt;
+use nycapt::client::Call;
+use nycapt::contract::{ListReports, ReportSummary};
+use serde::Serialize;
+
+use crate::batch::csv_line;
+use crate::cli::ListArgs;
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::service::Service;
+use crate::trouble::Trouble;
+
+/// Rows of the largest page.
+const PAGE: u32 = 100;
+
+const COLUMNS: [&str; 13] = [
+    "job_id",
+    "status",
+    "address",
+    "unit",
+    "slug",
+    "score",
+    "band",
+    "confidence",
+    "open_b",
+    "open_c",
+    "unit_findings",
+    "created_at",
+    "completed_at",
+];
+
+/// What JSON prints: the pages as one.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    reports: Vec<ReportSummary>,
+    has_more: bool,
+}
+
+/// Lists the caller's reports, newest first.
+pub(crate) async fn list(
+    ask: ListArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let most = if ask.all { u32::MAX } else { ask.limit };
+    // One more row tells whether there are more without another request.
+    let page = most.saturating_add(1).min(PAGE);
+    if service.is_dry_run() {
+        service.show_request(&Call::<ListReports>::new(None, Some(page)), printer)?;
+        return Ok(0);
+    }
+    let form = printer.form();
+    if form == Form::Csv {
+        printer.text(&csv_line(COLUMNS)?)?;
+    }
+    let mut reports = pin!(service.client().reports(Some(page)));
+    let (mut rows, mut count, mut has_more) = (Vec::new(), 0, false);
+    while let Some(report) = reports.try_next().await? {
+        if count == most {
+            has_more = true;
+            break;
+        }
+        count += 1;
+        match form {
+            Form::Ndjson => printer.line(&serde_json::to_string(&report)?)?,
+            Form::Csv => printer.text(&csv_line(cells(&report))?)?,
+            Form::Table => printer.text(&render::summary(&report, printer.width()))?,
+            Form::Json => rows.push(report),
+        }
+    }
+    if form == Form::Json {
+        printer.json(&Listed {
+            reports: rows,
+            has_more,
+        })?;
+    }
+    if form == Form::Table && count == 0 {
+        printer.talk("no reports yet; `nycapt report start ADDRESS` starts one");
+    }
+    if has_more {
+        printer.talk("there are more; `nycapt report list --all` lists every one");
+    }
+    Ok(0)
+}
+
+fn cells(report: &ReportSummary) -> [String; 13] {
+    let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let finding = &report.finding;
+    [
+        report.job_id.clone(),
+        report.status.as_str().into(),
+        report.address.clone(),
+        text(&report.unit),
+        report.slug.clone(),
+        number(finding.score.map(u64::from)),
+        text(&finding.band),
+        text(&finding.confidence),
+        number(finding.open_b),
+        number(finding.open_c),
+        number(finding.unit_findings),
+        report.created_at.clone(),
+        text(&report.completed_at),
+    ]
+}

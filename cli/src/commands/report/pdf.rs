@@ -1,0 +1,91 @@
+//! `nycapt report pdf`, and how a PDF gets into a file.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use nycapt::client::Call;
+use nycapt::contract::GetReportPdf;
+use serde_json::json;
+
+use crate::atomic_file::{self, Existing};
+use crate::cli::PdfArgs;
+use crate::printer::{Form, Printer};
+use crate::service::Service;
+use crate::trouble::Trouble;
+
+/// Saves a finished report as PDF, or writes it to standard output.
+pub(crate) async fn pdf(
+    ask: PdfArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    let path = ask.file.unwrap_or_else(|| default_file(&ask.job));
+    let to_stdout = path.as_os_str() == "-";
+    if to_stdout && Printer::shows_results_to_a_person() {
+        let save = ["nycapt", "report", "pdf", &ask.job];
+        let command = printer.again().other(&save, &["force"]);
+        return Err(Trouble::usage("a PDF does not go to a terminal").next("save it", command));
+    }
+    if !to_stdout {
+        refuse_existing(&path, ask.force)?;
+    }
+    if service.is_dry_run() {
+        service.show_request(&Call::<GetReportPdf>::new(&ask.job), printer)?;
+        return Ok(0);
+    }
+    if to_stdout {
+        let bytes = service.client().get_report_pdf(&ask.job).await?;
+        printer.bytes(&bytes)?;
+        return Ok(0);
+    }
+    let size = save(&ask.job, &path, ask.force, service).await?;
+    match printer.form() {
+        Form::Json | Form::Ndjson => printer.json(&json!({
+            "jobId": ask.job, "file": path.display().to_string(), "bytes": size
+        }))?,
+        Form::Table | Form::Csv => printer.line(&path.display().to_string())?,
+    }
+    Ok(0)
+}
+
+/// Refuses a file that is there, before anything is asked for or paid.
+pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Trouble> {
+    if !force && path.exists() {
+        return Err(is_there(path));
+    }
+    Ok(())
+}
+
+/// Saves a report as PDF; how many bytes it has.
+pub(super) async fn save(
+    job: &str,
+    path: &Path,
+    force: bool,
+    service: &Service,
+) -> Result<usize, Trouble> {
+    let bytes = service.client().get_report_pdf(job).await?;
+    let existing = if force {
+        Existing::Replace
+    } else {
+        Existing::Keep
+    };
+    atomic_file::write(path, &bytes, existing).map_err(|error| {
+        if error.kind() == ErrorKind::AlreadyExists {
+            return is_there(path);
+        }
+        Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error)
+    })?;
+    Ok(bytes.len())
+}
+
+fn is_there(path: &Path) -> Trouble {
+    Trouble::usage(format!("`{}` is there already", path.display()))
+        .hint("`--force` replaces it, `-O FILE` names another")
+}
+
+/// `JOB.pdf`, whatever is in the id.
+fn default_file(job: &str) -> PathBuf {
+    let safe = |c: &char| c.is_ascii_alphanumeric() || "-_".contains(*c);
+    let name: String = job.chars().filter(safe).collect();
+    PathBuf::from(format!("{name}.pdf"))
+}

@@ -1,0 +1,83 @@
+//! `nycapt report start`: one credit, however often it is sent.
+
+use nycapt::client::{Call, Clock, Received, SystemClock};
+use nycapt::contract::{FaultKind, ReportJob, ReportRequest, StartReport};
+
+use super::get::print;
+use super::pdf::refuse_existing;
+use super::wait::until_done;
+use crate::cli::StartArgs;
+use crate::printer::Printer;
+use crate::service::Service;
+use crate::trouble::Trouble;
+
+/// Starts a report and, when that is asked for, waits for it.
+pub(crate) async fn start(
+    ask: StartArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    if let Some(path) = &ask.until.pdf {
+        // Before anything is paid.
+        refuse_existing(path, ask.until.force)?;
+    }
+    let key = match &ask.idempotency_key {
+        Some(key) => key.clone(),
+        None => fresh_key()?,
+    };
+    let request = ReportRequest {
+        address: ask.address.clone(),
+        unit: ask.unit.clone(),
+        ask: ask.ask.clone(),
+        email: None,
+        replay: None,
+    };
+    let call = Call::<StartReport>::new(&request, Some(&key));
+    if service.is_dry_run() {
+        service.show_request(&call, printer)?;
+        return Ok(0);
+    }
+    let received = send(&call, &key, service, printer).await?;
+    if !ask.wait && ask.until.pdf.is_none() {
+        print(&received, printer)?;
+        return Ok(0);
+    }
+    let job = received.answer.job_id;
+    printer.talk(&format!("started {job}"));
+    until_done(&job, &ask.until, service, printer).await
+}
+
+/// Sends the start; whatever becomes of the answer, the command that repeats it safely is known.
+async fn send(
+    call: &Call<'_, StartReport>,
+    key: &str,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<Received<ReportJob>, Trouble> {
+    if printer.is_verbose() {
+        printer.talk(&format!("idempotency key {key}"));
+    }
+    let again = printer.again().with("--idempotency-key", key);
+    printer.if_cut_off("repeat it; it is paid once", again.clone());
+    let sent = service.client().send(call).await;
+    printer.forget_cut_off();
+    sent.map_err(|fault| {
+        let unknown = fault.kind() == FaultKind::OutcomeUnknown;
+        let trouble = Trouble::from(fault);
+        if unknown {
+            trouble
+                .hint(format!("the idempotency key is {key}"))
+                .next_first("repeat it; it is paid once", again)
+        } else {
+            trouble
+        }
+    })
+}
+
+fn fresh_key() -> Result<String, Trouble> {
+    let nonce = SystemClock::new().nonce().ok_or_else(|| {
+        Trouble::configuration("the system gives no random numbers for an idempotency key")
+            .hint("`--idempotency-key` takes one of yours")
+    })?;
+    Ok(format!("{nonce:032x}"))
+}

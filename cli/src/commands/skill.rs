@@ -1,0 +1,95 @@
+//! `nycapt skill`: what an agent should know, with the figures of the contract.
+
+use std::path::Path;
+
+use nycapt::contract::{BATCH_ITEMS, FaultKind};
+
+use crate::atomic_file;
+use crate::cli::SkillArgs;
+use crate::exits;
+use crate::printer::Printer;
+use crate::trouble::Trouble;
+
+const TOP: &str = include_str!("skill.md");
+
+/// Prints the SKILL.md, or puts it in a folder of skills.
+pub(crate) fn skill(ask: &SkillArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+    let text = document();
+    let Some(folder) = &ask.install else {
+        printer.text(&text)?;
+        return Ok(0);
+    };
+    let path = folder.join("nycapt").join("SKILL.md");
+    write(&path, &text)?;
+    printer.line(&path.display().to_string())?;
+    Ok(0)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Trouble> {
+    atomic_file::write_with_folder(path, text.as_bytes()).map_err(|error| {
+        Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error)
+    })
+}
+
+/// The whole document.
+fn document() -> String {
+    let mut text = TOP.replace("{batch}", &BATCH_ITEMS.1.to_string());
+    text.push_str("\n## Exit codes\n\n| exit | meaning |\n|---:|---|\n");
+    for (exit, meaning) in exits::table() {
+        text.push_str(&format!("| {exit} | {meaning} |\n"));
+    }
+    text.push_str(
+        "\n## Errors\n\nWith `-o json` an error is one object on standard error: \
+         `{\"error\":{\"code\",\"message\",\"status\",\"requestId\",\"retryable\",\
+         \"retryAfter\",\"next\":[{\"do\",\"command\"}]}}`. Run the first `next` command.\n\n\
+         | code | exit | try again | what helps |\n|---|---:|---|---|\n",
+    );
+    for kind in FaultKind::ALL {
+        let row = kind.row();
+        let again = if row.retryable { "yes" } else { "no" };
+        let (code, exit, step) = (row.code, row.exit, kind.next_step());
+        text.push_str(&format!("| `{code}` | {exit} | {again} | {step} |\n"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_in_it_parses() {
+        use clap::CommandFactory;
+        let mut count = 0;
+        for line in document().lines() {
+            let line = line.trim().trim_start_matches("$ ");
+            if !line.starts_with("nycapt ") {
+                continue;
+            }
+            let words = words_of(line.split(" > ").next().unwrap_or(line));
+            let known = crate::cli::Cli::command().try_get_matches_from(words);
+            assert!(known.is_ok(), "{line}: {}", known.unwrap_err());
+            count += 1;
+        }
+        assert!(count > 8, "{count}");
+    }
+
+    /// The words of a line, with what is between double quotes as one.
+    fn words_of(line: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        for (index, part) in line.split('"').enumerate() {
+            if index % 2 == 1 {
+                words.push(part.to_owned());
+            } else {
+                words.extend(part.split_whitespace().map(str::to_owned));
+            }
+        }
+        words
+    }
+
+    #[test]
+    fn it_begins_as_skills_do() {
+        assert!(document().starts_with("---\nname: nycapt\ndescription: "));
+        assert!(!document().contains("{batch}"));
+    }
+}

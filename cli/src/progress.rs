@@ -1,0 +1,116 @@
+//! How far a command is: one line on the terminal of a person, or nothing.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use nycapt::client::{Wait, WaitReason};
+use nycapt::contract::ReportJob;
+
+use crate::printer::say;
+use crate::render::printable;
+
+const ROWS: &str = " {pos}/{len} {bar:24} {per_sec:.0} · {msg}";
+const STAGES: &str = " {spinner} {msg}";
+/// Shorter pauses are not worth a word.
+const WORTH_A_WORD: Duration = Duration::from_secs(2);
+const TICK: Duration = Duration::from_millis(120);
+
+/// A line that shows how far a command is. Copies are of the same line.
+#[derive(Clone)]
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// Whether standard error is a person's.
+    is_seen: bool,
+    /// Whether results go elsewhere, so that rows are not their own progress.
+    shows_rows: bool,
+}
+
+impl Progress {
+    pub(crate) fn new(is_seen: bool, shows_rows: bool) -> Self {
+        Self {
+            bar: ProgressBar::hidden(),
+            is_seen,
+            shows_rows,
+        }
+    }
+
+    /// Shows how many rows of a batch are done, and how many of them failed.
+    pub(crate) fn rows(&self, done: usize, total: usize, failed: usize) {
+        if !(self.is_seen && self.shows_rows) {
+            return;
+        }
+        if self.bar.is_hidden() {
+            self.bar.set_length(total.try_into().unwrap_or(u64::MAX));
+            self.show(ROWS);
+        }
+        self.bar.set_position(done.try_into().unwrap_or(u64::MAX));
+        self.bar.set_message(format!("{failed} failed"));
+    }
+
+    /// Shows the stage of a report; without a terminal each stage is a line.
+    pub(crate) fn stage(&self, step: u32, stage: &str, quiet: bool) {
+        let text = format!("step {step} of {}: {}", ReportJob::STEPS, printable(stage));
+        if !self.is_seen {
+            if !quiet {
+                say(&text);
+            }
+            return;
+        }
+        if self.bar.is_hidden() {
+            self.show(STAGES);
+            self.bar.enable_steady_tick(TICK);
+        }
+        self.bar.set_message(text);
+    }
+
+    /// Says that the client is about to wait.
+    pub(crate) fn announce(&self, wait: Wait) {
+        if wait.duration < WORTH_A_WORD {
+            return;
+        }
+        let seconds = wait.duration.as_secs_f64().ceil();
+        let text = match wait.reason {
+            WaitReason::QuotaUsedUp => format!("pausing {seconds} s for the rate limit"),
+            WaitReason::Fault(kind) => {
+                let why = kind.row().title.to_lowercase();
+                format!("pausing {seconds} s before the next try ({why})")
+            }
+        };
+        if self.bar.is_hidden() {
+            say(&text);
+        } else {
+            self.bar.set_message(text);
+        }
+    }
+
+    /// Does something with the line out of the way.
+    pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.bar.suspend(act)
+    }
+
+    /// Takes the line away.
+    pub(crate) fn end(&self) {
+        self.bar.finish_and_clear();
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+
+    fn show(&self, template: &str) {
+        // A template that does not parse would be seen by the first person who runs this.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style.progress_chars("━╸─"));
+        }
+        self.bar.set_draw_target(ProgressDrawTarget::stderr());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_templates_parse() {
+        for template in [ROWS, STAGES] {
+            assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
+        }
+    }
+}

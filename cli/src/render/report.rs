@@ -1,0 +1,134 @@
+//! Report jobs, their list and the balance, for people.
+
+use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary};
+
+use super::page::{Page, counted, grouped, moment};
+use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
+use crate::shell::quoted;
+
+/// A report job, with what its report says in short once it is done.
+pub(crate) fn job(job: &ReportJob, width: usize) -> String {
+    let mut page = Page::new(width);
+    // A report that this version cannot read is still a job that is done.
+    let report = job.document().ok().flatten();
+    if report.as_ref().is_some_and(|report| report.sample) {
+        page.banner("Sample data, not public records");
+    }
+    let unit = job.unit.as_ref();
+    let unit = unit.map_or(String::new(), |unit| format!(" · unit {unit}"));
+    page.title(&format!("{}{unit}", job.address));
+    page.styled_field("job", STRONG, &job.job_id);
+    match job.status {
+        ReportStatus::Done => {
+            let seconds = job.elapsed_ms.div_ceil(1000);
+            page.styled_field("status", GOOD, &format!("done in {seconds} s"));
+        }
+        ReportStatus::Error => {
+            page.styled_field("status", BAD, "there will be no report");
+            if let Some(error) = &job.error {
+                page.more(PLAIN, error);
+            }
+        }
+        ReportStatus::Running | ReportStatus::Interrupted => {
+            let stage = format!("step {} of {}: {}", job.step, ReportJob::STEPS, job.stage);
+            page.styled_field("status", CAUTION, &stage);
+        }
+    }
+    if let Some(report) = &report {
+        document(&mut page, report);
+    }
+    match job.status {
+        ReportStatus::Done => page.next(&format!("nycapt report pdf {}", quoted(&job.job_id))),
+        ReportStatus::Running | ReportStatus::Interrupted => {
+            page.next(&format!("nycapt report wait {}", quoted(&job.job_id)));
+        }
+        ReportStatus::Error => {}
+    }
+    page.into_text()
+}
+
+fn document(page: &mut Page, report: &Report) {
+    let summary = &report.summary;
+    let data = format!("release {}, as of {}", report.data_release, report.as_of);
+    page.field("data", &data);
+    let band = summary.band.as_ref();
+    let band = band.map_or(String::new(), |band| format!(" · {band} record"));
+    let confidence = summary.confidence.as_deref().unwrap_or("no");
+    match summary.score {
+        Some(score) => page.field(
+            "score",
+            &format!("{score} of 100{band} · confidence {confidence}"),
+        ),
+        None => page.styled_field("score", DIM, "no score: too little could be read"),
+    }
+    if let Some(answer) = &report.answer {
+        for sentence in &answer.sentences {
+            page.field("answer", &sentence.text);
+        }
+    }
+    for (index, sentence) in summary.verdict_sentences.iter().enumerate() {
+        match index {
+            0 => page.field("in short", sentence),
+            _ => page.more(PLAIN, sentence),
+        }
+    }
+    findings(page, "apartment", &summary.unit_findings);
+    findings(page, "findings", &summary.top_findings);
+    for disclaimer in &report.disclaimers {
+        page.paragraph(0, DIM, disclaimer);
+    }
+}
+
+fn findings(page: &mut Page, label: &str, findings: &[Finding]) {
+    for (index, finding) in findings.iter().enumerate() {
+        match index {
+            0 => page.field(label, &finding.title),
+            _ => page.more(PLAIN, &finding.title),
+        }
+    }
+}
+
+/// One report of a list.
+pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
+    let mut page = Page::new(width);
+    let unit = report.unit.as_ref();
+    let unit = unit.map_or(String::new(), |unit| format!(" · unit {unit}"));
+    page.title(&format!("{}{unit}", report.address));
+    page.field("job", &report.job_id);
+    let finding = &report.finding;
+    let (style, state) = match report.status {
+        ReportStatus::Done => {
+            let score = finding.score;
+            let score = score.map_or("no score".into(), |score| format!("{score} of 100"));
+            (GOOD, format!("done · {score}"))
+        }
+        ReportStatus::Error => (BAD, "there is no report".to_owned()),
+        ReportStatus::Running | ReportStatus::Interrupted => (
+            CAUTION,
+            format!(
+                "step {} of {}: {}",
+                report.step,
+                ReportJob::STEPS,
+                report.stage
+            ),
+        ),
+    };
+    let started = moment(&report.created_at);
+    page.styled_field("status", style, &format!("{state} · started {started}"));
+    page.into_text()
+}
+
+/// What an account has left.
+pub(crate) fn balance(balance: &Balance, width: usize) -> String {
+    let mut page = Page::new(width);
+    page.title(&format!(
+        "{} left",
+        counted(balance.reports, "report", "reports")
+    ));
+    page.field("account", &balance.account_id);
+    page.field("credits", &grouped(balance.balance));
+    if balance.balance == 0 {
+        page.next("nycapt credits");
+    }
+    page.into_text()
+}

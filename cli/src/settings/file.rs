@@ -1,0 +1,135 @@
+//! One file of settings: read whole, changed line by line.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use toml_edit::{DocumentMut, Item, value};
+
+use super::key::{Setting, setting_of};
+use crate::atomic_file;
+use crate::trouble::Trouble;
+
+/// A file of settings, as it stands or not there yet.
+#[derive(Debug)]
+pub(crate) struct SettingsFile {
+    path: PathBuf,
+    document: DocumentMut,
+}
+
+impl SettingsFile {
+    /// Reads a file; one that is not there has no settings.
+    pub(crate) fn read(path: &Path) -> Result<Self, Trouble> {
+        let shown = path.display();
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => {
+                let message = format!("`{shown}` cannot be read");
+                return Err(Trouble::configuration(message).cause(&error));
+            }
+        };
+        let document = text.parse().map_err(|error: toml_edit::TomlError| {
+            // The error repeats the line, and a line may hold what somebody took for a setting.
+            let place = error.span().map_or(0, |span| span.start);
+            let before = text.get(..place).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
+            Trouble::configuration(format!("`{shown}` is not TOML in line {line}"))
+                .hint(error.message().to_owned())
+        })?;
+        Ok(Self {
+            path: path.into(),
+            document,
+        })
+    }
+
+    /// Its settings by name, each with a value that its option takes.
+    pub(crate) fn values(&self) -> Result<BTreeMap<&'static str, String>, Trouble> {
+        let place = |trouble: Trouble| trouble.hint(format!("in `{}`", self.path.display()));
+        let mut values = BTreeMap::new();
+        for (name, item) in self.document.iter() {
+            let setting = setting_of(name).map_err(place)?;
+            let value = text_of(item).ok_or_else(|| {
+                let message = format!("`{name}` is neither a text nor a number");
+                place(Trouble::configuration(message))
+            })?;
+            setting.check(&value).map_err(place)?;
+            values.insert(setting.name, value);
+        }
+        Ok(values)
+    }
+
+    /// Sets a value, or takes it away, and writes the file; whether that changed anything.
+    pub(crate) fn change(mut self, setting: &Setting, new: Option<&str>) -> Result<bool, Trouble> {
+        let before = self.document.get(setting.name).and_then(text_of);
+        if before.as_deref() == new {
+            return Ok(false);
+        }
+        match new {
+            Some(text) => drop(self.document.insert(setting.name, value(text))),
+            None => drop(self.document.remove(setting.name)),
+        }
+        let text = self.document.to_string();
+        atomic_file::write_with_folder(&self.path, text.as_bytes()).map_err(|error| {
+            let message = format!("`{}` cannot be written", self.path.display());
+            Trouble::configuration(message).cause(&error)
+        })?;
+        Ok(true)
+    }
+}
+
+fn text_of(item: &Item) -> Option<String> {
+    let text = item.as_str().map(str::to_owned);
+    text.or_else(|| item.as_integer().map(|number| number.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        fs::write(&path, text).unwrap();
+        (folder, path)
+    }
+
+    fn setting(name: &str) -> &'static Setting {
+        setting_of(name).unwrap()
+    }
+
+    #[test]
+    fn a_change_keeps_the_comments_and_the_other_lines() {
+        let (_folder, path) = file("# mine\nretries = 5 # often\noutput = \"csv\"\n");
+        let read = || SettingsFile::read(&path).unwrap();
+        assert!(read().change(setting("timeout"), Some("9s")).unwrap());
+        assert!(!read().change(setting("timeout"), Some("9s")).unwrap());
+        assert!(read().change(setting("output"), None).unwrap());
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            "# mine\nretries = 5 # often\ntimeout = \"9s\"\n"
+        );
+        let values: Vec<_> = read().values().unwrap().into_iter().collect();
+        assert_eq!(values, [("retries", "5".into()), ("timeout", "9s".into())]);
+    }
+
+    #[test]
+    fn a_file_that_cannot_work_is_refused_with_its_name_and_without_its_text() {
+        for text in [
+            "api-key = \"hush\"",
+            "output = [\"hush\"]",
+            "output = \n hush",
+            "hush",
+        ] {
+            let (_folder, path) = file(text);
+            let trouble = SettingsFile::read(&path)
+                .and_then(|file| file.values())
+                .unwrap_err();
+            let lines = format!("{:?}", trouble.lines());
+            assert_eq!(trouble.exit(), 14);
+            assert!(lines.contains("config.toml"), "{lines}");
+            assert!(!lines.contains("hush"), "{lines}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Why a store of keys could not be used, and what helps.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use nycapt::contract::FaultKind;
+
+use super::surroundings::Surroundings;
+use crate::duration::written;
+use crate::trouble::Trouble;
+
+/// Why a store of keys could not be used. Never holds a key.
+#[derive(Debug)]
+pub(crate) enum StoreFault {
+    /// The keyring of the system does not answer; what it says of it.
+    Unreachable(String),
+    /// The store is there and does not open.
+    Locked(String),
+    /// No answer within the limit.
+    TimedOut(Duration),
+    /// Whoever runs this does not want a store.
+    Off,
+    /// There is no folder for settings.
+    NoHome,
+    /// Others can read the file.
+    Exposed(PathBuf, u32),
+    /// The file cannot be read or written.
+    File(PathBuf, io::Error),
+    /// Anything else that a store says.
+    Unusable(String),
+}
+
+impl StoreFault {
+    /// The cause in one line, as far as it can be seen from here.
+    pub(crate) fn cause(&self, seen: &Surroundings) -> String {
+        let place = seen.words();
+        let place = if place.is_empty() {
+            String::new()
+        } else {
+            format!(" ({place})")
+        };
+        match self {
+            Self::Unreachable(_) if cfg!(target_os = "linux") && !seen.has_bus() => {
+                format!("no session bus: DBUS_SESSION_BUS_ADDRESS is unset{place}")
+            }
+            Self::Unreachable(why) if cfg!(target_os = "linux") => {
+                format!("the session bus offers no Secret Service: {why}{place}")
+            }
+            Self::Unreachable(why) => format!("{why}{place}"),
+            Self::Locked(why) => {
+                format!("the keyring is locked and nobody could unlock it: {why}{place}")
+            }
+            Self::TimedOut(limit) => format!(
+                "the keyring did not answer within {}: it hangs, or waits for somebody to unlock \
+                 it{place}",
+                written(*limit)
+            ),
+            Self::Off if seen.ci => "the keyring is off on a build machine (`CI` is set)".into(),
+            Self::Off => "the keyring is off (`--store off` or `NYCAPT_KEYRING=off`)".into(),
+            Self::NoHome => {
+                "no folder for settings: neither `XDG_CONFIG_HOME` nor `HOME` is set".into()
+            }
+            Self::Exposed(path, mode) => {
+                let path = path.display();
+                format!("others can read `{path}` (mode {mode:04o}): `chmod 600` it")
+            }
+            Self::File(path, error) => format!("`{}`: {error}", path.display()),
+            Self::Unusable(why) => why.clone(),
+        }
+    }
+
+    /// What ends a command, with the cause.
+    pub(crate) fn into_trouble(self, message: &str, seen: &Surroundings) -> Trouble {
+        let trouble = Trouble::of_kind(FaultKind::Keyring, message).because(self.cause(seen));
+        match &self {
+            Self::TimedOut(_) | Self::Locked(_) => trouble
+                .hint("`NYCAPT_KEYRING_TIMEOUT=60s` leaves time to unlock it in its own window"),
+            Self::Unreachable(_) if seen.wsl => {
+                trouble.hint("WSL has no keyring of its own; `dbus-run-session` can start one")
+            }
+            Self::Unreachable(_) if seen.container => {
+                trouble.hint("in a container mount the key as a file: `NYCAPT_API_KEY_FILE`")
+            }
+            Self::Unreachable(_)
+            | Self::Off
+            | Self::NoHome
+            | Self::Exposed(_, _)
+            | Self::File(_, _)
+            | Self::Unusable(_) => trouble,
+        }
+    }
+}
+
+impl fmt::Display for StoreFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.cause(&Surroundings::default()))
+    }
+}
+
+impl Error for StoreFault {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_without_a_bus_is_told_so_and_where_it_is() {
+        let seen = Surroundings {
+            ssh: true,
+            ..Surroundings::default()
+        };
+        assert_eq!(
+            StoreFault::Unreachable("x".into()).cause(&seen),
+            "no session bus: DBUS_SESSION_BUS_ADDRESS is unset (SSH session, no desktop)"
+        );
+    }
+
+    #[test]
+    fn a_fault_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
+        let seen = Surroundings::default();
+        let fault = StoreFault::TimedOut(Duration::from_secs(2));
+        let trouble = fault.into_trouble("the key cannot be read", &seen);
+        assert_eq!(trouble.exit(), FaultKind::Keyring.row().exit);
+        let lines = trouble.lines();
+        assert!(
+            lines.iter().any(|(_, text)| text.contains("within 2s")),
+            "{lines:?}"
+        );
+    }
+}

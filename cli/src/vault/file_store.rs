@@ -1,0 +1,144 @@
+//! Keys as files of mode 0600: in plain text, so only for who asks for it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use nycapt::contract::Secret;
+
+use super::entry::EntryName;
+use super::fault::StoreFault;
+use super::store::KeyStore;
+use crate::atomic_file;
+
+/// One file a key: `<folder>/<origin>/<profile>`.
+pub(super) struct FileStore {
+    folder: PathBuf,
+}
+
+impl FileStore {
+    pub(super) fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// Where the key of this name is.
+    pub(super) fn path_of(&self, name: &EntryName) -> PathBuf {
+        self.folder
+            .join(file_name(name.origin.as_str()))
+            .join(file_name(&name.user()))
+    }
+}
+
+impl KeyStore for FileStore {
+    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreFault> {
+        let path = self.path_of(name);
+        match fs::read_to_string(&path) {
+            Ok(text) => {
+                let key = Secret::new(text);
+                refuse_exposed(&path)?;
+                Ok(Some(key))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(StoreFault::File(path, error)),
+        }
+    }
+
+    fn write(
+        &self,
+        name: &EntryName,
+        key: &Secret,
+        _account: Option<&str>,
+    ) -> Result<(), StoreFault> {
+        let path = self.path_of(name);
+        atomic_file::write_secret(&path, key.expose().as_bytes())
+            .map_err(|error| StoreFault::File(path, error))
+    }
+
+    fn delete(&self, name: &EntryName) -> Result<bool, StoreFault> {
+        let path = self.path_of(name);
+        atomic_file::remove(&path).map_err(|error| StoreFault::File(path, error))
+    }
+}
+
+/// Text as one segment of a path; no two texts give the same.
+fn file_name(text: &str) -> String {
+    let mut name = String::new();
+    for byte in text.bytes() {
+        let c = char::from(byte);
+        if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') {
+            name.push(c);
+        } else {
+            name.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    name
+}
+
+/// A key that others can read is no secret any more; saying so is kinder than using it.
+#[cfg(unix)]
+fn refuse_exposed(path: &Path) -> Result<(), StoreFault> {
+    use std::os::unix::fs::PermissionsExt;
+    let about = fs::metadata(path).map_err(|error| StoreFault::File(path.into(), error))?;
+    let mode = about.permissions().mode() & 0o777;
+    if mode & 0o077 != 0 {
+        return Err(StoreFault::Exposed(path.into(), mode));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn refuse_exposed(_path: &Path) -> Result<(), StoreFault> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry::Origin;
+    use super::*;
+
+    fn name(origin: &str, profile: &str) -> EntryName {
+        EntryName::new(Origin::of(origin), profile.parse().unwrap())
+    }
+
+    #[test]
+    fn a_key_is_kept_for_one_origin_and_one_profile() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = FileStore::new(folder.path().join("keys"));
+        let mine = name("https://api.example:8443", "default");
+        assert_eq!(store.read(&mine).unwrap(), None);
+        store.write(&mine, &Secret::new("one"), None).unwrap();
+        store.write(&mine, &Secret::new("two"), None).unwrap();
+        assert_eq!(store.read(&mine).unwrap(), Some(Secret::new("two")));
+        for other in [
+            name("https://api.example", "default"),
+            name("http://api.example:8443", "default"),
+            name("https://api.example:8443", "other"),
+            mine.probe(),
+        ] {
+            assert_eq!(store.read(&other).unwrap(), None, "{other:?}");
+        }
+        assert!(store.delete(&mine).unwrap());
+        assert!(!store.delete(&mine).unwrap());
+        assert_eq!(store.read(&mine).unwrap(), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_key_is_for_its_owner_only_and_one_that_is_not_is_refused() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let store = FileStore::new(folder.path().join("keys"));
+        let mine = name("https://api.example", "default");
+        store.write(&mine, &Secret::new("one"), None).unwrap();
+        let path = store.path_of(&mine);
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&path), 0o600);
+        assert_eq!(mode(path.parent().unwrap()), 0o700);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        let refused = store.read(&mine);
+        assert!(
+            matches!(refused, Err(StoreFault::Exposed(_, 0o640))),
+            "{refused:?}"
+        );
+    }
+}

@@ -1,0 +1,388 @@
+//! One profile's key for one service: found, kept, removed.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt::contract::{FaultKind, Secret};
+
+use super::entry::{EntryName, Origin};
+use super::fault::StoreFault;
+use super::file_store::FileStore;
+use super::lock::lock_file;
+use super::profiles::{ProfileRecord, Profiles};
+use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
+use super::store::{KeyStore, OpenStore, keys_folder, real_stores};
+use super::surroundings::Surroundings;
+use crate::cli::{Shared, StoreChoice};
+use crate::environment::Environment;
+use crate::trouble::Trouble;
+
+/// How often a lock that another process holds is tried again.
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
+
+/// A key and where it came from.
+#[derive(Debug)]
+pub(crate) struct HeldKey {
+    pub(crate) secret: Secret,
+    pub(crate) source: KeySource,
+}
+
+/// A key that is not kept.
+#[derive(Debug)]
+pub(crate) struct NotKept {
+    pub(crate) fault: StoreFault,
+    /// Whether the key before it may be gone from the store, too.
+    pub(crate) lost_before: bool,
+}
+
+/// One profile's key for one service. Opening it reads nothing.
+pub(crate) struct KeyVault {
+    name: EntryName,
+    asked: Option<StoreChoice>,
+    api_key_file: Option<PathBuf>,
+    timeout: Duration,
+    folder: Option<PathBuf>,
+    environment: Environment,
+    seen: Surroundings,
+    stores: OpenStore,
+}
+
+impl KeyVault {
+    /// The vault of a profile for the service at a client's base URL.
+    pub(crate) fn open(shared: &Shared, base_url: &str, environment: &Environment) -> Self {
+        let stores = real_stores(environment.config_home());
+        Self::with(shared, base_url, environment, stores)
+    }
+
+    fn with(shared: &Shared, base_url: &str, environment: &Environment, stores: OpenStore) -> Self {
+        Self {
+            name: EntryName::new(Origin::of(base_url), shared.profile.clone()),
+            asked: shared.store,
+            api_key_file: shared.api_key_file.clone(),
+            timeout: shared.keyring_timeout,
+            folder: environment.config_home(),
+            seen: Surroundings::of(environment),
+            environment: environment.clone(),
+            stores,
+        }
+    }
+
+    pub(crate) fn name(&self) -> &EntryName {
+        &self.name
+    }
+
+    pub(crate) fn surroundings(&self) -> &Surroundings {
+        &self.seen
+    }
+
+    /// The store that was asked for by flag or variable.
+    pub(crate) fn asked_store(&self) -> Option<StoreChoice> {
+        self.asked
+    }
+
+    /// What is known of the stored key, without touching its store.
+    pub(crate) fn record(&self) -> Result<Option<ProfileRecord>, Trouble> {
+        match self.profiles() {
+            Some(profiles) => profiles.find(&self.name),
+            None => Ok(None),
+        }
+    }
+
+    /// What is known of every stored key.
+    pub(crate) fn records(&self) -> Result<Vec<ProfileRecord>, Trouble> {
+        self.profiles()
+            .map_or(Ok(Vec::new()), |profiles| profiles.all())
+    }
+
+    /// Where a key is handed in for this run, which beats any store.
+    pub(crate) fn handed_in(&self) -> Option<KeySource> {
+        handed_in(self.api_key_file.as_deref(), &self.environment)
+    }
+
+    /// The store that is read and written: as asked, else where the key is, else the system's.
+    pub(crate) fn store(&self) -> Result<StoreChoice, Trouble> {
+        if let Some(choice) = self.asked {
+            return Ok(choice);
+        }
+        Ok(match self.record()? {
+            Some(record) => record.store,
+            None if self.seen.ci => StoreChoice::Off,
+            None => StoreChoice::Os,
+        })
+    }
+
+    /// Where a store keeps the key, in words.
+    pub(crate) fn place(&self, choice: StoreChoice) -> String {
+        let keyring = format!("{} / {}", self.name.service(), self.name.user());
+        match (choice, &self.folder) {
+            (StoreChoice::File, Some(folder)) => {
+                let path = FileStore::new(keys_folder(folder)).path_of(&self.name);
+                format!("file {}", path.display())
+            }
+            (StoreChoice::Keyutils, _) => {
+                format!("kernel keyring ({keyring})")
+            }
+            (StoreChoice::Os | StoreChoice::File | StoreChoice::Off, _) => {
+                format!("{choice} ({keyring})")
+            }
+        }
+    }
+
+    /// The key to send: handed in, else stored. One read of one store.
+    pub(crate) async fn key(&self) -> Result<Option<HeldKey>, Trouble> {
+        let handed_in = read_handed_in(self.api_key_file.as_deref(), &self.environment)?;
+        if let Some((secret, source)) = handed_in {
+            return Ok(Some(HeldKey { secret, source }));
+        }
+        self.stored_key().await
+    }
+
+    /// The key to send; without one, what to do about it.
+    pub(crate) async fn required_key(&self) -> Result<HeldKey, Trouble> {
+        match self.key().await? {
+            Some(key) => Ok(key),
+            None => Err(self.no_key()?),
+        }
+    }
+
+    /// The key of `--api-key-file`, when there is that option.
+    pub(crate) fn key_of_flag(&self) -> Result<Option<Secret>, Trouble> {
+        self.api_key_file.as_deref().map(key_in_file).transpose()
+    }
+
+    /// The key in the store that is asked for.
+    async fn stored_key(&self) -> Result<Option<HeldKey>, Trouble> {
+        self.key_in(self.store()?).await
+    }
+
+    /// The key that the profile has, wherever another one is about to be stored.
+    pub(crate) async fn recorded_key(&self) -> Result<Option<HeldKey>, Trouble> {
+        match self.record()? {
+            Some(record) => self.key_in(record.store).await,
+            None => self.stored_key().await,
+        }
+    }
+
+    async fn key_in(&self, choice: StoreChoice) -> Result<Option<HeldKey>, Trouble> {
+        if choice == StoreChoice::Off {
+            return Ok(None);
+        }
+        let read = self.within(choice, |store, name| store.read(name)).await;
+        match read {
+            Ok(secret) => Ok(secret.map(|secret| HeldKey {
+                secret,
+                source: KeySource::Store(choice),
+            })),
+            // Nobody ever stored a key here: that the store is away is no news.
+            Err(StoreFault::Unreachable(_)) if self.asked.is_none() && self.record()?.is_none() => {
+                Ok(None)
+            }
+            Err(fault) => Err(self.fault(fault, "the stored key cannot be read")),
+        }
+    }
+
+    /// Proves that a store takes a key and gives it up again, before there is one to lose.
+    pub(crate) async fn probe(&self, choice: StoreChoice) -> Result<(), StoreFault> {
+        if self.folder.is_none() {
+            return Err(StoreFault::NoHome);
+        }
+        self.within(choice, |store, name| {
+            let name = name.probe();
+            store.write(&name, &Secret::new("probe"), None)?;
+            store.delete(&name).map(|_| ())
+        })
+        .await
+    }
+
+    /// Keeps a key in a store, and then what is known of it; else puts back what was there.
+    pub(crate) async fn keep(
+        &self,
+        choice: StoreChoice,
+        key: &Secret,
+        record: ProfileRecord,
+    ) -> Result<(), NotKept> {
+        let before = self.within(choice, |store, name| store.read(name)).await;
+        let before = before.map_err(|fault| NotKept {
+            fault,
+            lost_before: false,
+        })?;
+        let Err(fault) = self.try_to_keep(choice, key, record).await else {
+            return Ok(());
+        };
+        let had_one = before.is_some();
+        // A store that did not answer in time may have written all the same.
+        let restored = self.within(choice, move |store, name| match before {
+            Some(before) => store.write(name, &before, None),
+            // What no record points to must not be found either.
+            None => store.delete(name).map(drop),
+        });
+        Err(NotKept {
+            fault,
+            lost_before: restored.await.is_err() && had_one,
+        })
+    }
+
+    async fn try_to_keep(
+        &self,
+        choice: StoreChoice,
+        key: &Secret,
+        record: ProfileRecord,
+    ) -> Result<(), StoreFault> {
+        let profiles = self.profiles().ok_or(StoreFault::NoHome)?;
+        let recorded = self.record().map_err(unusable)?.map(|record| record.store);
+        let (key, account) = (key.clone(), record.account_id.clone());
+        self.within(choice, move |store, name| {
+            store.write(name, &key, account.as_deref())
+        })
+        .await?;
+        profiles.put(record).map_err(unusable)?;
+        if let Some(recorded) = recorded.filter(|recorded| *recorded != choice) {
+            // A store that is away keeps its copy; nothing points to it any more.
+            let _ = self
+                .within(recorded, |store, name| store.delete(name))
+                .await;
+        }
+        Ok(())
+    }
+
+    /// Whether a store keeps a key longer than the person's session.
+    pub(crate) async fn outlives_session(&self, choice: StoreChoice) -> bool {
+        let asked = self.within(choice, |store, name| store.outlives_session(name));
+        asked.await.unwrap_or(false)
+    }
+
+    /// Removes the key from a store, and what is known of it if that is where it was kept; whether
+    /// there was anything.
+    pub(crate) async fn forget(&self, choice: StoreChoice) -> Result<bool, StoreFault> {
+        let recorded = self.record().map_err(unusable)?.map(|record| record.store);
+        let removed = match choice {
+            StoreChoice::Off => false,
+            StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::File => {
+                match self.within(choice, |store, name| store.delete(name)).await {
+                    Err(StoreFault::Unreachable(_))
+                        if self.asked.is_none() && recorded.is_none() =>
+                    {
+                        false
+                    }
+                    removed => removed?,
+                }
+            }
+        };
+        let was_recorded = recorded == Some(choice);
+        if let (true, Some(profiles)) = (was_recorded, self.profiles()) {
+            profiles.remove(&self.name).map_err(unusable)?;
+        }
+        Ok(removed || was_recorded)
+    }
+
+    /// What is known of a key that is being stored now.
+    pub(crate) fn new_record(&self, store: StoreChoice, key: &Secret) -> ProfileRecord {
+        ProfileRecord {
+            name: self.name.profile.clone(),
+            origin: self.name.origin.clone(),
+            store,
+            created: jiff::Timestamp::now()
+                .round(jiff::Unit::Second)
+                .unwrap_or_default()
+                .to_string(),
+            account_id: None,
+            key_id: None,
+            label: None,
+            last_four: last_four(key),
+        }
+    }
+
+    /// Keeps every other process of this user from registering at the same time.
+    pub(crate) async fn lock_registration(&self) -> Result<Option<std::fs::File>, Trouble> {
+        let Some(folder) = &self.folder else {
+            return Ok(None);
+        };
+        let unusable = |error: std::io::Error| {
+            let message = format!("`{}` cannot be written", folder.display());
+            Trouble::of_kind(FaultKind::Configuration, message).cause(&error)
+        };
+        let file = lock_file(&folder.join("register.lock")).map_err(unusable)?;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Some(file)),
+                Err(std::fs::TryLockError::WouldBlock) => tokio::time::sleep(LOCK_PAUSE).await,
+                Err(std::fs::TryLockError::Error(error)) => return Err(unusable(error)),
+            }
+        }
+    }
+
+    /// A fault of the store as what ends a command.
+    pub(crate) fn fault(&self, fault: StoreFault, message: &str) -> Trouble {
+        fault.into_trouble(message, &self.seen)
+    }
+
+    /// That there is no key, and what to do about it.
+    pub(crate) fn no_key(&self) -> Result<Trouble, Trouble> {
+        let EntryName {
+            origin, profile, ..
+        } = &self.name;
+        let message = format!("no API key for {origin} (profile `{profile}`)");
+        let mut trouble = Trouble::unsent(FaultKind::Unauthenticated, message);
+        let elsewhere = self
+            .records()?
+            .into_iter()
+            .find(|record| record.name == *profile);
+        if let Some(record) = elsewhere {
+            trouble = trouble.hint(format!(
+                "the key of profile `{profile}` belongs to {} and is sent to no other service",
+                record.origin
+            ));
+        }
+        if self.store()? == StoreChoice::Off {
+            trouble = trouble.because(StoreFault::Off.cause(&self.seen));
+        }
+        Ok(trouble
+            .next(
+                "register an agent and keep its key",
+                "nycapt agent register",
+            )
+            .next("store a key that you have", "nycapt auth login")
+            .hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
+    }
+
+    fn profiles(&self) -> Option<Profiles> {
+        self.folder.as_deref().map(Profiles::of)
+    }
+
+    /// Uses a store on a thread of its own: a keyring that hangs must not hang the program.
+    async fn within<T: Send + 'static>(
+        &self,
+        choice: StoreChoice,
+        work: impl FnOnce(&dyn KeyStore, &EntryName) -> Result<T, StoreFault> + Send + 'static,
+    ) -> Result<T, StoreFault> {
+        let (done, answer) = tokio::sync::oneshot::channel();
+        let (open, name) = (Arc::clone(&self.stores), self.name.clone());
+        std::thread::spawn(move || {
+            let result = open(choice).and_then(|store| work(store.as_ref(), &name));
+            // Nobody listens once the time is over.
+            let _ = done.send(result);
+        });
+        match tokio::time::timeout(self.timeout, answer).await {
+            Ok(Ok(result)) => result,
+            Ok(Err(_)) => Err(StoreFault::Unusable("the store broke off".into())),
+            Err(_) => Err(StoreFault::TimedOut(self.timeout)),
+        }
+    }
+}
+
+/// A list of profiles that cannot be used, as a fault of storing.
+fn unusable(trouble: Trouble) -> StoreFault {
+    StoreFault::Unusable(trouble.message().to_owned())
+}
+
+/// The end of a key that is long enough to give it away safely.
+fn last_four(key: &Secret) -> Option<String> {
+    let text = key.expose();
+    let start = text.len().checked_sub(4).filter(|start| *start >= 16)?;
+    text.get(start..).map(str::to_owned)
+}
+
+#[cfg(test)]
+#[path = "key_vault_tests.rs"]
+mod tests;

@@ -1,0 +1,27 @@
+//! The API keys of this user: where they come from, where they are kept, and for which service.
+//!
+//! A key is kept for one origin and one profile and is never sent to another service. What is no
+//! secret about it stands in `profiles.toml`, so that it can be shown without asking a keyring.
+
+mod entry;
+mod fault;
+mod file_store;
+mod key_vault;
+#[cfg(target_os = "linux")]
+mod keyutils_store;
+mod lock;
+#[cfg(test)]
+mod memory_store;
+mod os_store;
+mod profiles;
+mod source;
+mod status;
+mod store;
+mod surroundings;
+
+pub(crate) use entry::Profile;
+pub(crate) use fault::StoreFault;
+pub(crate) use key_vault::{HeldKey, KeyVault, NotKept};
+pub(crate) use profiles::ProfileRecord;
+pub(crate) use source::{KeySource, key_text, parse_key};
+pub(crate) use status::KeyStatus;

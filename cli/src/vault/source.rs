@@ -1,0 +1,199 @@
+//! Keys that somebody hands in: a file, a variable, standard input.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use nycapt::contract::{FaultKind, Secret};
+
+use crate::cli::StoreChoice;
+use crate::environment::{API_KEY, API_KEY_FILE, Environment};
+use crate::trouble::Trouble;
+
+/// No key is nearly as long; whatever is longer is something else.
+const LONGEST: usize = 512;
+
+/// Where a key came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum KeySource {
+    /// `--api-key-file`.
+    Flag,
+    /// `NYCAPT_API_KEY`.
+    Variable,
+    /// `NYCAPT_API_KEY_FILE`.
+    FileVariable,
+    /// A store of keys.
+    Store(StoreChoice),
+}
+
+impl KeySource {
+    /// What hands the key in, or that it is stored.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Flag => "--api-key-file",
+            Self::Variable => API_KEY,
+            Self::FileVariable => API_KEY_FILE,
+            Self::Store(_) => "store",
+        }
+    }
+}
+
+impl fmt::Display for KeySource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(choice) => choice.fmt(f),
+            Self::Flag | Self::Variable | Self::FileVariable => f.write_str(self.name()),
+        }
+    }
+}
+
+/// Where a key is handed in: flag before variable before the file that a variable names.
+pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Option<KeySource> {
+    if flag.is_some() {
+        return Some(KeySource::Flag);
+    }
+    if environment.api_key().is_some() {
+        return Some(KeySource::Variable);
+    }
+    environment
+        .get(API_KEY_FILE)
+        .map(|_| KeySource::FileVariable)
+}
+
+/// The key that is handed in, read now.
+pub(super) fn read_handed_in(
+    flag: Option<&Path>,
+    environment: &Environment,
+) -> Result<Option<(Secret, KeySource)>, Trouble> {
+    let Some(source) = handed_in(flag, environment) else {
+        return Ok(None);
+    };
+    let key = match &source {
+        KeySource::Flag => flag.map(key_in_file),
+        KeySource::Variable => environment
+            .api_key()
+            .map(|text| parse_key(text).map_err(|why| unusable(API_KEY, why))),
+        KeySource::FileVariable => environment
+            .get(API_KEY_FILE)
+            .map(|path| key_in_file(Path::new(path))),
+        KeySource::Store(_) => None,
+    };
+    Ok(key.transpose()?.map(|key| (key, source)))
+}
+
+/// The key in a file; `-` is standard input.
+pub(super) fn key_in_file(path: &Path) -> Result<Secret, Trouble> {
+    let named = path.display().to_string();
+    let text = if path == Path::new("-") {
+        key_text(io::stdin())
+    } else {
+        File::open(path).and_then(key_text)
+    };
+    let text = text.map_err(|error| unusable(&named, "the key cannot be read").cause(&error))?;
+    parse_key(&text).map_err(|why| unusable(&named, why))
+}
+
+/// Text that is short enough to be a key.
+pub(crate) fn key_text(from: impl Read) -> io::Result<Secret> {
+    let mut text = String::with_capacity(LONGEST + 2);
+    let most = u64::try_from(LONGEST + 2).unwrap_or(u64::MAX);
+    from.take(most).read_to_string(&mut text)?;
+    Ok(Secret::new(text))
+}
+
+/// A key as it is sent: without the line end that editors and pipes add.
+///
+/// What cannot be a key is refused before it is stored or sent; the form itself is for the service
+/// to know.
+pub(crate) fn parse_key(text: &Secret) -> Result<Secret, &'static str> {
+    let key = text.expose().trim();
+    if key.is_empty() {
+        return Err("there is no key in it");
+    }
+    if key.len() > LONGEST {
+        return Err("what it holds is too long for a key");
+    }
+    if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err("a key has no spaces, no line breaks and nothing but ASCII");
+    }
+    Ok(Secret::new(key))
+}
+
+fn unusable(place: &str, why: &str) -> Trouble {
+    Trouble::of_kind(FaultKind::Configuration, format!("`{place}`: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn with(variables: &[(&str, &str)]) -> Environment {
+        Environment::of(variables, Path::new("/"))
+    }
+
+    fn parsed(text: &str) -> Result<Secret, &'static str> {
+        parse_key(&Secret::new(text))
+    }
+
+    #[test]
+    fn line_ends_are_cut_off_and_what_cannot_be_a_key_is_refused() {
+        for text in ["key_1", "key_1\n", "key_1\r\n", " key_1 \n\n"] {
+            assert_eq!(parsed(text), Ok(Secret::new("key_1")), "{text:?}");
+        }
+        let long = "x".repeat(LONGEST + 1);
+        for text in [
+            "",
+            "\n",
+            "a b",
+            "a\nb",
+            "a\tb",
+            "schlüssel",
+            "a\u{0}b",
+            &long,
+        ] {
+            assert!(parsed(text).is_err(), "{text:?}");
+        }
+        assert!(parsed(&"x".repeat(LONGEST)).is_ok());
+    }
+
+    #[test]
+    fn a_flag_beats_the_variable_and_that_beats_the_file_variable() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("key");
+        fs::write(&file, "of_flag\n").unwrap();
+        let both = with(&[
+            ("NYCAPT_API_KEY", "of_variable"),
+            ("NYCAPT_API_KEY_FILE", "/nowhere"),
+        ]);
+        let read = |flag: Option<&Path>| read_handed_in(flag, &both).unwrap().unwrap();
+        assert_eq!(read(Some(&file)), (Secret::new("of_flag"), KeySource::Flag));
+        assert_eq!(
+            read(None),
+            (Secret::new("of_variable"), KeySource::Variable)
+        );
+        let third = with(&[("NYCAPT_API_KEY", ""), ("NYCAPT_API_KEY_FILE", "/nowhere")]);
+        let trouble = read_handed_in(None, &third).unwrap_err();
+        assert_eq!(trouble.exit(), FaultKind::Configuration.row().exit);
+        assert_eq!(read_handed_in(None, &with(&[])).unwrap(), None);
+    }
+
+    #[test]
+    fn a_refused_key_is_not_repeated() {
+        let bad = with(&[("NYCAPT_API_KEY", "nycapt_live_ oops")]);
+        let trouble = read_handed_in(None, &bad).unwrap_err();
+        let text = format!("{trouble:?}");
+        assert!(
+            text.contains("NYCAPT_API_KEY") && !text.contains("oops"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_file_of_any_size_is_read_only_as_far_as_a_key_goes() {
+        let endless = io::repeat(b'x');
+        assert_eq!(key_text(endless).unwrap().expose().len(), LONGEST + 2);
+    }
+}

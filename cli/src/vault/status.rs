@@ -1,0 +1,92 @@
+//! What is told of a key without telling the key.
+
+use nycapt::contract::Secret;
+use serde::Serialize;
+
+use super::key_vault::KeyVault;
+use super::profiles::ProfileRecord;
+use super::source::KeySource;
+use crate::cli::StoreChoice;
+
+/// What is told of the key of a profile for a service.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct KeyStatus {
+    pub(crate) profile: String,
+    pub(crate) origin: String,
+    /// `store`, or what hands the key in for this run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) source: Option<String>,
+    pub(crate) store: Option<StoreChoice>,
+    /// Where exactly that store keeps it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) place: Option<String>,
+    pub(crate) account_id: Option<String>,
+    pub(crate) key_id: Option<String>,
+    pub(crate) label: Option<String>,
+    pub(crate) created: Option<String>,
+    pub(crate) last_four: Option<String>,
+    /// Credits, when the service was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) balance: Option<u64>,
+    /// Whether this run registered it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) is_new: Option<bool>,
+    /// The key itself, for who asked to see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) secret: Option<Secret>,
+}
+
+impl KeyStatus {
+    /// Of a stored key.
+    pub(crate) fn of_record(record: ProfileRecord) -> Self {
+        Self {
+            profile: record.name.to_string(),
+            origin: record.origin.to_string(),
+            source: None,
+            store: Some(record.store),
+            place: None,
+            account_id: record.account_id,
+            key_id: record.key_id,
+            label: record.label,
+            created: Some(record.created),
+            last_four: record.last_four,
+            balance: None,
+            is_new: None,
+            secret: None,
+        }
+    }
+
+    /// Of whatever key a vault finds, from what is known without reading it.
+    pub(crate) fn of_vault(
+        vault: &KeyVault,
+        source: &KeySource,
+        record: Option<ProfileRecord>,
+    ) -> Self {
+        let nothing = Self {
+            profile: vault.name().profile.to_string(),
+            origin: vault.name().origin.to_string(),
+            source: Some(source.name().into()),
+            store: None,
+            place: None,
+            account_id: None,
+            key_id: None,
+            label: None,
+            created: None,
+            last_four: None,
+            balance: None,
+            is_new: None,
+            secret: None,
+        };
+        match (source, record) {
+            (KeySource::Store(choice), record) => Self {
+                source: nothing.source.clone(),
+                store: Some(*choice),
+                place: Some(vault.place(*choice)),
+                ..record.map_or(nothing, Self::of_record)
+            },
+            // The record is of another key than the one that is used.
+            (KeySource::Flag | KeySource::Variable | KeySource::FileVariable, _) => nothing,
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The client for programs without an async runtime: every operation and long answer, waiting.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::runtime::{Builder, Handle, Runtime};
+
+use super::{BuildError, Call, Client as AsyncClient, Fault, RateLimit, Received};
+use crate::contract::{
+    AddressResolveRequest, AgentRegistrationRequest, Balance, Health, Operation, Preview,
+    PreviewBatchOperation, PreviewBatchResult, ProtectedResourceMetadata, Registration, ReportJob,
+    ReportList, ReportRequest, ReportSummary, ResolveAnswer, Revocation,
+};
+
+/// A client whose methods wait; cheap to clone, and usable from several threads at once.
+///
+/// It has a method for each operation, and whatever sends nothing is in the client beneath
+/// ([`Client::beneath`]). Operations by name are for bindings, which wait in their own way, and
+/// are not here.
+///
+/// It keeps one thread of its own. Inside an async runtime it works and holds up the thread that
+/// calls: use [`AsyncClient`] there.
+///
+/// # Examples
+///
+/// ```no_run
+/// use nycapt::client::blocking::Client;
+/// use nycapt::contract::AddressResolveRequest;
+///
+/// let client = Client::new("http://127.0.0.1:8080")?;
+/// let request = AddressResolveRequest { address: "350 5th Ave".into(), unit: None };
+/// if let Some(building) = client.resolve_address(&request)?.matched {
+///     println!("{}", client.get_preview(&building.slug)?.address.formatted);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Client {
+    client: AsyncClient,
+    waiter: Waiter,
+}
+
+impl TryFrom<AsyncClient> for Client {
+    type Error = BuildError;
+
+    /// The same client as set up by its builder, waiting.
+    fn try_from(client: AsyncClient) -> Result<Self, BuildError> {
+        let waiter = Waiter::new()?;
+        Ok(Self { client, waiter })
+    }
+}
+
+/// One method for each operation, which waits for the one of the same name.
+macro_rules! operations {
+    ($($name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
+        impl Client {
+            $(
+                #[doc = concat!("Waits for [`", stringify!($name), "`](AsyncClient::", stringify!($name), ").")]
+                ///
+                /// # Errors
+                ///
+                /// As there.
+                pub fn $name(&self, $($argument: $kind),*) -> Result<$answer, Fault> {
+                    self.waiter.wait(self.client.$name($($argument),*))
+                }
+            )*
+        }
+    };
+}
+
+operations! {
+    resolve_address(request: &AddressResolveRequest) -> ResolveAnswer;
+    get_preview(slug: &str) -> Preview;
+    batch_previews(operations: &Vec<PreviewBatchOperation>) -> Vec<PreviewBatchResult>;
+    get_health() -> Health;
+    register_agent(request: &AgentRegistrationRequest) -> Registration;
+    revoke_agent() -> Option<Revocation>;
+    start_report(request: &ReportRequest, idempotency_key: Option<&str>) -> ReportJob;
+    get_report(job_id: &str) -> ReportJob;
+    get_report_pdf(job_id: &str) -> Bytes;
+    list_reports(cursor: Option<&str>, limit: Option<u32>) -> ReportList;
+    wait_for_report(job_id: &str, limit: Duration) -> ReportJob;
+    get_balance() -> Balance;
+    get_protected_resource_metadata() -> ProtectedResourceMetadata;
+}
+
+impl Client {
+    /// A client of the service at `base_url` with every default.
+    ///
+    /// Anything else is set with [`AsyncClient::builder`], whose client turns into this one by
+    /// `try_from`.
+    ///
+    /// # Errors
+    ///
+    /// As [`AsyncClient::new`], or the system gives no thread.
+    pub fn new(base_url: impl Into<String>) -> Result<Self, BuildError> {
+        AsyncClient::new(base_url)?.try_into()
+    }
+
+    /// The same client with other settings, by the methods of [`AsyncClient`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// use std::time::Duration;
+    ///
+    /// let client = nycapt::client::blocking::Client::new("http://127.0.0.1:8080")?;
+    /// let patient = client.with(|client| client.deadline(Duration::from_secs(600)));
+    /// # Ok::<(), nycapt::client::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn with(&self, change: impl FnOnce(AsyncClient) -> AsyncClient) -> Self {
+        Self {
+            client: change(self.client.clone()),
+            waiter: self.waiter.clone(),
+        }
+    }
+
+    /// Waits for [`send`](AsyncClient::send).
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize + Sync,
+        O::Answer: DeserializeOwned + Send,
+    {
+        self.waiter.wait(self.client.send(call))
+    }
+
+    /// Waits for [`send_for_bytes`](AsyncClient::send_for_bytes).
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize + Sync,
+    {
+        self.waiter.wait(self.client.send_for_bytes(call))
+    }
+
+    /// The results of [`previews`](AsyncClient::previews), some requests at a time.
+    pub fn previews<I>(&self, slugs: I, concurrency: usize) -> Items<PreviewBatchResult>
+    where
+        I: IntoIterator<IntoIter: Send + 'static>,
+        I::Item: Into<String>,
+    {
+        let previews = self.client.previews(slugs).concurrency(concurrency);
+        self.items(previews.stream())
+    }
+
+    /// The items of [`reports`](AsyncClient::reports); none after a fault.
+    pub fn reports(&self, page_size: Option<u32>) -> Items<Result<ReportSummary, Fault>> {
+        self.items(self.client.reports(page_size))
+    }
+
+    /// The items of [`watch_report`](AsyncClient::watch_report); none after a fault.
+    pub fn watch_report(&self, job_id: &str, limit: Duration) -> Items<Result<ReportJob, Fault>> {
+        self.items(self.client.watch_report(job_id, limit))
+    }
+
+    /// The quota of the newest answer, when the service states one.
+    pub fn rate_limit(&self) -> Option<RateLimit> {
+        self.client.rate_limit()
+    }
+
+    /// The client that this one waits for, which shares its connections, quota and settings.
+    pub const fn beneath(&self) -> &AsyncClient {
+        &self.client
+    }
+
+    fn items<T>(&self, stream: impl Stream<Item = T> + Send + 'static) -> Items<T> {
+        Items {
+            stream: Box::pin(stream),
+            waiter: self.waiter.clone(),
+        }
+    }
+}
+
+/// The items of a long answer, each waited for.
+#[must_use = "nothing is asked for until it is read"]
+pub struct Items<T> {
+    stream: Pin<Box<dyn Stream<Item = T> + Send>>,
+    waiter: Waiter,
+}
+
+impl<T: Send> Iterator for Items<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.waiter.wait(self.stream.next())
+    }
+}
+
+/// Waits for futures, with a thread that minds the connections between two calls.
+#[derive(Debug, Clone)]
+struct Waiter(Arc<Background>);
+
+#[derive(Debug)]
+struct Background {
+    handle: Handle,
+    runtime: Option<Runtime>,
+}
+
+impl Waiter {
+    /// Not a runtime of the calling thread: one that stands still between two calls would not
+    /// see that the service closed a connection, and send the next request into it.
+    fn new() -> Result<Self, BuildError> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("nycapt-client")
+            .enable_all()
+            .build()
+            .map_err(|source| BuildError::new("the client's thread cannot start", source))?;
+        Ok(Self(Arc::new(Background {
+            handle: runtime.handle().clone(),
+            runtime: Some(runtime),
+        })))
+    }
+
+    fn wait<F>(&self, future: F) -> F::Output
+    where
+        F: Future<Output: Send> + Send,
+    {
+        let handle = &self.0.handle;
+        if Handle::try_current().is_err() {
+            return handle.block_on(future);
+        }
+        // A thread of a runtime must not wait for another runtime, and a fresh one may.
+        let waited = std::thread::scope(|scope| scope.spawn(|| handle.block_on(future)).join());
+        waited.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}
+
+impl Drop for Background {
+    /// Waits for nothing, so that the last client may be dropped inside a runtime.
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Why no client could be made.
+
+use std::error::Error;
+use std::fmt;
+
+use super::fault::Fault;
+
+/// Why a client could not be set up.
+#[derive(Debug)]
+pub struct BuildError {
+    message: String,
+    source: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl BuildError {
+    pub(super) fn of(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            source: None,
+        }
+    }
+
+    pub(super) fn new(message: &str, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self {
+            message: message.into(),
+            source: Some(source.into()),
+        }
+    }
+}
+
+impl From<BuildError> for Fault {
+    /// The client is configured in a way that cannot work.
+    fn from(error: BuildError) -> Self {
+        let fault = Self::configuration(error.message);
+        match error.source {
+            Some(source) => fault.caused_by(source),
+            None => fault,
+        }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for BuildError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        let source = self.source.as_deref()?;
+        Some(source)
+    }
+}

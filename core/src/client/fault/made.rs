@@ -1,0 +1,276 @@
+//! How faults come about: from an answer, from its absence, or before anything is sent.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::time::Duration;
+
+use super::{Fault, Transport, seconds};
+use crate::client::call::shell_quoted;
+use crate::contract::{
+    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, ValidationError,
+};
+
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// Nothing was sent.
+impl Fault {
+    /// The arguments have no form on the wire.
+    pub(in crate::client) fn unsendable(operation: &'static str, source: impl Into<Cause>) -> Self {
+        let message = format!("the arguments of `{operation}` cannot be sent");
+        Self::new(FaultKind::BadRequest, operation, message).caused_by(source)
+    }
+
+    /// An operation that needs an API key was called without one.
+    pub(in crate::client) fn no_key(operation: &'static str) -> Self {
+        let message = format!("`{operation}` needs an API key, and none is set");
+        let mut fault = Self::new(FaultKind::Unauthenticated, operation, message);
+        fault.0.next.push(NextStep {
+            action: "register an agent and keep its key".into(),
+            command: Some("nycapt agent register".into()),
+            url: None,
+        });
+        fault
+    }
+
+    /// A setting of the client cannot work; `message` is one sentence that names it.
+    ///
+    /// For layers above the client, so that their own refusals read as the client's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::Fault;
+    /// use nycapt::contract::FaultKind;
+    ///
+    /// let fault = Fault::configuration("`timeout`: the value is negative");
+    /// assert_eq!(fault.kind(), FaultKind::Configuration);
+    /// ```
+    pub fn configuration(message: impl Into<String>) -> Self {
+        Self::unusable("client", message)
+    }
+
+    /// A value of this program has no form in JSON.
+    pub(in crate::client) fn unwritable(operation: &'static str, source: impl Into<Cause>) -> Self {
+        let message = format!("what `{operation}` gives cannot be written as JSON");
+        Self::new(FaultKind::Internal, operation, message).caused_by(source)
+    }
+
+    /// The client was asked for something that it has not or cannot.
+    pub(in crate::client) fn unusable(operation: &'static str, message: impl Into<String>) -> Self {
+        Self::new(FaultKind::Configuration, operation, message)
+    }
+
+    pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
+        let message = format!("no answer within the deadline of {}", seconds(deadline));
+        let mut fault = Self::new(FaultKind::Timeout, operation, message);
+        fault.0.transport = Some(Transport::NoAnswer);
+        fault
+    }
+}
+
+/// No answer came, or one that cannot be read.
+impl Fault {
+    pub(in crate::client) fn no_answer(
+        operation: &'static str,
+        url: &reqwest::Url,
+        limit: Duration,
+        source: reqwest::Error,
+    ) -> Self {
+        let origin = url.origin().ascii_serialization();
+        let (kind, message) = match (source.is_timeout(), source.is_connect()) {
+            (true, true) => (
+                FaultKind::Timeout,
+                format!("no connection to `{origin}` in time"),
+            ),
+            (true, false) => (
+                FaultKind::Timeout,
+                format!("`{origin}` did not answer within {}", seconds(limit)),
+            ),
+            (false, true) => (FaultKind::Network, format!("no connection to `{origin}`")),
+            (false, false) => (
+                FaultKind::Network,
+                format!("the connection to `{origin}` broke"),
+            ),
+        };
+        let mut fault = Self::new(kind, operation, message);
+        fault.0.transport = Some(Transport::NoAnswer);
+        fault.0.may_have_run = !source.is_connect();
+        // The URL is in the message already.
+        fault.caused_by(source.without_url())
+    }
+
+    /// A success answer that is not the contract's.
+    pub(in crate::client) fn undecodable(
+        operation: &'static str,
+        status: u16,
+        source: impl Into<Cause>,
+    ) -> Self {
+        let message = format!("the answer of `{operation}` is not what the contract says");
+        let mut fault = Self::new(FaultKind::Undecodable, operation, message);
+        fault.0.status = Some(status);
+        fault.0.transport = Some(Transport::UndecodableAnswer);
+        fault.0.may_have_run = may_have_run(status);
+        fault.caused_by(source)
+    }
+
+    /// Reads an error answer: the error object, a 422 list, or whatever a proxy sent.
+    pub(in crate::client) fn answered(operation: &'static str, status: u16, body: &[u8]) -> Self {
+        let mut fault = if let Ok(error) = serde_json::from_slice::<ErrorBody>(body) {
+            Self::stated(operation, status, error)
+        } else if let Ok(error) = serde_json::from_slice::<HttpValidationError>(body) {
+            let message = sentence(&error.detail);
+            let mut fault = Self::new(FaultKind::of_status(status), operation, message);
+            fault.0.errors = error.detail;
+            fault
+        } else {
+            let message = format!("status {status} came in a form that is not the service's");
+            let mut fault = Self::new(FaultKind::of_status(status), operation, message);
+            fault.0.transport = Some(Transport::UndocumentedAnswer);
+            fault
+        };
+        if status < 400 {
+            // A redirect is not followed, and no other success is in the contract.
+            fault.0.kind = FaultKind::Undecodable;
+            fault.0.code = FaultKind::Undecodable.row().code.into();
+        }
+        fault.0.status = Some(status);
+        fault.0.may_have_run = may_have_run(status);
+        fault
+    }
+
+    fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {
+        // A service cannot state what only a client can know, such as that nothing came.
+        let kind = FaultKind::ALL
+            .into_iter()
+            .filter(|kind| kind.row().status != 0)
+            .find(|kind| kind.row().code == body.code)
+            .unwrap_or_else(|| FaultKind::of_status(status));
+        let mut fault = Self::new(kind, operation, body.detail.trim_end_matches('.'));
+        fault.0.code = body.code;
+        fault.0.next = body.next;
+        fault.0.request_id = Some(body.request_id).filter(|id| !id.is_empty());
+        fault
+    }
+}
+
+/// A report job that is no report.
+impl Fault {
+    /// The job is still being made when the caller stops waiting.
+    pub(in crate::client) fn pending(
+        operation: &'static str,
+        limit: Duration,
+        job: ReportJob,
+    ) -> Self {
+        let message = format!(
+            "the report is not done within {}: stage {}, step {} of {}",
+            seconds(limit),
+            job.stage,
+            job.step,
+            ReportJob::STEPS
+        );
+        let mut fault = Self::new(FaultKind::Pending, operation, message);
+        fault.0.next.push(NextStep {
+            action: "wait on".into(),
+            command: Some(format!("nycapt report wait {}", word(&job.job_id))),
+            url: None,
+        });
+        fault.0.job = Some(Box::new(job));
+        fault
+    }
+
+    /// The job ended without a report.
+    pub(in crate::client) fn compile_failed(operation: &'static str, job: ReportJob) -> Self {
+        let reason = job
+            .error
+            .as_deref()
+            .unwrap_or("the report could not be made");
+        let message = reason.trim_end_matches('.').to_owned();
+        let mut fault = Self::new(FaultKind::CompileFailed, operation, message);
+        fault.0.job = Some(Box::new(job));
+        fault
+    }
+}
+
+/// What is known of a fault besides what it says itself.
+impl Fault {
+    pub(in crate::client) fn caused_by(mut self, source: impl Into<Cause>) -> Self {
+        self.0.source = Some(source.into());
+        self
+    }
+
+    pub(in crate::client) fn with_headers(
+        mut self,
+        request_id: Option<String>,
+        retry_after: Option<Duration>,
+    ) -> Self {
+        self.0.request_id = request_id.or(self.0.request_id);
+        self.0.retry_after = retry_after;
+        self
+    }
+
+    /// Names the key, and says what to do with it where the outcome is unknown.
+    pub(in crate::client) fn with_idempotency_key(mut self, key: Option<&str>) -> Self {
+        if let (Some(key), FaultKind::OutcomeUnknown) = (key, self.0.kind) {
+            self.0.next.push(NextStep {
+                action: format!("send it again with the Idempotency-Key `{key}`: it counts once"),
+                command: None,
+                url: None,
+            });
+        }
+        self.0.idempotency_key = key.map(str::to_owned);
+        self
+    }
+
+    pub(in crate::client) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
+        self.0.resource_metadata = url;
+        self
+    }
+
+    pub(in crate::client) fn after(mut self, tries: u32, uncertain: bool) -> Self {
+        self.0.tries = tries;
+        self.0.after_uncertain_try = uncertain;
+        self
+    }
+
+    /// The same fault, said as what it means for an operation with an effect.
+    pub(in crate::client) fn into_unknown_outcome(mut self) -> Self {
+        self.0.kind = FaultKind::OutcomeUnknown;
+        self.0.code = FaultKind::OutcomeUnknown.row().code.to_owned();
+        self.0.message = format!(
+            "`{}` was sent and its outcome is unknown: {}",
+            self.0.operation, self.0.message
+        );
+        self
+    }
+
+    pub(in crate::client) fn with_reason_to_stop(mut self, reason: &str) -> Self {
+        self.0.message = format!("{}; {reason}", self.0.message);
+        self
+    }
+}
+
+/// Whether a request that was answered so may have taken effect.
+///
+/// A gateway answers 502 and 504, and a service 500, whatever was done before; 501, 503 and 505
+/// are said in place of doing anything.
+const fn may_have_run(status: u16) -> bool {
+    status < 300 || (status >= 500 && !matches!(status, 501 | 503 | 505))
+}
+
+/// A word of a command: what a service calls a job must not become a command of its own.
+fn word(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if text.bytes().all(is_plain) && !text.is_empty() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(shell_quoted(text))
+    }
+}
+
+fn sentence(errors: &[ValidationError]) -> String {
+    match errors {
+        [] => "the request does not validate".into(),
+        [only] => only.to_string(),
+        [first, more @ ..] => format!("{first} (and {} more)", more.len()),
+    }
+}

@@ -1,0 +1,146 @@
+//! An answer with what came around it.
+
+use std::fmt;
+
+use bytes::Bytes;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
+use reqwest::StatusCode;
+use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, WWW_AUTHENTICATE};
+
+use super::quota::RateLimit;
+use crate::contract::Media;
+
+/// An answer with what came around it.
+///
+/// `Debug` shows the size of the body and not the body, which may hold a secret.
+#[derive(Clone, PartialEq)]
+pub struct Received<T> {
+    /// The answer itself.
+    pub answer: T,
+    /// Identifier of the request at the service.
+    pub request_id: Option<String>,
+    /// The `Idempotency-Key` that every try carried, where the operation has one.
+    pub idempotency_key: Option<String>,
+    /// The quota after this request, when the service states it.
+    pub rate_limit: Option<RateLimit>,
+    /// Where it was read.
+    pub url: String,
+    /// The service's time of day when it answered, as its `Date` header says.
+    pub date: Option<Timestamp>,
+    /// Requests it took.
+    pub tries: u32,
+    /// Set when this version of the interface is on its way out.
+    pub retirement: Option<Retirement>,
+    /// The body as it came: JSON, or the document asked for.
+    pub body: Bytes,
+}
+
+impl<T: fmt::Debug> fmt::Debug for Received<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Received")
+            .field("answer", &self.answer)
+            .field("request_id", &self.request_id)
+            .field("idempotency_key", &self.idempotency_key)
+            .field("rate_limit", &self.rate_limit)
+            .field("url", &self.url)
+            .field("date", &self.date)
+            .field("tries", &self.tries)
+            .field("retirement", &self.retirement)
+            .field("body_bytes", &self.body.len())
+            .finish()
+    }
+}
+
+/// The notice that a version of the interface is deprecated (specification part 9).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Retirement {
+    /// When it was announced: `@` and Unix seconds, as in RFC 9745.
+    pub deprecation: String,
+    /// When the version stops answering, as an HTTP date, once that is known.
+    pub sunset: Option<String>,
+}
+
+impl Retirement {
+    pub(super) fn of(headers: &HeaderMap) -> Option<Self> {
+        text(headers, "deprecation").map(|deprecation| Self {
+            deprecation,
+            sunset: text(headers, "sunset"),
+        })
+    }
+}
+
+/// Whatever was answered to one try.
+pub(super) struct Arrived {
+    pub(super) url: String,
+    pub(super) status: StatusCode,
+    pub(super) headers: HeaderMap,
+    pub(super) body: Bytes,
+    pub(super) tries: u32,
+}
+
+impl Arrived {
+    pub(super) fn request_id(&self) -> Option<String> {
+        request_id(&self.headers)
+    }
+
+    pub(super) fn into_received<T>(self, answer: T, idempotency_key: Option<&str>) -> Received<T> {
+        Received {
+            answer,
+            request_id: self.request_id(),
+            idempotency_key: idempotency_key.map(str::to_owned),
+            rate_limit: RateLimit::of(&self.headers),
+            retirement: Retirement::of(&self.headers),
+            date: date(&self.headers),
+            url: self.url,
+            tries: self.tries,
+            body: self.body,
+        }
+    }
+
+    /// Whether it is the document that was asked for, and the whole of it.
+    pub(super) fn check_document(&self, due: Media) -> Result<(), String> {
+        let due_text = due.as_str();
+        let came = text(&self.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
+        if !came.to_ascii_lowercase().starts_with(due_text) {
+            return Err(format!("{due_text} was due and `{came}` came"));
+        }
+        // A body that ends with the connection has no length to miss.
+        if due == Media::Pdf && !is_whole_pdf(&self.body) {
+            return Err("the PDF is cut short".into());
+        }
+        Ok(())
+    }
+}
+
+/// Begins as a PDF and has its end mark in the last kibibyte, where readers look for it.
+fn is_whole_pdf(body: &[u8]) -> bool {
+    let tail = body.get(body.len().saturating_sub(1024)..);
+    let has_end = tail.is_some_and(|tail| tail.windows(5).any(|window| window == b"%%EOF"));
+    body.starts_with(b"%PDF-") && has_end
+}
+
+pub(super) fn request_id(headers: &HeaderMap) -> Option<String> {
+    text(headers, "x-request-id")
+}
+
+/// `resource_metadata` of a `WWW-Authenticate` challenge (RFC 9728 part 5.1).
+pub(super) fn resource_metadata(headers: &HeaderMap) -> Option<String> {
+    headers.get_all(WWW_AUTHENTICATE).iter().find_map(|value| {
+        let (_, value) = value.to_str().ok()?.split_once("resource_metadata=\"")?;
+        Some(value.split_once('"')?.0.to_owned())
+    })
+}
+
+/// The service's time of day when it answered.
+pub(super) fn date(headers: &HeaderMap) -> Option<Timestamp> {
+    http_date(&text(headers, DATE.as_str())?)
+}
+
+pub(super) fn http_date(text: &str) -> Option<Timestamp> {
+    DateTimeParser::new().parse_timestamp(text).ok()
+}
+
+fn text(headers: &HeaderMap, name: &str) -> Option<String> {
+    Some(headers.get(name)?.to_str().ok()?.to_owned())
+}

@@ -1,0 +1,275 @@
+//! What is kept of an answer, what is refused, and what is never shown.
+
+use std::io::Write;
+
+use super::operations::{case, cases};
+use super::rough::{Act, Rough, answer, json_answer};
+use super::*;
+use crate::client::Call;
+use crate::contract::{
+    AgentRegistrationRequest, BatchPreviews, FaultKind, GetBalance, GetHealth, GetPreview,
+    GetReport, ListReports, RegisterAgent, ReportRequest, ResolveAddress, RevokeAgent, Secret,
+    StartReport,
+};
+
+const KEY: &str = "nycapt_live_0123456789";
+
+async fn client_of(name: &str) -> (Client, MockServer) {
+    let case = case(name);
+    let server = service([ResponseTemplate::new(case.status).set_body_json(case.answer)]).await;
+    let (client, _) = owned_clock(at(&server).api_key(Secret::new(KEY)));
+    (client, server)
+}
+
+#[tokio::test]
+async fn members_that_no_type_names_survive_a_round_trip_in_every_answer() {
+    macro_rules! kept {
+        ($($name:literal: $call:expr;)*) => {
+            vec![$({
+                let (client, _server) = client_of($name).await;
+                let received = client.send(&$call).await.unwrap();
+                assert_eq!(serde_json::to_value(&received.answer).unwrap(), case($name).answer, $name);
+                $name
+            }),*]
+        };
+    }
+    let operations = Vec::from([PreviewBatchOperation { slug: "a".into() }]);
+    let (agent, start) = (
+        AgentRegistrationRequest::default(),
+        ReportRequest::default(),
+    );
+    let tried = kept! {
+        "resolve_address": Call::<ResolveAddress>::new(&request());
+        "get_preview": Call::<GetPreview>::new("a");
+        "batch_previews": Call::<BatchPreviews>::new(&operations);
+        "get_health": Call::<GetHealth>::new();
+        "register_agent": Call::<RegisterAgent>::new(&agent);
+        "revoke_agent": Call::<RevokeAgent>::new();
+        "start_report": Call::<StartReport>::new(&start, None);
+        "get_report": Call::<GetReport>::new("job_1");
+        "list_reports": Call::<ListReports>::new(None, None);
+        "get_balance": Call::<GetBalance>::new();
+    };
+    let all: Vec<&str> = cases().iter().map(|case| case.name).collect();
+    assert_eq!(tried, all);
+}
+
+#[tokio::test]
+async fn previews_by_name_keep_members_of_any_depth() {
+    let (client, _server) = client_of("batch_previews").await;
+    let mut results = client.open("previews", br#"{"slugs": ["a"]}"#).unwrap();
+    let result: Value = serde_json::from_slice(&results.next().await.unwrap().unwrap()).unwrap();
+    assert_eq!(result, case("batch_previews").answer[0]);
+    assert!(results.next().await.is_none());
+}
+
+#[tokio::test]
+async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
+    let stated = b"HTTP/1.1 200 OK\r\nx-request-id: req_1\r\ncontent-length: 67108865\r\n\r\n";
+    let mut zeros = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    zeros.write_all(&vec![b' '; (64 << 20) + 1]).unwrap();
+    let packed = answer(
+        200,
+        "application/json",
+        &[("content-encoding", "gzip"), ("x-request-id", "req_1")],
+        &zeros.finish().unwrap(),
+    );
+    for act in [Act::Hang(stated.to_vec()), Act::Send(packed)] {
+        let rough = Rough::new([act]).await;
+        let (client, _) = owned_clock(Client::builder().base_url(&rough.base));
+        let fault = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!(
+            (fault.kind(), rough.requests().len()),
+            (FaultKind::Undecodable, 1)
+        );
+        assert_eq!(
+            (fault.status(), fault.request_id()),
+            (Some(200), Some("req_1"))
+        );
+        let cause = std::error::Error::source(&fault).unwrap().to_string();
+        assert_eq!(cause, "it is longer than 64 MiB");
+    }
+}
+
+#[tokio::test]
+async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
+    for (status, kind) in [
+        (200, FaultKind::Undecodable),
+        (304, FaultKind::Undecodable),
+        (404, FaultKind::NotFound),
+    ] {
+        let body = if status == 304 {
+            &b""[..]
+        } else {
+            &[b'"', 0xff, 0xfe, b'"']
+        };
+        let rough = Rough::new([Act::Send(answer(status, "application/json", &[], body))]).await;
+        let (client, _) = owned_clock(Client::builder().base_url(&rough.base));
+        let fault = client.get_preview("a").await.unwrap_err();
+        assert_eq!((fault.kind(), fault.status()), (kind, Some(status)));
+        assert_eq!(rough.requests().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_service_cannot_state_what_only_a_client_knows() {
+    for code in ["timeout", "network", "outcome_unknown", "config"] {
+        let server = service([fails(404, code), resolved()]).await;
+        let (client, _) = owned_clock(at(&server));
+        let fault = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!((fault.kind(), fault.code()), (FaultKind::NotFound, code));
+    }
+    let server = service([fails(200, "rate_limited"), resolved()]).await;
+    let (client, _) = owned_clock(at(&server).api_key(Secret::new(KEY)));
+    let call = client.start_report(&ReportRequest::default(), None).await;
+    assert_eq!(call.unwrap_err().kind(), FaultKind::OutcomeUnknown);
+}
+
+#[tokio::test]
+async fn a_broken_body_still_names_its_request() {
+    let whole = answer(
+        200,
+        "application/json",
+        &[("x-request-id", "req_3")],
+        b"{\"status\": 1}",
+    );
+    for body in [rough::cut(whole.clone()), whole] {
+        let rough = Rough::new([Act::Send(body)]).await;
+        let (client, _) = owned_clock(Client::builder().base_url(&rough.base).max_retries(0));
+        let fault = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!(fault.request_id(), Some("req_3"), "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_key_that_fits_no_header_is_a_fault_of_the_configuration_and_not_repeated() {
+    let (client, server) = client_of("get_balance").await;
+    for bad in ["", "hush\n", "hush hush", "hush\r\nx-evil: 1", "hush\u{e9}"] {
+        let fault = client
+            .clone()
+            .api_key(Secret::new(bad))
+            .get_balance()
+            .await
+            .unwrap_err();
+        assert_eq!(
+            (fault.kind(), fault.tries()),
+            (FaultKind::Configuration, 0),
+            "{bad:?}"
+        );
+        assert!(!shown(&fault).contains("hush"));
+    }
+    assert_eq!(requests(&server).await, 0);
+}
+
+/// Everything that can be printed of a fault.
+fn shown(fault: &crate::client::Fault) -> String {
+    let json = serde_json::to_string(fault).unwrap();
+    format!("{fault} {fault:?} {fault:#?} {json}")
+}
+
+#[tokio::test]
+async fn the_key_goes_where_it_is_needed_and_shows_nowhere() {
+    let (client, server) = client_of("get_balance").await;
+    let received = client.send(&Call::<GetBalance>::new()).await.unwrap();
+    let fault = client.resolve_address(&request()).await.unwrap_err();
+    let sent = server.received_requests().await.unwrap();
+    assert_eq!(
+        sent[0].headers["authorization"],
+        format!("Bearer {KEY}").as_str()
+    );
+    assert!(sent[1].headers.get("authorization").is_none());
+
+    let prepared = client.prepare(&Call::<GetBalance>::new()).unwrap();
+    assert!(prepared.to_curl().contains("$NYCAPT_API_KEY"));
+    let text = format!(
+        "{client:?} {client:#?} {received:?} {prepared:?} {}",
+        prepared.to_curl()
+    );
+    assert!(!(text + &shown(&fault)).contains(KEY));
+}
+
+#[tokio::test]
+async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_fault() {
+    let (client, _server) = client_of("register_agent").await;
+    let received = client
+        .send(&Call::<RegisterAgent>::new(
+            &AgentRegistrationRequest::default(),
+        ))
+        .await;
+    let received = received.unwrap();
+    assert_eq!(received.answer.secret.expose(), "nycapt_live_hush");
+    let reply = client.call("register_agent", b"{}").await.unwrap();
+    assert!(!format!("{received:?} {received:#?} {reply:?}").contains("hush"));
+
+    // The parser would quote a value of the wrong type.
+    for broken in [
+        json!("nycapt_live_hush"),
+        json!({"secret": "s", "accountId": ["nycapt_live_hush"]}),
+    ] {
+        let rough = Rough::new([Act::Send(json_answer(201, &[], &broken))]).await;
+        let client = Client::new(&rough.base).unwrap();
+        let fault = client.call("register_agent", b"{}").await.unwrap_err();
+        assert!(!shown(&fault).contains("hush"), "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_retirement_is_told_once_for_each_operation_by_a_client_and_its_clones() {
+    let retiring = |response: ResponseTemplate| {
+        response
+            .insert_header("deprecation", "@1790000000")
+            .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT")
+    };
+    let server = service([retiring(fails(404, "not_found"))]).await;
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = told.clone();
+    let (client, _) = owned_clock(at(&server).on_retirement(move |operation, retirement| {
+        heard
+            .lock()
+            .unwrap()
+            .push((operation, retirement.sunset.clone()));
+    }));
+    let clone = client.clone().timeout(Duration::from_secs(1));
+    for client in [&client, &clone, &client] {
+        client.get_preview("a").await.unwrap_err();
+        client.get_health().await.unwrap_err();
+    }
+    let told = told.lock().unwrap();
+    let sunset = Some("Sat, 01 May 2027 00:00:00 GMT".to_owned());
+    assert_eq!(
+        *told,
+        [("get_preview", sunset.clone()), ("get_health", sunset)]
+    );
+}
+
+#[tokio::test]
+async fn a_fault_is_one_json_object_of_known_members() {
+    let refused = fails(429, "rate_limited")
+        .insert_header("retry-after", "70")
+        .insert_header("x-request-id", "req_1")
+        .insert_header(
+            "www-authenticate",
+            "Bearer resource_metadata=\"http://x/m\"",
+        );
+    let server = service([refused]).await;
+    let (client, _) = owned_clock(at(&server));
+    let fault = client.get_preview("a").await.unwrap_err();
+    let expected = json!({
+        "code": "rate_limited", "class": "RateLimitError",
+        "message": "Something is the matter; the next try is due in 70 s, more than the 60 s that this client waits",
+        "operation": "get_preview", "status": 429, "requestId": "req_1", "tries": 1,
+        "retryable": true, "retryAfter": 70.0, "errors": [], "next": [],
+        "hint": FaultKind::RateLimited.next_step(), "idempotencyKey": null,
+        "resourceMetadata": "http://x/m", "job": null, "causes": []
+    });
+    assert_eq!(serde_json::to_value(&fault).unwrap(), expected);
+}
+
+#[tokio::test]
+async fn the_time_at_the_service_comes_with_the_answer() {
+    let dated = health().insert_header("date", "Sat, 21 Nov 2026 10:00:42 GMT");
+    let server = service([dated]).await;
+    let (client, _) = owned_clock(at(&server));
+    let received = client.send(&Call::<GetHealth>::new()).await.unwrap();
+    assert_eq!(received.date, Some("2026-11-21T10:00:42Z".parse().unwrap()));
+}

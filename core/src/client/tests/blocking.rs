@@ -1,0 +1,142 @@
+//! The client that waits, outside and inside a runtime.
+
+use super::operations::{case, cases};
+use super::*;
+use crate::client::{Call, blocking};
+use crate::contract::{FaultKind, GetReportPdf, Secret};
+
+/// A service on a runtime of its own, and a client of it that waits.
+fn waiting(
+    answers: Vec<ResponseTemplate>,
+) -> (
+    blocking::Client,
+    Arc<OwnedClock>,
+    tokio::runtime::Runtime,
+    MockServer,
+) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let server = runtime.block_on(service(answers));
+    let (client, clock) = owned_clock(at(&server).api_key(Secret::new("k")));
+    (client.try_into().unwrap(), clock, runtime, server)
+}
+
+fn well(name: &str) -> ResponseTemplate {
+    let case = case(name);
+    ResponseTemplate::new(case.status).set_body_json(case.answer)
+}
+
+#[test]
+fn every_operation_has_a_method_that_waits() {
+    let metadata = json!({
+        "resource": "http://x", "resource_name": "X", "resource_documentation": "http://x/auth.md",
+        "authorization_servers": [], "bearer_methods_supported": ["header"]
+    });
+    let pdf = ResponseTemplate::new(200).set_body_raw("%PDF-1.7 %%EOF", "application/pdf");
+    let mut answers: Vec<_> = cases().iter().map(|case| well(case.name)).collect();
+    answers.extend([
+        ResponseTemplate::new(200).set_body_json(metadata),
+        pdf.clone(),
+        pdf,
+    ]);
+    let (client, _, _runtime, _server) = waiting(answers);
+    let operations = Vec::from([PreviewBatchOperation { slug: "a".into() }]);
+    assert_eq!(
+        client.resolve_address(&request()).unwrap().reason,
+        "numberNotFound"
+    );
+    assert_eq!(client.get_preview("a").unwrap().slug, "a");
+    assert_eq!(client.batch_previews(&operations).unwrap().len(), 1);
+    assert_eq!(client.get_health().unwrap().status, "ok");
+    assert_eq!(
+        client.register_agent(&Default::default()).unwrap().key_id,
+        "key_1"
+    );
+    assert!(client.revoke_agent().unwrap().unwrap().revoked);
+    assert_eq!(
+        client
+            .start_report(&Default::default(), None)
+            .unwrap()
+            .job_id,
+        "job_1"
+    );
+    assert_eq!(client.get_report("job_1").unwrap().step, 12);
+    assert_eq!(client.list_reports(None, None).unwrap().reports.len(), 1);
+    assert_eq!(client.get_balance().unwrap().balance, 3);
+    let metadata = client.get_protected_resource_metadata().unwrap();
+    assert_eq!(metadata.resource_name, "X");
+    assert!(client.get_report_pdf("job_1").unwrap().ends_with(b"%%EOF"));
+    let call = Call::<GetReportPdf>::new("job_1");
+    let received = client.send_for_bytes(&call).unwrap();
+    let request = client.beneath().prepare(&call).unwrap();
+    assert_eq!((received.tries, received.url.as_str()), (1, request.url()));
+}
+
+#[test]
+fn long_answers_are_iterators() {
+    let (client, _, _runtime, _server) = waiting(vec![
+        well("batch_previews"),
+        well("batch_previews"),
+        well("list_reports"),
+        ResponseTemplate::new(200).set_body_json(operations::job("running", 1)),
+        well("get_report"),
+    ]);
+    for _ in 0..2 {
+        assert_eq!(
+            client
+                .previews(["a"], 2)
+                .map(|result| result.slug)
+                .collect::<Vec<_>>(),
+            ["a"]
+        );
+    }
+    assert_eq!(client.reports(None).map(Result::unwrap).count(), 1);
+    let jobs: Vec<u32> = client
+        .watch_report("job_1", Duration::from_secs(9))
+        .map(|job| job.unwrap().step)
+        .collect();
+    assert_eq!(jobs, [1, 12]);
+}
+
+#[test]
+fn retries_and_options_are_those_of_the_client_within() {
+    let (client, clock, _runtime, _server) = waiting(vec![fails(503, ""), well("get_balance")]);
+    let single = client.with(|client| client.max_retries(0));
+    assert_eq!(
+        single.get_balance().unwrap_err().kind(),
+        FaultKind::Unavailable
+    );
+    assert!(clock.sleeps_ms().is_empty());
+    assert_eq!(client.get_balance().unwrap().balance, 3);
+}
+
+#[tokio::test]
+async fn it_works_and_ends_inside_a_runtime() {
+    let server = service([well("get_balance")]).await;
+    let base = server.uri();
+    let build = move || {
+        let client = Client::builder()
+            .base_url(&base)
+            .api_key(Secret::new("k"))
+            .build();
+        blocking::Client::try_from(client.unwrap()).unwrap()
+    };
+    // The service is on threads of its own, so that this thread may stand still.
+    let client = build();
+    assert_eq!(client.get_balance().unwrap().balance, 3);
+    drop(client);
+    let elsewhere = tokio::task::spawn_blocking(move || build().get_balance().unwrap().balance);
+    assert_eq!(elsewhere.await.unwrap(), 3);
+}
+
+#[test]
+fn it_serves_several_threads_at_once() {
+    let (client, _, _runtime, _server) = waiting(vec![well("get_balance")]);
+    std::thread::scope(|scope| {
+        let calls: Vec<_> = (0..8)
+            .map(|_| scope.spawn(|| client.get_balance().unwrap().balance))
+            .collect();
+        for call in calls {
+            assert_eq!(call.join().unwrap(), 3);
+        }
+    });
+}

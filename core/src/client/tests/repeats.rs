@@ -1,0 +1,418 @@
+//! The table of what is sent again: each operation against each way in which a try can fail.
+
+use super::operations::{case, cases, job};
+use super::rough::{Act, Rough, answer, cut, json_answer};
+use super::*;
+use crate::client::{Call, Fault, Reply};
+use crate::contract::{
+    AgentRegistrationRequest, FaultKind, Operation, RegisterAgent, ReportRequest, Secret,
+    StartReport,
+};
+
+const SAFE: [&str; 7] = [
+    "resolve_address",
+    "get_preview",
+    "batch_previews",
+    "revoke_agent",
+    "get_report",
+    "list_reports",
+    "get_balance",
+];
+
+fn well(name: &str) -> Act {
+    let case = case(name);
+    Act::Send(json_answer(case.status, &[], &case.answer))
+}
+
+fn status(status: u16) -> Act {
+    Act::Send(answer(status, "text/html", &[], b"<html>"))
+}
+
+/// Breaks before an answer, in its head, and in its body.
+fn breaks(name: &str) -> [Act; 3] {
+    let case = case(name);
+    let whole = json_answer(case.status, &[], &case.answer);
+    [
+        Act::Break(Vec::new()),
+        Act::Send(whole[..20].to_vec()),
+        Act::Send(cut(whole)),
+    ]
+}
+
+/// The client at a service that does these acts, and what it waited for.
+async fn at_rough(acts: impl IntoIterator<Item = Act>) -> (Client, Rough, Arc<OwnedClock>) {
+    let rough = Rough::new(acts).await;
+    let builder = Client::builder()
+        .base_url(&rough.base)
+        .api_key(Secret::new("nycapt_live_k"));
+    let (client, clock) = owned_clock(builder);
+    (client, rough, clock)
+}
+
+async fn call(client: &Client, name: &str) -> Result<Reply, Fault> {
+    client
+        .call(name, case(name).arguments.to_string().as_bytes())
+        .await
+}
+
+fn header(request: &str, name: &str) -> String {
+    let prefix = format!("{name}: ");
+    let line = request.lines().find_map(|line| line.strip_prefix(&prefix));
+    line.unwrap_or_else(|| panic!("no {name} in {request}"))
+        .to_owned()
+}
+
+#[tokio::test]
+async fn a_safe_operation_is_sent_again_whatever_way_a_try_was_lost() {
+    for name in SAFE {
+        let lost = [429, 502, 503, 504]
+            .map(status)
+            .into_iter()
+            .chain(breaks(name));
+        for (turn, trouble) in lost.enumerate() {
+            let (client, rough, clock) = at_rough([trouble, well(name)]).await;
+            let reply = call(&client, name).await;
+            let reply = reply.unwrap_or_else(|fault| panic!("{name} {turn}: {fault:?}"));
+            let answer: Value = serde_json::from_slice(&reply.body).unwrap();
+            assert_eq!(answer, case(name).answer, "{name} {turn}");
+            assert_eq!(rough.requests().len(), 2, "{name} {turn}");
+            assert_eq!(clock.sleeps_ms(), [500], "{name} {turn}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end() {
+    let whole = answer(200, "application/pdf", &[], b"%PDF-1.7\n...\n%%EOF\n");
+    let (client, rough, _) = at_rough([Act::Send(cut(whole.clone())), Act::Send(whole)]).await;
+    let pdf = client.get_report_pdf("job_1").await.unwrap();
+    assert_eq!((pdf.len(), rough.requests().len()), (19, 2));
+
+    // No length to miss: the body ends with the connection.
+    let unsized_ = b"HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nx-request-id: req_7\r\n\r\n%PDF-1.7\n...";
+    let (client, _rough, _) = at_rough([Act::Send(unsized_.to_vec())]).await;
+    let fault = client.get_report_pdf("job_1").await.unwrap_err();
+    assert_eq!(
+        (fault.kind(), fault.request_id()),
+        (FaultKind::Undecodable, Some("req_7"))
+    );
+
+    let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
+    let (client, rough, _) = at_rough([page]).await;
+    let fault = client.get_report_pdf("job_1").await.unwrap_err();
+    assert_eq!(
+        (fault.kind(), rough.requests().len()),
+        (FaultKind::Undecodable, 1)
+    );
+}
+
+#[tokio::test]
+async fn health_is_never_sent_again() {
+    for trouble in [429, 500, 502, 503, 504]
+        .map(status)
+        .into_iter()
+        .chain(breaks("get_health"))
+    {
+        let (client, rough, clock) = at_rough([trouble, well("get_health")]).await;
+        call(&client, "get_health").await.unwrap_err();
+        assert_eq!((rough.requests().len(), clock.sleeps_ms().len()), (1, 0));
+    }
+}
+
+#[tokio::test]
+async fn a_registration_that_was_turned_away_is_sent_again() {
+    for refusal in [429, 503] {
+        let (client, rough, _) = at_rough([status(refusal), well("register_agent")]).await;
+        call(&client, "register_agent").await.unwrap();
+        assert_eq!(rough.requests().len(), 2, "{refusal}");
+    }
+}
+
+#[tokio::test]
+async fn a_registration_that_never_left_is_sent_again() {
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let base = format!("http://{}", closed.local_addr().unwrap());
+    drop(closed);
+    let (client, clock) = owned_clock(Client::builder().base_url(base));
+    let fault = call(&client, "register_agent").await.unwrap_err();
+    assert_eq!((fault.kind(), fault.tries()), (FaultKind::Network, 3));
+    assert_eq!(clock.sleeps_ms(), [500, 1000]);
+}
+
+#[tokio::test]
+async fn a_registration_that_may_have_run_is_not_sent_again() {
+    let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
+    let broken = Act::Send(answer(
+        201,
+        "application/json",
+        &[],
+        b"{\"secret\": \"nycapt_live_hush",
+    ));
+    let lost = [500, 502, 504, 524].map(status).into_iter();
+    let lost = lost.chain(breaks("register_agent")).chain([page, broken]);
+    for (turn, trouble) in lost.enumerate() {
+        let (client, rough, _) = at_rough([trouble, well("register_agent")]).await;
+        let fault = call(&client, "register_agent").await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::OutcomeUnknown, "{turn} {fault:?}");
+        assert_eq!((rough.requests().len(), fault.tries()), (1, 1), "{turn}");
+        assert!(!fault.is_retryable());
+    }
+}
+
+#[tokio::test]
+async fn a_registration_that_times_out_may_have_run() {
+    let (client, rough, _) = at_rough([Act::Hang(Vec::new())]).await;
+    let client = client.timeout(Duration::from_millis(50));
+    let fault = call(&client, "register_agent").await.unwrap_err();
+    assert_eq!(
+        (fault.kind(), rough.requests().len()),
+        (FaultKind::OutcomeUnknown, 1)
+    );
+}
+
+#[tokio::test]
+async fn a_registration_that_is_refused_is_refused_and_not_uncertain() {
+    for (refusal, kind) in [
+        (400, FaultKind::BadRequest),
+        (422, FaultKind::ValidationFailed),
+        (501, FaultKind::Internal),
+        (301, FaultKind::Undecodable),
+    ] {
+        let (client, rough, _) = at_rough([status(refusal)]).await;
+        let fault = call(&client, "register_agent").await.unwrap_err();
+        assert_eq!((fault.kind(), rough.requests().len()), (kind, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_401_on_a_repeat_of_a_lost_revocation_is_success() {
+    for lost in breaks("revoke_agent")
+        .into_iter()
+        .chain([502, 504].map(status))
+    {
+        let (client, rough, _) = at_rough([lost.clone(), status(401)]).await;
+        assert_eq!(client.revoke_agent().await.unwrap(), None);
+        assert_eq!(rough.requests().len(), 2);
+
+        let (client, _rough, _) = at_rough([lost, status(401)]).await;
+        let reply = call(&client, "revoke_agent").await.unwrap();
+        let meta: Value = serde_json::from_slice(&reply.meta).unwrap();
+        assert_eq!(&reply.body[..], b"null");
+        assert_eq!(
+            (&meta["tries"], &meta["requestId"]),
+            (&json!(2), &Value::Null)
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_401_is_a_refusal_when_no_earlier_revocation_can_have_run() {
+    for acts in [
+        vec![status(401)],
+        vec![status(503), status(401)],
+        vec![status(429), status(401)],
+    ] {
+        let (client, _rough, _) = at_rough(acts).await;
+        let fault = client.revoke_agent().await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::Unauthenticated);
+    }
+}
+
+#[tokio::test]
+async fn a_start_keeps_one_idempotency_key_over_its_tries() {
+    let in_flight = json_answer(
+        409,
+        &[("retry-after", "3")],
+        &json!(
+        {"detail": "Still running.", "type": "t", "title": "Conflict", "status": 409,
+         "code": "in_flight", "requestId": "req_1", "next": []}),
+    );
+    let acts = [
+        Act::Break(Vec::new()),
+        Act::Send(in_flight),
+        status(503),
+        well("start_report"),
+    ];
+    let (client, rough, clock) = at_rough(acts).await;
+    let reply = call(&client.max_retries(5), "start_report").await.unwrap();
+    let keys: Vec<String> = rough
+        .requests()
+        .iter()
+        .map(|request| header(request, "idempotency-key"))
+        .collect();
+    assert_eq!(keys.len(), 4);
+    assert!(
+        keys.iter().all(|key| key.len() == 32 && *key == keys[0]),
+        "{keys:?}"
+    );
+    assert_eq!(clock.sleeps_ms(), [500, 3000, 2000]);
+    let meta: Value = serde_json::from_slice(&reply.meta).unwrap();
+    assert_eq!(meta["idempotencyKey"], json!(keys[0]));
+}
+
+#[tokio::test]
+async fn two_starts_have_two_idempotency_keys_and_a_given_one_is_kept() {
+    let rough = Rough::new([well("start_report")]).await;
+    let client = Client::builder()
+        .base_url(&rough.base)
+        .api_key(Secret::new("k"))
+        .build()
+        .unwrap();
+    let request = ReportRequest::default();
+    client.start_report(&request, None).await.unwrap();
+    client.start_report(&request, None).await.unwrap();
+    client
+        .start_report(&request, Some("mine: 1"))
+        .await
+        .unwrap();
+    let keys: Vec<String> = rough
+        .requests()
+        .iter()
+        .map(|request| header(request, "idempotency-key"))
+        .collect();
+    assert_ne!(keys[0], keys[1]);
+    assert_eq!(keys[2], "mine: 1");
+}
+
+#[tokio::test]
+async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_key() {
+    let broken = Act::Send(answer(
+        202,
+        "application/json",
+        &[("x-request-id", "req_5")],
+        b"{",
+    ));
+    for (acts, tries) in [
+        (vec![Act::Break(Vec::new())], 3),
+        (vec![Act::Break(Vec::new()), status(429)], 3),
+        (vec![status(500)], 1),
+        (vec![broken], 1),
+    ] {
+        let (client, rough, _) = at_rough(acts).await;
+        let fault = call(&client, "start_report").await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::OutcomeUnknown, "{fault:?}");
+        assert_eq!(
+            (fault.tries(), rough.requests().len()),
+            (tries, tries as usize)
+        );
+        let key = header(&rough.requests()[0], "idempotency-key");
+        assert_eq!(fault.idempotency_key(), Some(key.as_str()));
+        assert!(fault.next_steps()[0].action.contains(&key));
+    }
+}
+
+#[tokio::test]
+async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
+    let (client, _rough, _) = at_rough([Act::Break(Vec::new()), status(402)]).await;
+    let fault = call(&client, "start_report").await.unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::CreditsExhausted);
+    assert!(fault.idempotency_key().is_some());
+}
+
+#[tokio::test]
+async fn a_start_is_never_sent_without_a_key_of_its_own() {
+    let (client, rough, _) = at_rough([well("start_report")]).await;
+    for bad in ["", " ", "a ", "a\r\nx-evil: 1", "a\u{e9}", "a\0"] {
+        let request = ReportRequest::default();
+        let fault = client.start_report(&request, Some(bad)).await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::Configuration, "{bad:?}");
+        let call = Call::<StartReport>::new(&request, Some(bad));
+        assert_eq!(
+            client.prepare(&call).unwrap_err().kind(),
+            FaultKind::Configuration
+        );
+    }
+    assert!(rough.requests().is_empty());
+}
+
+#[tokio::test]
+async fn a_body_that_dribbles_is_a_timeout_and_sent_for_again() {
+    let whole = json_answer(200, &[], &resolved_body());
+    let slow = Act::Hang(whole[..whole.len() - 9].to_vec());
+    let (client, rough, _) = at_rough([slow, well("resolve_address")]).await;
+    call(
+        &client.timeout(Duration::from_millis(100)),
+        "resolve_address",
+    )
+    .await
+    .unwrap();
+    assert_eq!(rough.requests().len(), 2);
+}
+
+#[tokio::test]
+async fn a_retry_after_of_nothing_still_pauses() {
+    for value in ["0", "Sat, 21 Nov 2026 09:00:00 GMT"] {
+        let hurry = Act::Send(answer(429, "text/html", &[("retry-after", value)], b""));
+        let (client, _rough, clock) = at_rough([hurry, well("get_balance")]).await;
+        call(&client, "get_balance").await.unwrap();
+        assert_eq!(clock.sleeps_ms(), [500], "{value}");
+    }
+}
+
+#[tokio::test]
+async fn figures_without_end_do_not_break_the_client() {
+    let huge = "18446744073709551615";
+    let headers = [
+        ("ratelimit-limit", huge),
+        ("ratelimit-remaining", "0"),
+        ("ratelimit-reset", huge),
+        ("retry-after", "99999999999999999999999"),
+    ];
+    let refused = Act::Send(answer(429, "text/html", &headers, b""));
+    let (client, rough, clock) = at_rough([refused]).await;
+    let client = client.deadline(Duration::MAX);
+    for _ in 0..2 {
+        let fault = call(&client, "get_balance").await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::RateLimited);
+    }
+    assert_eq!((rough.requests().len(), clock.sleeps_ms().len()), (2, 0));
+}
+
+#[tokio::test]
+async fn every_operation_goes_by_its_name_and_gives_the_bytes_as_they_came() {
+    for case in cases() {
+        let (client, rough, _) = at_rough([well(case.name)]).await;
+        let reply = call(&client, case.name).await.unwrap();
+        assert_eq!(
+            reply.body,
+            case.answer.to_string().as_bytes(),
+            "{}",
+            case.name
+        );
+        assert_eq!(rough.requests().len(), 1);
+    }
+    let (client, rough, _) = at_rough([status(200)]).await;
+    for (name, arguments) in [
+        ("nothing", "{}"),
+        ("get_health", "[]"),
+        ("get_preview", r#"{"slug": "a", "unit": "b"}"#),
+        ("start_report", r#"{"address": "a", "idempotencykey": "b"}"#),
+        ("resolve_address", r#"{"address": "a", "Unit": "b"}"#),
+        ("get_report", r#"{"job_id": "a"}"#),
+        ("list_reports", "{"),
+    ] {
+        let fault = client.call(name, arguments.as_bytes()).await.unwrap_err();
+        assert_eq!(fault.kind(), FaultKind::Configuration, "{name}");
+    }
+    assert!(
+        client
+            .open("watch_report", br#"{"jobId": "a", "limitSeconds": -1}"#)
+            .is_err()
+    );
+    assert!(rough.requests().is_empty());
+}
+
+#[tokio::test]
+async fn the_answer_of_another_operation_is_not_taken_for_that_of_this_one() {
+    let (client, _rough, _) =
+        at_rough([Act::Send(json_answer(201, &[], &job("running", 0)))]).await;
+    let fault = client
+        .register_agent(&AgentRegistrationRequest::default())
+        .await
+        .unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::OutcomeUnknown);
+    assert_eq!(
+        (fault.operation(), fault.status()),
+        (RegisterAgent::SPEC.name, Some(201))
+    );
+}

@@ -1,0 +1,15 @@
+// Resolves one address to its building.
+//
+// node resolve.mjs http://127.0.0.1:8080 "350 5th Ave" 20A
+import { Nycapt } from 'nycapt';
+
+const [baseUrl, address, unit] = process.argv.slice(2);
+
+const nycapt = new Nycapt({ baseUrl });
+const { match, message, candidates } = await nycapt.resolveAddress(address, { unit });
+
+// Without a match it is an answer all the same: the service never guesses between buildings.
+console.log(match ? `${match.slug}  ${match.addressLine}` : message);
+for (const candidate of candidates) {
+  console.log(`perhaps ${candidate.slug}  ${candidate.addressLine}`);
+}

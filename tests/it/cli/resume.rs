@@ -1,0 +1,181 @@
+//! Batches that go on where an earlier run was cut off.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use nycapt_tests::until;
+use serde_json::{Value, json};
+use wiremock::matchers::path;
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::home::Home;
+use super::service::batch_result;
+
+/// A service that answers so many batches and lets those after it wait for a long time.
+async fn stops_after(batches: usize) -> (MockServer, Arc<AtomicBool>) {
+    let server = MockServer::start().await;
+    let (asked, goes_on) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
+    let released = Arc::clone(&goes_on);
+    Mock::given(path("/v1/previews/batch"))
+        .respond_with(move |request: &wiremock::Request| {
+            let operations: Vec<Value> = request.body_json().unwrap();
+            let slugs = operations.iter().map(|one| one["slug"].as_str().unwrap());
+            let results: Vec<Value> = slugs.map(batch_result).collect();
+            let answer = ResponseTemplate::new(200).set_body_json(results);
+            let waits = asked.fetch_add(1, Ordering::SeqCst) >= batches;
+            if waits && !goes_on.load(Ordering::SeqCst) {
+                answer.set_delay(Duration::from_secs(120))
+            } else {
+                answer
+            }
+        })
+        .mount(&server)
+        .await;
+    (server, released)
+}
+
+fn slugs(count: usize) -> Vec<String> {
+    (0..count)
+        .map(|n| format!("{n}-test-street-queens"))
+        .collect()
+}
+
+fn states(home: &Home) -> Vec<PathBuf> {
+    let folder = home.path().join(".local/state/nycapt");
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+/// Waits until so many requests have come.
+async fn requests(server: &MockServer, count: usize) {
+    until("the requests have come", || async {
+        let requests = server.received_requests().await.unwrap();
+        (requests.len() >= count).then_some(())
+    })
+    .await;
+}
+
+/// How often each slug was asked for.
+async fn asked(server: &MockServer) -> BTreeMap<String, usize> {
+    let mut times = BTreeMap::new();
+    for request in server.received_requests().await.unwrap() {
+        let operations: Vec<Value> = request.body_json().unwrap();
+        for operation in operations {
+            let slug = operation["slug"].as_str().unwrap().to_owned();
+            *times.entry(slug).or_default() += 1;
+        }
+    }
+    times
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
+    let (server, goes_on) = stops_after(2).await;
+    let home = Home::asking(&server.uri());
+    let slugs = slugs(110);
+    fs::write(home.path().join("list.txt"), slugs.join("\n")).unwrap();
+    let batch = ["preview", "--batch", "list.txt", "--concurrency", "1"];
+    let mut child = home.started(&batch);
+    // A pipe that nobody reads would hold the program back.
+    let mut stdout = child.stdout.take().unwrap();
+    let reader = tokio::task::spawn_blocking(move || {
+        let mut first = Vec::new();
+        stdout.read_to_end(&mut first).unwrap();
+        first
+    });
+    // The third request is under way, so the rows of the first two are written.
+    requests(&server, 3).await;
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let first = String::from_utf8(reader.await.unwrap()).unwrap();
+    assert_eq!(first.lines().count(), 50);
+
+    goes_on.store(true, Ordering::SeqCst);
+    let [state] = &states(&home)[..] else {
+        panic!("one state is kept: {:?}", states(&home));
+    };
+    let resume = [&batch[..], &["--resume", state.to_str().unwrap()]].concat();
+    let ended = home.nycapt(&resume);
+    assert_eq!(ended.exit, 0, "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("50 of 110 rows were done before"),
+        "{}",
+        ended.stderr
+    );
+    let rows = ended.rows();
+    let order: Vec<&str> = rows
+        .iter()
+        .map(|row| row["slug"].as_str().unwrap())
+        .collect();
+    assert_eq!(order, slugs);
+    assert!(
+        ended.stdout.starts_with(&first),
+        "rows are the same as before"
+    );
+    let times = asked(&server).await;
+    assert_eq!(times.len(), 110);
+    let twice = times.values().filter(|times| **times > 1).count();
+    assert_eq!((twice, times.values().max()), (25, Some(&2)));
+    assert_eq!(states(&home), Vec::<PathBuf>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_that_failed_are_asked_for_again_and_no_others() {
+    let (server, _) = stops_after(usize::MAX).await;
+    let home = Home::asking(&server.uri());
+    let input = "1-test-street-queens\nnowhere\n2-test-street-queens\n";
+    let resume = ["preview", "--batch", "-", "--resume", "state"];
+    let ended = home.fed(&resume, input);
+    assert_eq!(ended.exit, 13);
+    assert_eq!(
+        ended.stderr,
+        "3 done: 2 ok, 1 not found (404)\n\
+         what failed is asked for again by: nycapt preview --batch - --resume state\n"
+    );
+    let again = home.fed(&resume, input);
+    assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
+    let times = asked(&server).await;
+    assert_eq!(
+        json!(times),
+        json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2})
+    );
+    let other = home.fed(&resume, "3-test-street-queens\n");
+    assert_eq!((other.exit, &other.error()["code"]), (2, &json!("usage")));
+    assert_eq!(other.error()["message"], "`state` keeps another batch");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interrupt_names_the_command_that_goes_on() {
+    let (server, _) = stops_after(1).await;
+    let home = Home::asking(&server.uri());
+    fs::write(home.path().join("list.txt"), slugs(60).join("\n")).unwrap();
+    let mut child = home.started(&["preview", "--batch", "list.txt", "--concurrency", "1"]);
+    let mut stdout = child.stdout.take().unwrap();
+    let reader = tokio::task::spawn_blocking(move || stdout.read_to_end(&mut Vec::new()));
+    requests(&server, 2).await;
+    let id = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    reader.await.unwrap().unwrap();
+    let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+    let command = error["error"]["next"][0]["command"].as_str().unwrap();
+    let state = &states(&home)[0];
+    let expected = format!(
+        "nycapt preview --batch list.txt --concurrency 1 --resume {}",
+        state.display()
+    );
+    assert_eq!(
+        (output.status.code(), command),
+        (Some(130), expected.as_str())
+    );
+}

@@ -1,0 +1,169 @@
+//! Settings from files, and the commands around them. None of this asks a service.
+
+use std::fs;
+use std::net::TcpListener;
+
+use serde_json::json;
+
+use super::home::Home;
+
+#[test]
+fn a_setting_is_kept_in_a_file_and_anything_nearer_is_stronger() {
+    let home = Home::new();
+    let get = |home: &Home, more: &[&str]| {
+        let words = [&["config", "get", "base-url", "-o", "table"], more].concat();
+        home.nycapt(&words).stdout
+    };
+    assert_eq!(get(&home, &[]), "http://127.0.0.1:8080\n");
+    let set = home.nycapt(&["config", "set", "base-url", "http://person"]);
+    assert_eq!((set.exit, set.stdout.as_str()), (0, ""));
+    assert_eq!(get(&home, &[]), "http://person\n");
+    let set = ["config", "set", "--project", "base-url", "http://project"];
+    assert_eq!(home.nycapt(&set).exit, 0);
+    assert_eq!(get(&home, &[]), "http://project\n");
+    let home = home.with("NYCAPT_BASE_URL", "http://variable");
+    assert_eq!(get(&home, &[]), "http://variable\n");
+    assert_eq!(get(&home, &["--base-url", "http://flag"]), "http://flag\n");
+
+    let list = home.nycapt(&["config", "list", "--show-origin"]).json();
+    let file = home.settings().join("config.toml");
+    assert_eq!(
+        list["base-url"],
+        json!({"value": "http://variable", "origin": "`NYCAPT_BASE_URL`", "hides": [
+            {"value": "http://project", "origin": home.path().join(".nycapt.toml")},
+            {"value": "http://person", "origin": file},
+            {"value": "http://127.0.0.1:8080", "origin": "the default"}
+        ]})
+    );
+    let shown = home.nycapt(&["health", "--curl"]).stdout;
+    assert_eq!(shown, "curl -sS 'http://variable/v1/health'\n");
+
+    assert_eq!(home.nycapt(&["config", "unset", "base-url"]).exit, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "");
+    let path = home.nycapt(&["config", "path", "-o", "table"]).stdout;
+    assert_eq!(path, format!("{}\n", file.display()));
+}
+
+#[test]
+fn every_setting_of_a_file_has_its_effect() {
+    let home = Home::new();
+    for (name, value) in [("output", "csv"), ("retries", "0"), ("timeout", "1s")] {
+        assert_eq!(home.nycapt(&["config", "set", name, value]).exit, 0);
+    }
+    let ended = home.nycapt(&["normalize", "350 5th ave"]);
+    assert!(
+        ended.stdout.starts_with("query,unit,status"),
+        "{}",
+        ended.stdout
+    );
+    let list = home.nycapt(&["config", "list", "-o", "json"]).json();
+    assert_eq!(
+        (&list["retries"], &list["timeout"], &list["color"]),
+        (&json!("0"), &json!("1s"), &json!("auto"))
+    );
+}
+
+#[test]
+fn a_secret_or_a_wrong_value_does_not_get_into_a_file() {
+    let home = Home::new();
+    for (name, value) in [
+        ("api-key", "nycapt_live_hush"),
+        ("base-url", "http://me:hush@host"),
+        ("output", "hush"),
+        ("bas-url", "http://host"),
+    ] {
+        let ended = home.nycapt(&["config", "set", name, value, "-o", "json"]);
+        assert_eq!(
+            (ended.exit, &ended.error()["code"]),
+            (14, &json!("config")),
+            "{name}"
+        );
+    }
+    let error = home.nycapt(&["config", "set", "api-key", "x"]).error();
+    assert_eq!(error["next"][0]["command"], "nycapt auth login");
+    assert!(!home.settings().join("config.toml").exists());
+    assert_eq!(home.files_with("hush"), Vec::<std::path::PathBuf>::new());
+}
+
+#[test]
+fn a_broken_file_ends_what_depends_on_it_and_the_doctor_explains() {
+    let home = Home::new();
+    fs::create_dir_all(home.settings()).unwrap();
+    fs::write(home.settings().join("config.toml"), "retries = \"many\"\n").unwrap();
+    let ended = home.nycapt(&["preview", "a-slug", "--curl"]);
+    assert_eq!((ended.exit, &ended.error()["code"]), (14, &json!("config")));
+    assert_eq!(home.nycapt(&["normalize", "350 5th ave"]).exit, 0);
+    assert_eq!(home.nycapt(&["--help"]).exit, 0);
+    let doctor = home.nycapt(&["doctor", "--base-url", "http://127.0.0.1:1"]);
+    let first = &doctor.json()["checks"][0];
+    assert_eq!((doctor.exit, &first["status"]), (1, &json!("failed")));
+    assert_eq!(first["fix"], "nycapt config path");
+    assert_eq!(home.nycapt(&["config", "set", "retries", "1"]).exit, 0);
+    assert_eq!(home.nycapt(&["preview", "a-slug", "--curl"]).exit, 0);
+}
+
+#[test]
+fn a_key_in_a_variable_does_not_go_where_a_project_says() {
+    let home = Home::new().with("NYCAPT_API_KEY", "nycapt_live_hush");
+    fs::write(
+        home.path().join(".nycapt.toml"),
+        "base-url = \"http://127.0.0.1:1\"\n",
+    )
+    .unwrap();
+    let ended = home.nycapt(&["balance"]);
+    assert_eq!((ended.exit, &ended.error()["code"]), (14, &json!("config")));
+    let named = home.nycapt(&[
+        "balance",
+        "--base-url",
+        "http://127.0.0.1:1",
+        "--retries",
+        "0",
+    ]);
+    assert_eq!(named.exit, 11, "{}", named.transcript());
+}
+
+#[test]
+fn a_program_is_not_pointed_where_a_project_says() {
+    let home = Home::new();
+    let settings = "base-url = \"http://evil.invalid\"\n";
+    fs::write(home.path().join(".nycapt.toml"), settings).unwrap();
+    let refused = home.nycapt(&["mcp", "install", "--client", "cursor"]);
+    assert_eq!(
+        (refused.exit, &refused.error()["code"]),
+        (14, &json!("config"))
+    );
+    assert!(!home.path().join(".cursor").exists());
+    let command = refused.error()["next"][0]["command"].clone();
+    assert_eq!(
+        command,
+        "nycapt mcp install --client cursor --base-url http://evil.invalid"
+    );
+}
+
+#[test]
+fn what_needs_no_service_makes_no_connection() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let base_url = format!("http://{}", listener.local_addr().unwrap());
+    let home = Home::asking(&base_url).with("HTTP_PROXY", &base_url);
+    for command in [
+        &["--help"][..],
+        &["--version"],
+        &["report", "start", "--help"],
+        &["config", "list"],
+        &["config", "set", "timeout", "9s"],
+        &["config", "path"],
+        &["completions", "fish"],
+        &["man"],
+        &["man", "report", "pdf"],
+        &["skill"],
+        &["normalize", "350 5th ave"],
+        &["mcp", "install", "--print"],
+        &["preview", "a-slug", "--dry-run"],
+        &["auth", "list"],
+    ] {
+        let ended = home.nycapt(command);
+        assert_eq!(ended.exit, 0, "{command:?}: {}", ended.transcript());
+        assert!(listener.accept().is_err(), "{command:?} made a connection");
+    }
+}

@@ -1,0 +1,301 @@
+//! The commands around the service: doctor, open, MCP, skill, manual.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use nycapt_server::Engine;
+use nycapt_tests::{TestApp, slugs, until};
+use serde_json::{Value, json};
+use wiremock::ResponseTemplate;
+
+use super::home::Home;
+use super::program::Ended;
+use super::service::{answering, resolve_answer};
+
+fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
+    let checks = doctor["checks"].as_array().unwrap();
+    let found = checks.iter().find(|check| check["id"] == id);
+    found.unwrap_or_else(|| panic!("no check {id} in {doctor}"))
+}
+
+#[test]
+fn the_doctor_of_a_dead_service_names_what_helps() {
+    let home = Home::asking("http://127.0.0.1:1")
+        .with("NYCAPT_API_KEY", "nycapt_live_hush")
+        .with("SSL_CERT_FILE", "/absent.pem")
+        .with("HTTPS_PROXY", "http://ann:hush@proxy:3128");
+    let ended = home.nycapt(&["doctor"]);
+    assert_eq!(ended.exit, 1, "{}", ended.transcript());
+    let doctor = ended.json();
+    assert_eq!(doctor["ok"], false);
+    assert_eq!(
+        check(&doctor, "service"),
+        &json!({"id": "service", "status": "failed",
+                "message": "no connection to `http://127.0.0.1:1`",
+                "fix": "nycapt health --wait 60s"})
+    );
+    assert_eq!(check(&doctor, "certificates")["fix"], "unset SSL_CERT_FILE");
+    let named = home
+        .nycapt(&["doctor", "--base-url", "http://127.0.0.1:2"])
+        .json();
+    assert_eq!(
+        check(&named, "service")["fix"],
+        "nycapt health --wait 60s --base-url http://127.0.0.1:2"
+    );
+    assert_eq!(check(&doctor, "key")["status"], "ok");
+    assert!(
+        !ended.transcript().contains("hush"),
+        "{}",
+        ended.transcript()
+    );
+    for failed in doctor["checks"].as_array().unwrap() {
+        let is_failed = failed["status"] == "failed";
+        assert!(!is_failed || failed["fix"].is_string(), "{failed}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_of_a_live_service_is_content() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let running = app.serve().await;
+    let home = Home::asking(&format!("http://{}", running.address)).with("CI", "1");
+    let ended = home.nycapt(&["doctor", "--store", "off"]);
+    let doctor = ended.json();
+    assert_eq!(check(&doctor, "service")["status"], "ok", "{doctor}");
+    assert_eq!(check(&doctor, "base-url")["status"], "ok");
+    let clock = check(&doctor, "clock");
+    assert!(clock["message"].is_string(), "{clock}");
+    let terminal = check(&doctor, "terminal")["message"].as_str().unwrap();
+    assert!(terminal.contains("no questions (`CI`)"), "{terminal}");
+    let expected = i32::from(doctor["ok"] != true);
+    assert_eq!(ended.exit, expected, "{doctor}");
+    let table = home.nycapt(&["doctor", "--store", "off", "-o", "table"]);
+    assert!(
+        table.stdout.contains("  service     ok\n"),
+        "{}",
+        table.stdout
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_version_on_its_way_out_is_said_once_however_many_requests_there_are() {
+    let answer = resolve_answer(&json!("1 Test St"), &Value::Null);
+    let answer = ResponseTemplate::new(200)
+        .insert_header("deprecation", "@1767225600")
+        .insert_header("sunset", "Wed, 01 Jul 2026 00:00:00 GMT")
+        .set_body_json(answer);
+    let server = answering(answer).await;
+    let home = Home::asking(&server.uri());
+    let resolve = ["resolve", "1 Test St", "1 Test St", "1 Test St"];
+    let ended = home.nycapt(&resolve);
+    assert_eq!(
+        ended.stderr,
+        "warning: this version of the service is deprecated and ends on \
+         Wed, 01 Jul 2026 00:00:00 GMT\n3 done: 3 ok\n"
+    );
+    let quiet = home.nycapt(&[&resolve[..], &["-q"]].concat());
+    assert_eq!(quiet.stderr, "");
+}
+
+/// A browser that writes down what it is asked to open.
+fn browser(home: &Home) -> String {
+    let path = home.path().join("browser");
+    let opened = home.path().join("opened");
+    let script = format!(
+        "#!/bin/sh\necho \"$NYCAPT_API_KEY$*\" > {0}.new\nmv {0}.new {0}\n",
+        opened.display()
+    );
+    fs::write(&path, script).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).unwrap();
+    path.to_str().unwrap().into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
+    let app = TestApp::new();
+    let running = app.serve().await;
+    let home = Home::asking(&format!("http://{}", running.address));
+    let slug = slugs().remove(0);
+    let page = format!("https://www.example.com/seo/{slug}");
+    let printed = home.nycapt(&["open", &slug, "-o", "table"]);
+    assert_eq!(printed.transcript(), format!("exit 0\n{page}\n---\n"));
+
+    let browser = browser(&home);
+    let home = home
+        .with("NYCAPT_BROWSER", &format!("{browser} --new"))
+        .with("NYCAPT_API_KEY", "nycapt_live_hush");
+    let opened = home.nycapt(&["open", &slug]);
+    assert_eq!(opened.json()["opened"], true, "{}", opened.transcript());
+    let file = home.path().join("opened");
+    let seen = until("the browser was started", || async {
+        fs::read_to_string(&file).ok()
+    })
+    .await;
+    assert_eq!(seen, format!("--new {page}\n"));
+    let printed = home.nycapt(&["open", &slug, "--print-url"]).json();
+    assert_eq!(
+        (&printed["opened"], &printed["url"]),
+        (&json!(false), &json!(page))
+    );
+    let home = home.with("NYCAPT_BROWSER", "/absent");
+    let failed = home.nycapt(&["open", &slug, "-o", "table"]);
+    assert_eq!(failed.exit, 2);
+    assert!(failed.stderr.contains(&page), "{}", failed.stderr);
+}
+
+fn install(home: &Home, client: &str) -> Ended {
+    home.nycapt(&[
+        "mcp",
+        "install",
+        "--client",
+        client,
+        "--base-url",
+        "https://host/nyc/",
+    ])
+}
+
+#[test]
+fn mcp_install_joins_what_is_in_each_programs_file() {
+    let json = "{\n  \"theme\": \"dark\",\n  \"LIST\": {\"other\": {\"url\": \"x\"}}\n}\n";
+    for (client, file, list, before) in [
+        (
+            "claude",
+            ".claude.json",
+            "mcpServers",
+            json.replace("LIST", "mcpServers"),
+        ),
+        (
+            "cursor",
+            ".cursor/mcp.json",
+            "mcpServers",
+            json.replace("LIST", "mcpServers"),
+        ),
+        (
+            "vscode",
+            ".config/Code/User/mcp.json",
+            "servers",
+            json.replace("LIST", "servers"),
+        ),
+    ] {
+        let home = Home::new();
+        let path = home.path().join(file);
+        let created = install(&home, client);
+        assert_eq!(
+            created.json()["change"],
+            "created",
+            "{}",
+            created.transcript()
+        );
+        let parsed = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        let url = "https://host/nyc/mcp";
+        let entry = parsed(&fs::read_to_string(&path).unwrap())[list]["nycapt"].clone();
+        assert_eq!(entry["url"], url, "{client}");
+
+        fs::write(&path, &before).unwrap();
+        assert_eq!(install(&home, client).json()["change"], "added");
+        let after = fs::read_to_string(&path).unwrap();
+        let mut expected = parsed(&before);
+        expected[list]["nycapt"] = entry;
+        assert_eq!(parsed(&after), expected, "{client}");
+        assert_eq!(install(&home, client).json()["change"], "unchanged");
+        assert_eq!(fs::read_to_string(&path).unwrap(), after);
+        let files = fs::read_dir(path.parent().unwrap()).unwrap().count();
+        assert_eq!(files, 1, "no other file is left behind");
+
+        fs::write(&path, "{ half a file").unwrap();
+        let refused = install(&home, client);
+        assert_eq!(
+            (refused.exit, &refused.error()["code"]),
+            (14, &json!("config"))
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "{ half a file");
+    }
+}
+
+#[test]
+fn mcp_install_keeps_the_comments_of_codex() {
+    let home = Home::new();
+    let path = home.path().join(".codex/config.toml");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, "# mine\nmodel = \"m\"\n").unwrap();
+    assert_eq!(install(&home, "codex").json()["change"], "added");
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        "# mine\nmodel = \"m\"\n\n[mcp_servers.nycapt]\nurl = \"https://host/nyc/mcp\"\n"
+    );
+    let print = [
+        "mcp", "install", "--client", "codex", "--print", "-o", "table",
+    ];
+    let printed = home.nycapt(&print);
+    assert_eq!(
+        printed.stdout,
+        "[mcp_servers.nycapt]\nurl = \"http://127.0.0.1:8080/mcp\"\n"
+    );
+}
+
+#[test]
+fn the_skill_and_the_manual_are_written_where_they_are_wanted() {
+    let home = Home::new();
+    let printed = home.nycapt(&["skill"]).stdout;
+    assert!(printed.contains("| 16 | outcome unknown |"), "{printed}");
+    assert_eq!(home.nycapt(&["skill", "--install", "skills"]).exit, 0);
+    let file = home.path().join("skills/nycapt/SKILL.md");
+    assert_eq!(fs::read_to_string(file).unwrap(), printed);
+
+    assert_eq!(home.nycapt(&["man", "--dir", "man"]).exit, 0);
+    for page in ["nycapt.1", "nycapt-report-start.1", "nycapt-mcp-install.1"] {
+        assert!(home.path().join("man").join(page).exists(), "{page}");
+    }
+    let page = home.nycapt(&["man", "report", "start"]).stdout;
+    assert!(page.contains("Idempotency"), "{page}");
+    assert_eq!(home.nycapt(&["man", "nonsense"]).exit, 2);
+}
+
+#[test]
+fn help_and_the_documentation_list_every_exit_code() {
+    let home = Home::new();
+    let help = home.nycapt(&["--help"]).stdout;
+    let docs = include_str!("../../../docs/cli.md");
+    for line in home.nycapt(&["skill"]).stdout.lines() {
+        let Some(row) = line.strip_prefix("| ") else {
+            continue;
+        };
+        let Some((exit, meaning)) = row.trim_end_matches(" |").split_once(" | ") else {
+            continue;
+        };
+        if exit.parse::<u8>().is_err() {
+            continue;
+        }
+        assert!(docs.contains(line), "docs/cli.md lacks {line}");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        let wanted = format!("{exit} {meaning}");
+        assert!(words.join(" ").contains(&wanted), "--help lacks {wanted}");
+    }
+}
+
+#[test]
+fn a_table_fits_the_terminal_that_it_is_printed_on() {
+    let home = Home::new().with("TERM", "xterm");
+    let program = super::program::program();
+    for columns in ["40", "80"] {
+        let command = format!(
+            "stty rows 24 cols {columns} && {} config list --show-origin --color never",
+            program.display()
+        );
+        let output = home
+            .other("script", &["-qec", &command, "/dev/null"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("base-url"), "{text}");
+        let most: usize = columns.parse().unwrap();
+        for line in text.lines() {
+            assert!(
+                line.trim_end().chars().count() <= most,
+                "at {columns}: {line}"
+            );
+        }
+    }
+    // The very same call in a pipe is JSON.
+    assert!(home.nycapt(&["config", "list"]).json().is_object());
+}

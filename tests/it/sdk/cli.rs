@@ -1,0 +1,182 @@
+//! The behaviour file, run by the command line, and its exit codes.
+
+use assert_cmd::Command;
+use nycapt::contract::FaultKind;
+use nycapt_tests::{Stand, built};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::cases::{Case, Outcome, cases};
+
+/// Cases that the command line has other manners for.
+const OTHERWISE: [&str; 3] = [
+    // `report list --limit` reads as many pages as it takes.
+    "a page of 101 reports does not validate",
+    "a list is asked again when the service is away",
+    // Whoever wants a key to be off, and finds it off, has what he wants.
+    "a refused key at the first try is an error",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_line_behaves() {
+    let stand = Stand::start().await;
+    let mut complaints = Vec::new();
+    let mut left_out = 0;
+    for (index, case) in cases(&stand).iter().enumerate() {
+        if OTHERWISE.contains(&case.name.as_str()) {
+            left_out += 1;
+            continue;
+        }
+        let base_url = case.base_url(&stand, &format!("cli-{index}"));
+        let run = Run::of(case, &stand, &base_url);
+        complaints.extend(case.complaints(&run.outcome, &base_url).await);
+        complaints.extend(run.misfit_of_exit(case));
+    }
+    assert_eq!(left_out, OTHERWISE.len());
+    assert_eq!(complaints, [""; 0]);
+}
+
+/// One run of the program for a case.
+struct Run {
+    exit: Option<i32>,
+    stderr: String,
+    outcome: Outcome,
+}
+
+impl Run {
+    fn of(case: &Case, stand: &Stand, base_url: &str) -> Self {
+        let home = TempDir::new().unwrap();
+        let mut command = Command::new(built("nycapt", "nycapt-cli"));
+        command
+            .env_clear()
+            .env("HOME", home.path())
+            .current_dir(home.path())
+            .env("NYCAPT_BASE_URL", base_url)
+            .env("NYCAPT_KEYRING", "off")
+            .args(arguments(case))
+            .args(["-o", "json"]);
+        if let Some(key) = case.key(stand) {
+            command.env("NYCAPT_API_KEY", key);
+        }
+        let ended = command
+            .write_stdin(slugs(&case.arguments))
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8(ended.stderr).unwrap();
+        let outcome = match error_of(&stderr) {
+            // A batch says at the end how many of its rows failed; they are in the answer.
+            Some(error) if error["code"] != "partial_batch" => Err(classed(error)),
+            _ => Ok(answer_of(case, &ended.stdout)),
+        };
+        Self {
+            exit: ended.status.code(),
+            stderr,
+            outcome,
+        }
+    }
+
+    /// The exit code by the one table.
+    fn misfit_of_exit(&self, case: &Case) -> Option<String> {
+        let wanted = match &self.outcome {
+            Err(error) => {
+                let mut kinds = FaultKind::ALL.into_iter();
+                let kind = kinds.find(|kind| error["code"] == kind.row().code);
+                kind.map_or(1, |kind| i32::from(kind.row().exit))
+            }
+            Ok(answer) => i32::from(own_exit(case, answer)),
+        };
+        let (exit, stderr) = (self.exit, &self.stderr);
+        (exit != Some(wanted))
+            .then(|| format!("{}: exit {exit:?} instead of {wanted}: {stderr}", case.name))
+    }
+}
+
+/// Exit codes of answers that are not what the caller hoped for.
+fn own_exit(case: &Case, answer: &Value) -> u8 {
+    let rows = answer.as_array().into_iter().flatten();
+    let failed = rows.filter(|row| row["status"].is_number() && row["status"] != 200);
+    if failed.count() > 0 {
+        return 13;
+    }
+    let found = answer["status"] == "matched";
+    match case.operation.as_str() {
+        "resolve_address" if !found => FaultKind::NotFound.row().exit,
+        _ => 0,
+    }
+}
+
+/// The error object, behind whatever was said before it.
+fn error_of(stderr: &str) -> Option<Value> {
+    let value: Value = serde_json::from_str(stderr.lines().last()?).ok()?;
+    value.get("error").cloned()
+}
+
+/// The error with the class that its exit code stands for: a program has no classes.
+fn classed(mut error: Value) -> Value {
+    let mut kinds = FaultKind::ALL.into_iter();
+    let kind = kinds.find(|kind| error["code"] == kind.row().code);
+    error["class"] = kind.map(|kind| kind.row().class).into();
+    error
+}
+
+fn answer_of(case: &Case, stdout: &[u8]) -> Value {
+    let mut answer: Value = serde_json::from_slice(stdout).unwrap_or_default();
+    match case.operation.as_str() {
+        "reports" => answer["reports"].take(),
+        _ => answer,
+    }
+}
+
+/// The command line of a case.
+fn arguments(case: &Case) -> Vec<String> {
+    let given = &case.arguments;
+    let text = |name: &str| given[name].as_str().unwrap_or_default().to_owned();
+    let words: Vec<String> = match case.operation.as_str() {
+        "resolve_address" => vec!["resolve".into(), text("address")],
+        "get_preview" => vec!["preview".into(), text("slug")],
+        "batch_previews" | "previews" => ["preview", "--batch", "-"].map(Into::into).into(),
+        "get_health" => vec!["health".into()],
+        "register_agent" => ["agent", "register", "--show-secret"]
+            .map(Into::into)
+            .into(),
+        "revoke_agent" => ["agent", "revoke", "--yes"].map(Into::into).into(),
+        "start_report" => vec!["report".into(), "start".into(), text("address")],
+        "get_report" => vec!["report".into(), "get".into(), text("jobId")],
+        "get_report_pdf" => vec!["report".into(), "pdf".into(), text("jobId")],
+        "wait_for_report" => vec!["report".into(), "wait".into(), text("jobId")],
+        "list_reports" => ["report", "list"].map(Into::into).into(),
+        "reports" => ["report", "list", "--all"].map(Into::into).into(),
+        "get_balance" => vec!["balance".into()],
+        other => panic!("`{other}` has no command"),
+    };
+    words.into_iter().chain(options(case)).collect()
+}
+
+fn options(case: &Case) -> Vec<String> {
+    let given = &case.arguments;
+    let mut words = Vec::new();
+    let mut add = |flag: &str, value: Option<String>| {
+        if let Some(value) = value {
+            words.extend([flag.to_owned(), value]);
+        }
+    };
+    let text = |name: &str| given[name].as_str().map(Into::into);
+    let seconds = |value: Option<f64>| value.map(|seconds| format!("{}ms", seconds * 1000.0));
+    add("--unit", text("unit"));
+    add("--name", text("name"));
+    add("--idempotency-key", text("idempotencyKey"));
+    add("--limit", seconds(given["limitSeconds"].as_f64()));
+    add("--timeout", seconds(case.options.timeout));
+    add("--deadline", seconds(case.options.deadline));
+    let retries = case.options.max_retries;
+    add("--retries", retries.map(|retries| retries.to_string()));
+    words
+}
+
+/// The slugs of a batch, one a line; nothing for any other operation.
+fn slugs(arguments: &Value) -> String {
+    let slugs = arguments["slugs"].as_array().into_iter().flatten();
+    slugs
+        .map(|slug| format!("{}\n", slug.as_str().unwrap()))
+        .collect()
+}

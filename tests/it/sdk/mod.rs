@@ -1,0 +1,8 @@
+//! The clients of every language: one behaviour file, and each package as a stranger installs it.
+
+mod behaviour;
+mod cases;
+mod cli;
+mod examples;
+mod python;
+mod typescript;

@@ -1,0 +1,233 @@
+//! The ways to misbehave, by the name in the path.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimePrinter;
+use nycapt::contract::FaultKind;
+use serde_json::{Map, Value, json};
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpStream;
+
+use super::well::with;
+use super::wire::Response;
+
+/// Between two bytes of a body that dribbles.
+const DRIBBLE: Duration = Duration::from_millis(100);
+
+/// One way to misbehave.
+#[derive(Clone, Copy)]
+pub(super) enum Misbehaviour {
+    /// None: the requests are recorded.
+    Echo,
+    RateLimitedForSeconds,
+    RateLimitedUntilDate,
+    UnavailableOnce,
+    ResetOnce,
+    AlwaysReset,
+    SlowBody,
+    Hang,
+    TruncatedJson,
+    UnknownFields,
+    Deprecated,
+    /// Acts, and drops the connection before it answers.
+    LostRegistration,
+    /// The same once; afterwards the credential is refused.
+    LostRevocation,
+    FailedJob,
+    RunningJob,
+    /// A gateway's page instead of the service's error.
+    GatewayPage,
+    Status(u16),
+}
+
+/// What happens to one connection.
+pub(super) enum Reaction {
+    Send(Response),
+    SendHalf(Response),
+    Dribble(Response),
+    Hang,
+    Drop,
+}
+
+impl Misbehaviour {
+    pub(super) fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "echo" => Self::Echo,
+            "429-seconds" => Self::RateLimitedForSeconds,
+            "429-date" => Self::RateLimitedUntilDate,
+            "503-once" => Self::UnavailableOnce,
+            "reset" => Self::ResetOnce,
+            "always-reset" => Self::AlwaysReset,
+            "slow-body" => Self::SlowBody,
+            "hang" => Self::Hang,
+            "truncated-json" => Self::TruncatedJson,
+            "unknown-fields" => Self::UnknownFields,
+            "deprecated" => Self::Deprecated,
+            "lost-registration" => Self::LostRegistration,
+            "lost-revocation" => Self::LostRevocation,
+            "failed-job" => Self::FailedJob,
+            "running-job" => Self::RunningJob,
+            "html-502" => Self::GatewayPage,
+            _ => Self::Status(name.strip_prefix("status-")?.parse().ok()?),
+        })
+    }
+
+    /// What becomes of the answer that a well server would give.
+    pub(super) fn react(self, well: Response, is_first: bool, now: Timestamp) -> Reaction {
+        match self {
+            Self::RateLimitedForSeconds if is_first => Reaction::Send(limited("1")),
+            Self::RateLimitedUntilDate if is_first => Reaction::Send(limited(&date_after(now))),
+            Self::UnavailableOnce if is_first => {
+                Reaction::Send(refusal(FaultKind::Unavailable, 503))
+            }
+            Self::ResetOnce if is_first => Reaction::SendHalf(well),
+            Self::Echo
+            | Self::RateLimitedForSeconds
+            | Self::RateLimitedUntilDate
+            | Self::UnavailableOnce
+            | Self::ResetOnce => Reaction::Send(well),
+            Self::AlwaysReset => Reaction::SendHalf(well),
+            Self::SlowBody => Reaction::Dribble(well),
+            Self::Hang => Reaction::Hang,
+            Self::TruncatedJson => Reaction::Send(cut(well)),
+            Self::UnknownFields => Reaction::Send(changed(well, &mut add_members)),
+            Self::Deprecated => Reaction::Send(
+                well.header("deprecation", "@1798761600")
+                    .header("sunset", "Wed, 30 Jun 2027 00:00:00 GMT"),
+            ),
+            Self::LostRegistration => Reaction::Drop,
+            Self::LostRevocation if is_first => Reaction::Drop,
+            Self::LostRevocation => Reaction::Send(refusal(FaultKind::Unauthenticated, 401)),
+            Self::FailedJob => Reaction::Send(changed(well, &mut fail)),
+            Self::RunningJob => Reaction::Send(changed(well, &mut keep_running)),
+            Self::GatewayPage => {
+                let page = Response::json(502, &Value::Null);
+                let headers = vec![("content-type".into(), "text/html".into())];
+                let body = b"<html><h1>Bad Gateway</h1></html>".into();
+                Reaction::Send(Response {
+                    headers,
+                    body,
+                    ..page
+                })
+            }
+            Self::Status(status) => Reaction::Send(refusal(FaultKind::of_status(status), status)),
+        }
+    }
+}
+
+impl Reaction {
+    /// Carries it out on a connection, which is closed afterwards.
+    pub(super) async fn carry_out(self, stream: &mut TcpStream) {
+        match self {
+            Self::Send(response) => response.send(stream).await,
+            Self::SendHalf(response) => response.send_half(stream).await,
+            Self::Dribble(response) => dribble(&response, stream).await,
+            Self::Hang => {
+                // It ends when the client gives up.
+                let mut rest = Vec::new();
+                let _ = stream.read_to_end(&mut rest).await;
+            }
+            Self::Drop => {}
+        }
+    }
+}
+
+async fn dribble(response: &Response, stream: &mut TcpStream) {
+    use tokio::io::AsyncWriteExt;
+
+    response.send_head(stream).await;
+    let mut next = tokio::time::interval(DRIBBLE);
+    for byte in &response.body {
+        next.tick().await;
+        if stream.write_all(&[*byte]).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// The service's error of a status: the contract's object, or FastAPI's list for 422.
+pub(super) fn refusal(kind: FaultKind, status: u16) -> Response {
+    if status == 422 {
+        let error = json!({
+            "type": "string_too_short", "loc": ["body", "address"],
+            "msg": "String should have at least 1 character", "ctx": { "min_length": 1 },
+        });
+        return Response::json(status, &json!({ "detail": [error] }));
+    }
+    let row = kind.row();
+    let body = json!({
+        "detail": format!("The service answers {status} on purpose."),
+        "type": format!("https://www.example.com/errors#{}", row.code),
+        "title": row.title, "status": status, "code": row.code, "requestId": REQUEST_ID,
+        "next": [{ "do": kind.next_step() }],
+    });
+    let response = Response::json(status, &body);
+    match status {
+        401 => response.header("www-authenticate", CHALLENGE),
+        429 => response.header("retry-after", "1"),
+        _ => response,
+    }
+}
+
+/// The id that every answer carries.
+pub(super) const REQUEST_ID: &str = "req_0123456789abcdef";
+
+const CHALLENGE: &str =
+    "Bearer resource_metadata=\"https://www.example.com/.well-known/oauth-protected-resource\"";
+
+fn limited(retry_after: &str) -> Response {
+    let mut response = refusal(FaultKind::RateLimited, 429);
+    response.headers.retain(|(name, _)| name != "retry-after");
+    response.header("retry-after", retry_after)
+}
+
+/// A date that is one to two seconds ahead: its form knows whole seconds.
+fn date_after(now: Timestamp) -> String {
+    let due = Timestamp::from_second(now.as_second() + 2).unwrap_or(now);
+    let date = DateTimePrinter::new().timestamp_to_rfc9110_string(&due);
+    date.unwrap_or_default()
+}
+
+/// A body that ends too early, although the transfer is complete.
+fn cut(mut response: Response) -> Response {
+    response.body.truncate(response.body.len() / 2);
+    response
+}
+
+fn changed(mut response: Response, change: &mut dyn FnMut(Value) -> Value) -> Response {
+    if let Ok(body) = serde_json::from_slice::<Value>(&response.body) {
+        response.body = change(body).to_string().into_bytes();
+    }
+    response
+}
+
+/// Puts a member that no contract names into every object.
+fn add_members(value: Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let mut all: Map<String, Value> = members
+                .into_iter()
+                .map(|(name, value)| (name, add_members(value)))
+                .collect();
+            all.insert("addedLater".into(), json!({ "as": ["of", 2031] }));
+            Value::Object(all)
+        }
+        Value::Array(items) => items.into_iter().map(add_members).collect(),
+        plain @ (Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => plain,
+    }
+}
+
+fn fail(job: Value) -> Value {
+    let job = with(&job, "status", "error");
+    let job = with(&job, "report", Value::Null);
+    let job = with(&job, "detail", json!({ "refunded": true }));
+    with(&job, "error", "The records could not be read.")
+}
+
+fn keep_running(job: Value) -> Value {
+    let job = with(&job, "status", "running");
+    let job = with(&job, "stage", "identity");
+    let job = with(&job, "step", 1);
+    with(&job, "report", Value::Null)
+}

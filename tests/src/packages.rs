@@ -1,0 +1,75 @@
+//! The SDKs as strangers get them: a wheel, a tarball, and where their tests find both.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the workspace.
+pub fn workspace() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.parent().unwrap_or(package).into()
+}
+
+/// Where everything that is built for strangers is put.
+pub fn folder() -> PathBuf {
+    workspace().join("target/sdk")
+}
+
+/// The interpreter that has the wheel and what its tests need.
+///
+/// # Errors
+/// It is not installed; the message says what installs it.
+pub fn interpreter() -> Result<PathBuf> {
+    let python = folder().join("python/bin/python");
+    if python.exists() {
+        return Ok(python);
+    }
+    bail!("the Python SDK is not installed; `cargo dev test` or `cargo dev packages` does that");
+}
+
+/// The one wheel that was built.
+///
+/// # Errors
+/// None was built.
+pub fn wheel() -> Result<PathBuf> {
+    only_file(&folder().join("wheel"))
+}
+
+/// The one tarball that was packed.
+///
+/// # Errors
+/// None was packed.
+pub fn tarball() -> Result<PathBuf> {
+    only_file(&folder().join("tarball"))
+}
+
+fn only_file(folder: &Path) -> Result<PathBuf> {
+    let missing = || {
+        let place = folder.display();
+        format!("`{place}` holds no package; `cargo dev test` or `cargo dev packages` builds it")
+    };
+    let mut files = fs::read_dir(folder).with_context(missing)?;
+    let file = files.next().with_context(missing)??;
+    Ok(file.path())
+}
+
+/// Runs a command to its end; what it printed on standard output.
+///
+/// # Errors
+/// It does not start, or fails; the message holds everything that it printed.
+pub fn succeed(command: &mut Command) -> Result<String> {
+    let ended = command.output();
+    let ended = ended.with_context(|| format!("{command:?} does not start"))?;
+    let stdout = String::from_utf8_lossy(&ended.stdout).into_owned();
+    if !ended.status.success() {
+        let stderr = String::from_utf8_lossy(&ended.stderr);
+        let program = command.get_program().display().to_string();
+        bail!(
+            "`{program}` failed with {}:\n{stdout}\n{stderr}",
+            ended.status
+        );
+    }
+    Ok(stdout)
+}
