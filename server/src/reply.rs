@@ -224,12 +224,18 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
 }
 
 /// Whether a browser asks for something that is no part of the interface for programs.
+///
+/// A program that takes both names JSON; a browser never does.
 fn is_for_a_person(request: &Request) -> bool {
     let path = request.uri().path();
     let for_programs = ["/v1/", "/api/", "/mcp", "/.well-known/", "/openapi.json"]
         .iter()
         .any(|start| path.starts_with(start));
-    !for_programs && quality_of(request.headers(), "text/html") > 0.0
+    let wants = |media| quality_of(request.headers(), media) > 0.0;
+    !for_programs
+        && wants("text/html")
+        && !wants("application/json")
+        && !wants("application/problem+json")
 }
 
 /// Writes a refusal as a page.
