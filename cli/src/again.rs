@@ -9,14 +9,17 @@ use crate::shell::quoted;
 /// What says how a call is shown, and not what it does.
 const SHOWING: [&str; 6] = ["quiet", "verbose", "curl", "dry_run", "color", "no_input"];
 
+/// What says which service is asked, and as whom.
+const WHO_AND_WHERE: [&str; 4] = ["base_url", "profile", "store", "api_key_file"];
+
 /// A call as it was typed: what came from variables and files comes from there again.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Again {
     command: Vec<String>,
     /// The options of this command alone, with their words.
     own: Vec<(String, Vec<String>)>,
-    /// The options of every command: the same service, key and limits.
-    shared: Vec<String>,
+    /// The options of every command with their words: the same service, key and limits.
+    shared: Vec<(String, Vec<String>)>,
 }
 
 impl Again {
@@ -32,7 +35,8 @@ impl Again {
         };
         for option in root.get_arguments().filter(|option| typed(option, matches)) {
             if !SHOWING.contains(&option.get_id().as_str()) {
-                again.shared.extend(words_of(option, matches));
+                let id = option.get_id().to_string();
+                again.shared.push((id, words_of(option, matches)));
             }
         }
         let (mut command, mut matches): (&Command, &ArgMatches) = (&root, matches);
@@ -79,13 +83,39 @@ impl Again {
         .text()
     }
 
+    /// A command of ours with what this call was told of service and key, unless it says so itself.
+    pub(crate) fn here(&self, command: &str) -> String {
+        if !command.starts_with("nycapt ") {
+            return command.into();
+        }
+        // A pipe inside of quotes belongs to a word.
+        let (ours, rest) = match command.split_once(" | ") {
+            Some((ours, rest)) if ours.matches('"').count() % 2 == 0 => (ours, Some(rest)),
+            Some(_) | None => (command, None),
+        };
+        let mut text = ours.to_owned();
+        for (id, words) in &self.shared {
+            let said = words
+                .first()
+                .is_some_and(|name| ours.contains(name.as_str()));
+            if WHO_AND_WHERE.contains(&id.as_str()) && !said {
+                text.push_str(&format!(" {}", words.join(" ")));
+            }
+        }
+        if let Some(rest) = rest {
+            text.push_str(&format!(" | {rest}"));
+        }
+        text
+    }
+
     fn text(&self) -> String {
         let own = self.own.iter().flat_map(|(_, words)| words);
+        let shared = self.shared.iter().flat_map(|(_, words)| words);
         let words: Vec<&str> = self
             .command
             .iter()
             .chain(own)
-            .chain(&self.shared)
+            .chain(shared)
             .map(String::as_str)
             .collect();
         words.join(" ")
@@ -143,6 +173,41 @@ mod tests {
             ),
             "nycapt report wait \"job;rm\" --limit 3m --pdf \"a b.pdf\" --force --profile work"
         );
+    }
+
+    #[test]
+    fn advice_keeps_the_service_and_the_profile_unless_it_names_its_own() {
+        let again = again(&[
+            "nycapt",
+            "balance",
+            "--base-url",
+            "http://h:1",
+            "--profile",
+            "two",
+            "-o",
+            "json",
+        ]);
+        for (advice, here) in [
+            (
+                "nycapt auth login",
+                "nycapt auth login --base-url http://h:1 --profile two",
+            ),
+            (
+                "nycapt auth login --profile other",
+                "nycapt auth login --profile other --base-url http://h:1",
+            ),
+            (
+                "nycapt agent register --show-secret | your-vault put -",
+                "nycapt agent register --show-secret --base-url http://h:1 --profile two | your-vault put -",
+            ),
+            (
+                "nycapt preview \"1 | 2\"",
+                "nycapt preview \"1 | 2\" --base-url http://h:1 --profile two",
+            ),
+            ("nycapt-server credits grant", "nycapt-server credits grant"),
+        ] {
+            assert_eq!(again.here(advice), here);
+        }
     }
 
     #[test]

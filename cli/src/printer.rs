@@ -13,7 +13,7 @@ use crate::cli::{Color, Output, Shared};
 use crate::echo::Echo;
 use crate::environment::Environment;
 use crate::progress::Progress;
-use crate::render::{printable, style};
+use crate::render::{NEXT, printable, style};
 use crate::trouble::Trouble;
 use crate::vault::key_text;
 
@@ -149,6 +149,19 @@ impl Printer {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
         Ok(out.flush()?)
+    }
+
+    /// Prints a page for people; the commands it names are for the service and the key of this call.
+    pub(crate) fn page(&mut self, page: &str) -> Result<(), Trouble> {
+        let lines = page.split_inclusive('\n').map(|line| {
+            let command = line.strip_prefix(NEXT.as_str());
+            command.map_or_else(
+                || line.to_owned(),
+                |command| format!("{}{}\n", *NEXT, self.again.here(command.trim_end())),
+            )
+        });
+        let text: String = lines.collect();
+        self.text(&text)
     }
 
     pub(crate) fn line(&mut self, line: &str) -> Result<(), Trouble> {
@@ -288,6 +301,7 @@ impl Printer {
             return;
         }
         self.progress.end();
+        let trouble = &trouble.clone().here(&self.again);
         match self.form {
             Form::Json | Form::Ndjson => refuse(trouble),
             Form::Table | Form::Csv => {

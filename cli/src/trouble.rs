@@ -7,6 +7,7 @@ use nycapt::client::{BuildError, Fault};
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
 use serde::Serialize;
 
+use crate::again::Again;
 use crate::shell::is_harmless;
 
 /// Exit code of a wrong call, as clap's own.
@@ -144,6 +145,14 @@ impl Trouble {
         let others = std::mem::take(&mut self.0.next);
         self = self.next(action, command);
         self.0.next.extend(others);
+        self
+    }
+
+    /// The same with its commands for the service and the key of this call.
+    pub(crate) fn here(mut self, again: &Again) -> Self {
+        for step in &mut self.0.next {
+            step.command = step.command.take().map(|command| again.here(&command));
+        }
         self
     }
 

@@ -23,7 +23,7 @@ pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<
     let balance = &received.answer;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Table => printer.text(&render::balance(balance, printer.width()))?,
+        Form::Table => printer.page(&render::balance(balance, printer.width()))?,
         Form::Csv => {
             printer.text(&csv_line(["account_id", "balance", "reports"])?)?;
             let (credits, reports) = (balance.balance.to_string(), balance.reports.to_string());

@@ -14,7 +14,7 @@ pub(super) fn print_key(
 ) -> Result<(), Trouble> {
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(status),
-        Form::Table => printer.text(&render::key_status(status, title, printer.width())),
+        Form::Table => printer.page(&render::key_status(status, title, printer.width())),
         Form::Csv => {
             printer.text(&csv_line(KEY_COLUMNS)?)?;
             printer.text(&csv_line(key_cells(status))?)

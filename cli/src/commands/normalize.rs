@@ -34,7 +34,7 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, Trouble> {
             Form::Json | Form::Ndjson => printer.json(address)?,
             Form::Table => {
                 let next = &row.query.text;
-                printer.text(&render::normalized(address, next, printer.width()))?;
+                printer.page(&render::normalized(address, next, printer.width()))?;
             }
             Form::Csv => {
                 printer.text(&csv_line(NormalizedAddress::COLUMNS)?)?;

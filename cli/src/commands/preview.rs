@@ -118,7 +118,7 @@ fn print(
         Form::Json | Form::Ndjson => printer.answer(received),
         Form::Table => {
             let page = render::preview(&received.answer, printer.is_verbose(), printer.width());
-            printer.text(&page)
+            printer.page(&page)
         }
         Form::Csv => {
             let row = Row {

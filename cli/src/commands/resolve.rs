@@ -47,7 +47,7 @@ async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u
     let status = received.answer.status;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Table => printer.text(&render::resolve(&received.answer, printer.width()))?,
+        Form::Table => printer.page(&render::resolve(&received.answer, printer.width()))?,
         Form::Csv => {
             let row = row_of(query, Ok(received.answer.clone()));
             printer.text(&csv_line(ResolveAnswer::COLUMNS)?)?;

@@ -19,7 +19,7 @@ pub(crate) use difference::{difference, is_same};
 pub(crate) use health::health;
 pub(crate) use keys::{KEY_COLUMNS, key_cells, key_list, key_status};
 pub(crate) use normalized::normalized;
-pub(crate) use page::printable;
+pub(crate) use page::{NEXT, printable};
 pub(crate) use preview::preview;
 pub(crate) use report::{balance, job, summary};
 pub(crate) use resolve::{candidates, resolve};

@@ -1,5 +1,7 @@
 //! A page of text that fits a width: titles, labeled paragraphs, wrapped lines.
 
+use std::sync::LazyLock;
+
 use anstyle::Style;
 
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
@@ -8,6 +10,9 @@ use super::style::{CAUTION, DIM, PLAIN, STRONG};
 const TEXT_COLUMN: usize = 14;
 /// Below this a label gets a line of its own.
 const NARROW: usize = 50;
+
+/// What stands before a command to run next.
+pub(crate) static NEXT: LazyLock<String> = LazyLock::new(|| format!("{DIM}next{DIM:#}  "));
 
 /// A page of text that fits a width.
 pub(crate) struct Page {
@@ -57,7 +62,8 @@ impl Page {
         }
         let mut lines = wrapped(text, self.width - indent).into_iter();
         let first = lines.next().unwrap_or_default();
-        let pad = TEXT_COLUMN.saturating_sub(label.chars().count() + 2);
+        // A label as wide as the column still ends before its text.
+        let pad = TEXT_COLUMN.saturating_sub(label.chars().count() + 2).max(1);
         let label = format!("  {DIM}{label}{DIM:#}{:pad$}", "");
         self.text
             .push_str(&format!("{label}{style}{first}{style:#}\n"));
@@ -74,8 +80,7 @@ impl Page {
     /// The command to run next; never wrapped, so that it can be copied.
     pub(crate) fn next(&mut self, command: &str) {
         let command = printable(command);
-        self.text
-            .push_str(&format!("{DIM}next{DIM:#}  {command}\n"));
+        self.text.push_str(&format!("{}{command}\n", *NEXT));
     }
 
     pub(crate) fn into_text(self) -> String {

@@ -35,7 +35,7 @@ pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Re
     let job = &received.answer;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(received)?,
-        Form::Table => printer.text(&render::job(job, printer.width()))?,
+        Form::Table => printer.page(&render::job(job, printer.width()))?,
         Form::Csv => {
             printer.text(&csv_line(COLUMNS)?)?;
             printer.text(&csv_line(cells(job))?)?;

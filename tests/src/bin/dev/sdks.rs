@@ -11,7 +11,7 @@ use nycapt_tests::Stand;
 use nycapt_tests::packages::{interpreter, succeed, tarball, workspace};
 use tokio::time::Instant;
 
-use crate::packages::{Profile, pack};
+use crate::packages;
 use crate::run::{cargo, command, show};
 
 const ROUNDS: usize = 5;
@@ -30,8 +30,7 @@ pub(crate) fn run() -> Result<()> {
         "--bins",
     ];
     cargo(&programs)?;
-    cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
-    pack(Profile::Release)?;
+    packages::run()?;
     let mut pip = Command::new(interpreter()?);
     let install = ["-m", "pip", "install", "--quiet", "--requirement"];
     show(
