@@ -10,7 +10,7 @@ use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
-use crate::identity::Identity;
+use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
 use crate::quota::Meters;
 use crate::request_id::RequestIds;
@@ -28,6 +28,8 @@ pub struct App {
     pub state: State,
     /// Who vouches for signed-in users; none where nobody can sign in.
     pub identity: Option<Arc<dyn Verifier>>,
+    /// How people sign in at the site; none where they bring their access tokens.
+    pub sign_in: Option<SignIn>,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
@@ -80,7 +82,11 @@ impl App {
             Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
             None => None,
         };
+        let sign_in = identity.as_ref().zip(config.sign_in.as_ref());
         Ok(Self {
+            sign_in: sign_in.map(|(identity, settings)| {
+                SignIn::new(Arc::clone(identity), settings.clone(), &config.site_url)
+            }),
             identity: identity.map(|identity| identity as Arc<dyn Verifier>),
             meters: Meters::new(config.rate_limit, config.registration_limit),
             state: State::new(config.database.clone()),

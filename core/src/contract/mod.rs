@@ -2,6 +2,7 @@
 //!
 //! Pure data over serde. The server mounts it, the client calls it, `openapi.json` shows it.
 
+mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
@@ -24,6 +25,7 @@ mod reports;
 mod secret;
 mod shape;
 
+pub use account_pages::*;
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
@@ -45,7 +47,18 @@ pub use secret::*;
 pub use shape::*;
 
 /// Pages for people beside the operations of the specification; in no interface description.
-pub const SITE: &[Spec] = &[GetHomePage::SPEC];
+pub const SITE: &[Spec] = &[
+    GetHomePage::SPEC,
+    GetSignInPage::SPEC,
+    FinishSignIn::SPEC,
+    SignOut::SPEC,
+    GetAccountPage::SPEC,
+    SubmitAccount::SPEC,
+    SubmitKey::SPEC,
+    GetRevocationPage::SPEC,
+    SubmitRevocation::SPEC,
+    SubmitReport::SPEC,
+];
 
 /// Every operation of the service, in specification order.
 pub const ALL: &[Spec] = &[

@@ -4,6 +4,7 @@
 
 mod charge;
 mod check;
+mod cookie;
 mod credential;
 mod fault_words;
 mod form;
@@ -12,6 +13,7 @@ mod ids;
 mod job;
 mod json;
 mod key;
+mod own_path;
 mod page;
 mod parameters;
 mod payment;
@@ -22,6 +24,7 @@ mod slug;
 
 pub use charge::*;
 pub use check::*;
+pub use cookie::*;
 pub use credential::*;
 pub use fault_words::*;
 pub use form::*;
@@ -30,6 +33,7 @@ pub use ids::*;
 pub use job::*;
 pub use json::*;
 pub use key::*;
+pub use own_path::*;
 pub use page::*;
 pub use parameters::*;
 pub use payment::*;

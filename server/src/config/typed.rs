@@ -8,8 +8,9 @@ use std::str::FromStr;
 use nycapt::rules::{Quota, WebhookSecret};
 
 use super::settings::{Setting, SettingFault};
+use super::sign_in::sign_in;
 use crate::client_address::Network;
-use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
+use crate::identity::{IdentitySettings, IdentitySettingsFault, SignInSettings, TokenType};
 use crate::store::Target;
 
 /// What the operator set, proven.
@@ -29,6 +30,8 @@ pub struct Config {
     pub site_url: String,
     /// Whom signed-in users are vouched for by; none where nobody can sign in.
     pub identity: Option<IdentitySettings>,
+    /// How people sign in at the site; none where they bring their access tokens.
+    pub sign_in: Option<SignInSettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
@@ -95,6 +98,7 @@ impl Config {
                 find("oidc-audience")?,
                 find("oidc-token-type")?,
             )?,
+            sign_in: sign_in(&find)?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,

@@ -1,6 +1,7 @@
 //! What operations do, without HTTP: read, decide, answer.
 
 mod account_answers;
+mod account_page;
 mod batch_previews;
 mod commit_start;
 mod create_account;
@@ -23,8 +24,10 @@ mod register_agent;
 mod report_answers;
 mod resolve_address;
 mod revoke_key;
+mod sign_in;
 mod start_report;
 
+pub(crate) use account_page::*;
 pub(crate) use batch_previews::*;
 pub(crate) use create_account::*;
 pub(crate) use create_key::*;
@@ -43,4 +46,5 @@ pub(crate) use receive_payment::*;
 pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;
 pub(crate) use revoke_key::*;
+pub(crate) use sign_in::*;
 pub(crate) use start_report::*;

@@ -1,5 +1,6 @@
 //! The mounted table: one short handler for each operation, at the paths the contract says.
 
+mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
@@ -10,6 +11,7 @@ mod pages;
 mod payment;
 mod previews;
 mod reports;
+mod sign_in;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

@@ -8,7 +8,10 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{accounts, addresses, agent, discovery, health, pages, payment, previews, reports};
+use super::{
+    account_pages, accounts, addresses, agent, discovery, health, pages, payment, previews, reports,
+    sign_in,
+};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -45,6 +48,15 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, payment::receive_payment),
         mount(app, pages::get_home_page),
         mount(app, pages::get_address_page),
+        mount_for(app, sign_in::get_sign_in_page),
+        mount_for(app, sign_in::finish_sign_in),
+        mount_for(app, sign_in::sign_out),
+        mount_for(app, account_pages::get_account_page),
+        mount_for(app, account_pages::submit_account),
+        mount_for(app, account_pages::submit_key),
+        mount_for(app, account_pages::get_revocation_page),
+        mount_for(app, account_pages::submit_revocation),
+        mount_for(app, account_pages::submit_report),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
