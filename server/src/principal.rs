@@ -1,9 +1,7 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
 use nycapt::contract::{Access, FaultKind};
-use nycapt::rules::{
-    Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented,
-};
+use nycapt::rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
 use salvo::http::Method;
 use salvo::http::header::{
     AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,

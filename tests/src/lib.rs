@@ -1,5 +1,6 @@
 //! What tests share: an application on the sample city, in the process and behind a socket.
 
+mod account_page;
 pub mod accuracy;
 mod answer;
 mod app;
@@ -10,6 +11,7 @@ mod fresh_state;
 pub mod invariants;
 pub mod packages;
 mod payments;
+mod person;
 mod process;
 mod provider;
 pub mod python;
@@ -18,10 +20,12 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+mod signing_site;
 mod stand;
 mod stand_in;
 mod state;
 
+pub use account_page::between;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use callers::{Agent, Caller, User};
@@ -33,6 +37,7 @@ pub use nycapt_postgres::{
     programs as postgres_programs, until,
 };
 pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
+pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{addresses, later_release, report_of, sample_release, slugs};
@@ -41,6 +46,7 @@ pub use reports::{
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use signing_site::SigningSite;
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

@@ -92,7 +92,10 @@ mod tests {
         let fields = [("a&b", "c d+e=f"), ("caf\u{e9}", "\u{20ac}/?#%"), ("", "")];
         let text = form_text(&fields);
         assert_eq!(text, "a%26b=c+d%2Be%3Df&caf%C3%A9=%E2%82%AC%2F%3F%23%25&=");
-        let read: Vec<_> = fields.iter().map(|(name, value)| pair(name, value)).collect();
+        let read: Vec<_> = fields
+            .iter()
+            .map(|(name, value)| pair(name, value))
+            .collect();
         assert_eq!(pairs(&text), read);
     }
 

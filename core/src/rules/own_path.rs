@@ -69,7 +69,12 @@ mod tests {
 
     #[test]
     fn signing_in_does_not_lead_to_signing_in() {
-        for path in ["/sign-in", "/sign-in?to=/", "/sign-in/return?code=1", "/sign-out"] {
+        for path in [
+            "/sign-in",
+            "/sign-in?to=/",
+            "/sign-in/return?code=1",
+            "/sign-out",
+        ] {
             assert_eq!(own_path(path), None, "{path}");
         }
     }

@@ -48,7 +48,9 @@ mod tests {
     fn config(given: &[(&'static str, &str)]) -> Result<Option<SignInSettings>, String> {
         let settings = given
             .iter()
-            .fold(Settings::default(), |all, (name, value)| all.with(name, *value));
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
         Config::of(&settings.resolve().unwrap())
             .map(|config| config.sign_in)
             .map_err(|fault| fault.to_string())
@@ -76,7 +78,10 @@ mod tests {
         for (given, named) in [
             (vec![client], "`--oidc-client-id`"),
             (vec![issuer, secret], "`--oidc-client-secret`"),
-            (vec![issuer, client, ("oidc-scopes", "email")], "`--oidc-scopes`"),
+            (
+                vec![issuer, client, ("oidc-scopes", "email")],
+                "`--oidc-scopes`",
+            ),
             (
                 vec![("oidc-audience-parameter", "aud")],
                 "`--oidc-audience-parameter`",

@@ -75,6 +75,7 @@ pub(crate) async fn get_account_page(
         balance,
         reports: list_reports(&app.state, &customer, reports).await?,
         accounts: list_accounts(&app.state, &signed_in.user, accounts).await?,
+        is_sample: app.live.load().is_some_and(|release| release.is_sample()),
         is_first: asked.reports.is_none() && asked.accounts.is_none(),
         once_report: once()?,
         once_key: once()?,

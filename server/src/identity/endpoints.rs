@@ -56,9 +56,8 @@ mod tests {
 
     #[test]
     fn nobody_is_sent_over_a_line_that_others_can_read() {
-        let of = |url: &str| {
-            endpoints(&json!({ "authorization_endpoint": url, "token_endpoint": url }))
-        };
+        let of =
+            |url: &str| endpoints(&json!({ "authorization_endpoint": url, "token_endpoint": url }));
         let safe = of("https://id.example/a?tenant=1");
         assert!(safe.authorization.is_some() && safe.token.is_some());
         for url in ["http://id.example/a", "/a", "javascript:alert(1)", ""] {

@@ -198,7 +198,9 @@ mod tests {
     #[test]
     fn the_cookie_stays_small_enough_to_be_kept() {
         let long = format!("/{}", "a".repeat(999));
-        let many: Vec<_> = (1..=9).map(|n| pending(n, &long, NOW + i64::from(n))).collect();
+        let many: Vec<_> = (1..=9)
+            .map(|n| pending(n, &long, NOW + i64::from(n)))
+            .collect();
         let newest = many[8].state();
         let cookie = cookie_of_pending(many);
         assert!(cookie.len() <= LONGEST, "{}", cookie.len());

@@ -262,7 +262,8 @@ impl SignIn {
             client: &self.settings.client_id,
             nonce: &pending.nonce(),
         };
-        let id = ParsedToken::parse_id(tokens.id.expose(), expected, now).map_err(ProofFault::Id)?;
+        let id =
+            ParsedToken::parse_id(tokens.id.expose(), expected, now).map_err(ProofFault::Id)?;
         let signed = identity.prove(&id, now).await;
         signed.map_err(|fault| ProofFault::of(fault, ProofFault::Id))?;
         let access = ParsedToken::parse(tokens.access.expose(), identity.settings(), now)

@@ -204,10 +204,7 @@ fn is_of_another_kind(claims: &Map<String, Value>) -> bool {
         || said("token_use", "id")
 }
 
-pub(super) fn check_issuer(
-    claims: &Map<String, Value>,
-    issuer: &str,
-) -> Result<(), TokenFault> {
+pub(super) fn check_issuer(claims: &Map<String, Value>, issuer: &str) -> Result<(), TokenFault> {
     if text(claims, "iss") == Some(issuer) {
         Ok(())
     } else {

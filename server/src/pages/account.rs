@@ -38,6 +38,8 @@ pub(crate) struct AccountView {
     pub(crate) balance: Balance,
     pub(crate) reports: ReportList,
     pub(crate) accounts: ApiAccountList,
+    /// Whether the data are invented.
+    pub(crate) is_sample: bool,
     /// Whether neither list begins further on.
     pub(crate) is_first: bool,
     pub(crate) once_report: String,
@@ -133,7 +135,7 @@ impl AccountPage {
             )
         };
         Self {
-            frame: Frame::new(false),
+            frame: Frame::new(view.is_sample),
             status: view.trouble.as_ref().map_or(200, |trouble| trouble.status),
             trouble: view.trouble,
             credits: counted(view.balance.balance, "report", "reports"),

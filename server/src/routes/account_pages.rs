@@ -11,7 +11,7 @@ use nycapt::rules::form_text;
 use salvo::http::StatusCode;
 
 use crate::app::App;
-use crate::caller::{SignedIn, Visitor};
+use crate::caller::Visitor;
 use crate::extract::Call;
 use crate::flows::{self, ACCOUNT, AccountAsked, Submitted};
 use crate::pages::ReportFields;
@@ -50,11 +50,13 @@ pub(super) async fn submit_account(
     visitor: Visitor,
     call: Call<SubmitAccount>,
 ) -> Result<Reply<SubmitAccount>, Refusal> {
-    let user = match user_of(visitor, ACCOUNT) {
-        Ok(user) => user,
-        Err(reply) => return reply,
+    let Some(user) = visitor.user else {
+        return session_is_over(ACCOUNT);
     };
-    submitted(flows::submit_account(&app, &user, call.body).await?, "#accounts")
+    submitted(
+        flows::submit_account(&app, &user, call.body).await?,
+        "#accounts",
+    )
 }
 
 pub(super) async fn submit_key(
@@ -62,11 +64,13 @@ pub(super) async fn submit_key(
     visitor: Visitor,
     call: Call<SubmitKey>,
 ) -> Result<Reply<SubmitKey>, Refusal> {
-    let user = match user_of(visitor, ACCOUNT) {
-        Ok(user) => user,
-        Err(reply) => return reply,
+    let Some(user) = visitor.user else {
+        return session_is_over(ACCOUNT);
     };
-    submitted(flows::submit_key(&app, &user, call.body).await?, "#accounts")
+    submitted(
+        flows::submit_key(&app, &user, call.body).await?,
+        "#accounts",
+    )
 }
 
 pub(super) async fn get_revocation_page(
@@ -87,9 +91,8 @@ pub(super) async fn submit_revocation(
     call: Call<SubmitRevocation>,
 ) -> Result<Reply<SubmitRevocation>, Refusal> {
     let key = call.parameters.text("key_id").unwrap_or_default();
-    let user = match user_of(visitor, ACCOUNT) {
-        Ok(user) => user,
-        Err(reply) => return reply,
+    let Some(user) = visitor.user else {
+        return session_is_over(ACCOUNT);
     };
     flows::submit_revocation(&app, &user, key).await?;
     Ok(Reply::see_other("/account#accounts"))
@@ -104,22 +107,19 @@ pub(super) async fn submit_report(
         address: call.body.address.clone(),
         unit: call.body.unit.clone().unwrap_or_default(),
     };
-    let user = match user_of(visitor, &back_to(&typed)) {
-        Ok(user) => user,
-        Err(reply) => return reply,
+    let Some(user) = visitor.user else {
+        return session_is_over(&back_to(&typed));
     };
-    submitted(flows::submit_report(&app, &user, call.body).await?, "#reports")
+    submitted(
+        flows::submit_report(&app, &user, call.body).await?,
+        "#reports",
+    )
 }
 
-/// The user who sent a form, or the page that says that nobody is signed in.
-fn user_of<O: Operation>(
-    visitor: Visitor,
-    back: &str,
-) -> Result<SignedIn, Result<Reply<O>, Refusal>> {
-    visitor.user.ok_or_else(|| {
-        let page = flows::session_is_over(back);
-        rendered(&page, page.status)
-    })
+/// The page for whoever sent a form and is not signed in any more.
+fn session_is_over<O: Operation>(back: &str) -> Result<Reply<O>, Refusal> {
+    let page = flows::session_is_over(back);
+    rendered(&page, page.status)
 }
 
 /// The account page with what was typed into its form.

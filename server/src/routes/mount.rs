@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    account_pages, accounts, addresses, agent, discovery, health, pages, payment, previews, reports,
-    sign_in,
+    account_pages, accounts, addresses, agent, discovery, health, pages, payment, previews,
+    reports, sign_in,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
