@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::corpus::Live;
 use crate::identity::Identity;
 use crate::in_flight::InFlight;
+use crate::payments::PaymentProvider;
 use crate::quota::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
@@ -28,6 +29,8 @@ pub struct App {
     pub state: State,
     /// Who vouches for signed-in users; none where nobody can sign in.
     pub identity: Option<Arc<dyn Verifier>>,
+    /// Where buyers pay; none where nothing is sold.
+    pub payments: Option<Arc<dyn PaymentProvider>>,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
@@ -82,6 +85,7 @@ impl App {
         };
         Ok(Self {
             identity: identity.map(|identity| identity as Arc<dyn Verifier>),
+            payments: None,
             meters: Meters::new(config.rate_limit, config.registration_limit),
             state: State::new(config.database.clone()),
             config,

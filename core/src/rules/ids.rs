@@ -1,4 +1,4 @@
-//! Ids of accounts, keys, report jobs and users: a prefix that says what it names.
+//! Ids of accounts, keys, jobs, orders and users: a prefix that says what it names.
 
 use std::fmt;
 
@@ -64,6 +64,16 @@ type_id!(
     /// One entry of the ledger.
     EntryId,
     "led"
+);
+type_id!(
+    /// A guest's order of one report.
+    OrderId,
+    "ord"
+);
+type_id!(
+    /// A checkout: one try to pay for an order or for credits.
+    CheckoutId,
+    "chk"
 );
 
 /// A signed-in user: a digest of the identity provider's issuer and subject.

@@ -4,7 +4,7 @@
 //! events wait for each other.
 
 use nycapt::rules::{
-    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Refund, decide_payment,
+    AccountId, Mode, Move, PaymentDecision, PaymentEffect, Purchase, Refund, decide_payment,
     decide_purchase, decide_reversal, hex_of, reports_taken_back,
 };
 use sha2::{Digest, Sha256};
@@ -56,8 +56,12 @@ impl Taken {
 ///
 /// # Errors
 /// State is away: nothing is written, and the provider will send the event again.
-pub(crate) async fn receive_payment(state: &State, body: &[u8]) -> Result<Taken, Refusal> {
-    let decision = decide_payment(body);
+pub(crate) async fn receive_payment(
+    state: &State,
+    mode: Option<Mode>,
+    body: &[u8],
+) -> Result<Taken, Refusal> {
+    let decision = decide_payment(body, mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
         || format!("sha256:{}", hex_of(&digest)),
@@ -122,6 +126,7 @@ async fn take(
                 Taken::RefundedAhead
             }
         }
+        PaymentEffect::Order(_) => Taken::Nothing("the session pays for an order"),
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
         PaymentEffect::Unusable(why) => Taken::Unusable(why),
     };
