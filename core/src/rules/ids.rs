@@ -1,4 +1,4 @@
-//! Ids of accounts, keys, jobs, orders and users: a prefix that says what it names.
+//! Ids of accounts, keys, report jobs, orders and users: a prefix that says what it names.
 
 use std::fmt;
 
@@ -61,19 +61,19 @@ type_id!(
     "job"
 );
 type_id!(
-    /// One entry of the ledger.
-    EntryId,
-    "led"
-);
-type_id!(
-    /// A guest's order of one report.
+    /// A guest's order of one report; no secret, and no way to read the order without its token.
     OrderId,
     "ord"
 );
 type_id!(
-    /// A checkout: one try to pay for an order or for credits.
+    /// One checkout at the payment provider: what it is asked for under, so that it makes one.
     CheckoutId,
     "chk"
+);
+type_id!(
+    /// One entry of the ledger.
+    EntryId,
+    "led"
 );
 
 /// A signed-in user: a digest of the identity provider's issuer and subject.
