@@ -1,0 +1,8 @@
+//! The site in a browser: every kind of page, and journeys through them.
+
+mod accessibility;
+mod content;
+mod journeys;
+mod keyboard;
+mod layout;
+mod markup;

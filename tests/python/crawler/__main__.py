@@ -1,0 +1,17 @@
+"""Reads a site as crawlers do: `crawler crawl BASE` or `crawler sitemaps BASE AGENT`; prints JSON."""
+
+import json
+import sys
+
+from crawl import crawl
+from pages import Site
+from sitemaps import read_sitemaps
+
+
+def main(task: str, base: str, *more: str) -> None:
+    """Prints what a task finds."""
+    tasks = {"crawl": crawl, "sitemaps": read_sitemaps}
+    json.dump(tasks[task](Site(base), *more), sys.stdout)
+
+
+main(*sys.argv[1:])

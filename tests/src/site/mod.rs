@@ -1,0 +1,10 @@
+//! The site as browsers and crawlers meet it: a server at the address that its pages name, and
+//! every kind of page there is.
+
+mod kinds;
+mod scene;
+mod stand;
+
+pub use kinds::{KINDS, PageKind};
+pub use scene::Scene;
+pub use stand::Site;
