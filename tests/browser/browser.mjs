@@ -84,9 +84,12 @@ async function watch(page, hosts) {
   return problems;
 }
 
-// The browser also complains when a page is an error page, as some are meant to be.
+// The browser also complains when a page is an error page, as some are meant to be, and when a site
+// has no icon, for which it asks by itself.
 function isItsOwnStatus(message, page) {
-  return message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+  const { url } = message.location();
+  const isOwn = url === page.url() || new URL(url ?? page.url()).pathname === '/favicon.ico';
+  return message.text().startsWith('Failed to load resource') && isOwn;
 }
 
 function why({ details }) {

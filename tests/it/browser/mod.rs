@@ -2,6 +2,8 @@
 
 mod accessibility;
 mod content;
+mod crawl;
+mod hostile;
 mod journeys;
 mod keyboard;
 mod layout;

@@ -1,4 +1,7 @@
-"""Reads a site as crawlers do: `crawler crawl BASE` or `crawler sitemaps BASE AGENT`; prints JSON."""
+"""Reads a site as crawlers do: `crawler crawl BASE PATH...` or `crawler sitemaps BASE AGENT`.
+
+Prints what it found, and all that is wrong, as JSON.
+"""
 
 import json
 import sys

@@ -1,6 +1,7 @@
 """Follows the links of the site as a crawler without script does, and says which lead nowhere."""
 
 from collections import Counter, deque
+from urllib.parse import urljoin
 
 from pages import Site, links_of
 
@@ -9,10 +10,10 @@ MOST_ALIKE = 40
 MOST = 1_500
 
 
-def crawl(site: Site) -> dict:
-    """What was found from the home page on."""
-    start = site.base + "/"
-    waiting, named_by = deque([start]), {start: "the start"}
+def crawl(site: Site, *starts: str) -> dict:
+    """What was found from these paths on."""
+    named_by = {site.base + path: "the start" for path in starts}
+    waiting = deque(named_by)
     alike, outside, problems = Counter(), set(), []
     anchors: dict[str, set[str]] = {}
     wanted: list[tuple[str, str, str]] = []
@@ -22,8 +23,7 @@ def crawl(site: Site) -> dict:
         anchors[url] = set()
         links = []
         if 300 <= answer.status < 400:
-            links = [(answer.headers.get("location", ""), "")]
-            links = [(site.base + at if at.startswith("/") else at, end) for at, end in links]
+            links = [(urljoin(url, answer.headers["location"]), "")]
         elif answer.status != 200:
             problems.append(f"{url} answers {answer.status}; {named_by[url]} links to it")
         elif answer.kind == "text/html":

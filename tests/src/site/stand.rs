@@ -2,12 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::TcpListener;
+use std::sync::Arc;
 
 use nycapt_server::Engine;
+use nycapt_server::corpus::Release;
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{Browser, Running, TestApp, sample_release};
+use crate::{Browser, Running, TestApp, python, sample_release};
 
 /// The site on the sample city behind a socket; it stops when it is dropped.
 pub struct Site {
@@ -44,6 +46,14 @@ impl Site {
         }
     }
 
+    /// The site on another city.
+    pub async fn on(release: Arc<Release>) -> Self {
+        let site = Self::start().await;
+        let scene = Scene::of(&release);
+        site.app.app.live.switch(release);
+        Self { scene, ..site }
+    }
+
     /// The address of a page.
     pub fn url(&self, kind: &PageKind) -> String {
         format!("{}{}", self.base, (kind.path)(&self.scene))
@@ -56,6 +66,19 @@ impl Site {
             input.extend(more);
         }
         Browser::shared().ask(task, &input).await
+    }
+
+    /// What the crawler of `tests/python` reports of a task, and fails if it finds anything wrong.
+    pub async fn crawled(&self, task: &str, more: &[&str]) -> Value {
+        let mut crawler = python::script("crawler").unwrap();
+        crawler.args([task, &self.base]).args(more);
+        // The site answers on this very thread.
+        let run = tokio::task::spawn_blocking(move || python::run(&mut crawler, b""));
+        let (succeeded, said) = run.await.unwrap().unwrap();
+        assert!(succeeded, "{task}: {said}");
+        let found: Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(found.get("problems"), Some(&json!([])), "{task}");
+        found
     }
 
     /// Acts out a script of `tests/browser/journeys`, and fails if anything went wrong in the
