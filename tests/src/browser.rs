@@ -68,13 +68,14 @@ impl Browser {
             .spawn()
             .unwrap();
         let waiting = Arc::new(Mutex::new(Some(HashMap::new())));
-        let (output, hearing) = (child.stdout.take().unwrap(), Arc::clone(&waiting));
-        thread::spawn(move || hear(output, &hearing));
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let hearing = Arc::clone(&waiting);
+        thread::spawn(move || {
+            hear(output, &hearing);
+            child.wait()
+        });
         Self {
-            asking: Mutex::new(Asking {
-                input: child.stdin.take().unwrap(),
-                asked: 0,
-            }),
+            asking: Mutex::new(Asking { input, asked: 0 }),
             waiting,
         }
     }

@@ -85,9 +85,9 @@ async fn the_data_blocks_are_what_schema_org_says() {
 /// The types that a data block begins with.
 fn types_of(text: &str) -> Vec<String> {
     let document: Value = serde_json::from_str(text).unwrap();
-    let things = match &document["@graph"] {
-        Value::Array(things) => things.clone(),
-        _ => vec![document],
+    let things = match document.get("@graph").and_then(Value::as_array) {
+        Some(things) => things.as_slice(),
+        None => std::slice::from_ref(&document),
     };
     let kinds = things.iter().map(|thing| thing["@type"].as_str().unwrap());
     kinds.map(Into::into).collect()
