@@ -66,7 +66,11 @@ fn quality(preview: &Preview) -> u8 {
     let points = identity(preview) * IDENTITY
         + confidence(preview)
         + (records(preview).log2() / MOST_RECORDS).min(1.0) * RECORDS
-        + if suggests_rent_regulation(preview) { RENT } else { 0.0 }
+        + if suggests_rent_regulation(preview) {
+            RENT
+        } else {
+            0.0
+        }
         + own_text(preview) * OWN_TEXT;
     whole(points)
 }
@@ -248,7 +252,10 @@ mod tests {
     fn a_page_that_says_little_is_not_indexed() {
         let bare = TestBuilding::bare().row(
             &pluto::DATASET,
-            &[(pluto::UNITS_RESIDENTIAL, "20"), (pluto::BUILDING_CLASS, "C1")],
+            &[
+                (pluto::UNITS_RESIDENTIAL, "20"),
+                (pluto::BUILDING_CLASS, "C1"),
+            ],
         );
         let bare = standing(&bare);
         assert!(bare.quality < LOWEST_LISTED && !bare.indexed, "{bare:?}");
@@ -261,7 +268,8 @@ mod tests {
         building.release.name = "2030-01-01-9".into();
         building.release.built_at = "2030-01-01T00:00:00Z".into();
         assert_eq!(standing(&building), before);
-        let less = building.without(&[&evictions::DATASET, &hpd_violations::DATASET] as &[&Dataset]);
+        let less =
+            building.without(&[&evictions::DATASET, &hpd_violations::DATASET] as &[&Dataset]);
         assert!(standing(&less).quality < before.quality);
     }
 }

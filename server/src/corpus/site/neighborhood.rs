@@ -34,7 +34,7 @@ pub struct Figures {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Neighborhood {
     /// Code of the borough, 1 to 5.
-    pub(super) borough: u8,
+    pub(in crate::corpus) borough: u8,
     /// Code of the area, such as `BX0401`; `zip-10118` or `elsewhere` where there is none.
     pub code: String,
     /// In words: `Concourse-Concourse Village`, `ZIP 10118`, `Elsewhere`.
@@ -45,8 +45,8 @@ pub struct Neighborhood {
     pub buildings: u64,
     /// Its figures.
     pub figures: Figures,
-    /// Position of its first building in the lists.
-    pub(super) first: u64,
+    /// Position of its first building in the lists of all.
+    pub(in crate::corpus) first: u64,
 }
 
 impl Neighborhood {
@@ -60,6 +60,44 @@ impl Neighborhood {
     pub const fn pages(&self) -> u64 {
         let pages = self.buildings.div_ceil(BUILDINGS_PER_PAGE);
         if pages == 0 { 1 } else { pages }
+    }
+
+    /// Its part of a list of all buildings, neighborhood by neighborhood.
+    pub(super) fn range<'a, T>(&self, all: &'a [T]) -> &'a [T] {
+        let place = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let end = self.first.saturating_add(self.buildings);
+        all.get(place(self.first)..place(end)).unwrap_or_default()
+    }
+}
+
+/// Every neighborhood of a release, and the figures above them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hubs {
+    /// Figures of the city.
+    pub(crate) city: Figures,
+    /// Figures of the boroughs, by code.
+    pub(crate) boroughs: [Figures; Borough::ALL.len()],
+    /// Neighborhoods by borough, name and code.
+    pub(crate) neighborhoods: Vec<Neighborhood>,
+}
+
+impl Hubs {
+    pub(super) fn at(&self, position: u16) -> Option<&Neighborhood> {
+        self.neighborhoods.get(usize::from(position))
+    }
+
+    pub(super) fn of_borough(&self, borough: Borough) -> &[Neighborhood] {
+        let code = borough.code();
+        let all = self.neighborhoods.as_slice();
+        let start = all.partition_point(|one| one.borough < code);
+        let end = all.partition_point(|one| one.borough <= code);
+        all.get(start..end).unwrap_or_default()
+    }
+
+    pub(super) fn borough(&self, borough: Borough) -> &Figures {
+        let at = usize::from(borough.code()).saturating_sub(1);
+        self.boroughs.get(at).unwrap_or(&self.city)
     }
 }
 
