@@ -111,8 +111,8 @@ async fn user_of(app: &App, token: &str) -> Result<SignedIn, Refusal> {
     }
 }
 
-/// A browser sends the cookie along with whatever another site makes it send.
-fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
+/// A browser sends the cookie, and any form, along with whatever another site makes it send.
+pub(crate) fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
     let config = &app.config;
     let reads = method.is_safe();
     let may_act = reads
@@ -124,7 +124,7 @@ fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), R
     if may_act {
         return Ok(());
     }
-    let detail = "A session cookie changes nothing on behalf of another site.";
+    let detail = "Nothing is changed here on behalf of another site.";
     Err(Refusal::new(FaultKind::WrongPrincipal, detail).next(
         "Send the request from a page of this site, or the access token as a bearer token.",
         None,

@@ -11,7 +11,7 @@ use nycapt::contract::{
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -35,6 +35,7 @@ pub(crate) struct Reply<O> {
     etag: Option<HeaderValue>,
     location: Option<HeaderValue>,
     disposition: Option<HeaderValue>,
+    cookies: Vec<HeaderValue>,
     cache: HeaderValue,
     /// Instead of the status of success.
     status: Option<StatusCode>,
@@ -62,6 +63,7 @@ impl<O: Operation> Reply<O> {
             etag: None,
             location: None,
             disposition: None,
+            cookies: Vec::new(),
             cache: NO_STORE,
             status: None,
             operation: PhantomData,
@@ -85,8 +87,19 @@ impl<O: Operation> Reply<O> {
     }
 
     /// The answer says that there is no such thing.
-    pub(crate) fn not_found(mut self) -> Self {
-        self.status = Some(StatusCode::NOT_FOUND);
+    pub(crate) fn not_found(self) -> Self {
+        self.status(StatusCode::NOT_FOUND)
+    }
+
+    /// Another status than that of success: a page that says what is wrong with a form.
+    pub(crate) fn status(mut self, status: StatusCode) -> Self {
+        self.status = Some(status);
+        self
+    }
+
+    /// A cookie for the browser to keep, as the whole value of a `Set-Cookie` line.
+    pub(crate) fn cookie(mut self, line: &str) -> Self {
+        self.cookies.extend(HeaderValue::from_str(line).ok());
         self
     }
 
@@ -98,6 +111,7 @@ impl<O: Operation> Reply<O> {
             etag: HeaderValue::from_str(etag).ok(),
             location: None,
             disposition: None,
+            cookies: Vec::new(),
             cache: HeaderValue::from_static(cache),
             status: None,
             operation: PhantomData,
@@ -136,6 +150,11 @@ impl<O: Operation> Reply<O> {
         headers.insert(CACHE_CONTROL, self.cache);
         if let Some(location) = self.location {
             headers.insert(LOCATION, location);
+        }
+        for mut cookie in self.cookies {
+            // A cookie is a credential: no log of headers may show it.
+            cookie.set_sensitive(true);
+            headers.append(SET_COOKIE, cookie);
         }
         if let Some(etag) = self.etag {
             let fresh = is_read(request.method())

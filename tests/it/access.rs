@@ -213,7 +213,9 @@ fn sending(spec: &Spec, path: &str) -> Sending {
                 .collect();
             sending.json(&Value::Object(body))
         }
-        Some(Shape::List { .. } | Shape::Raw) => panic!("{} has an unknown body", spec.name),
+        Some(Shape::List { .. } | Shape::Form { .. } | Shape::Raw) => {
+            panic!("{} has an unknown body", spec.name)
+        }
     }
 }
 

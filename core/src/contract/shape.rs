@@ -1,6 +1,6 @@
 //! The bounds of bodies and parameters as data: read by the checker, the client and `OpenAPI`.
 
-/// A JSON request body.
+/// A request body: JSON, a page's form, or bytes.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
     /// An object with these fields; other members are ignored.
@@ -22,6 +22,12 @@ pub enum Shape {
         min: usize,
         /// Most items.
         max: usize,
+    },
+    /// The form of a page, as a browser sends it (`application/x-www-form-urlencoded`); only pages
+    /// of this site may send it. Other fields are ignored, and of one sent twice the last counts.
+    Form {
+        /// Known fields, in the order their faults are reported.
+        fields: &'static [Field],
     },
     /// Any bytes; the handler verifies a signature over them before it reads them.
     Raw,

@@ -9,6 +9,7 @@ use super::fault_words::{
     model_attributes_type, string_too_long, string_too_short, string_type, too_long, too_short,
     value_error, whole_body,
 };
+use super::form::form_pairs;
 use super::json::parse_json;
 use crate::contract::{Field, FieldKind, LocItem, Shape, ValidationError};
 
@@ -26,6 +27,7 @@ pub fn check_body(
     let mut faults = Vec::new();
     let value = match shape {
         Shape::Raw => Value::Null,
+        Shape::Form { fields } => read_object(fields, form(body), &whole_body(), &mut faults),
         Shape::Object { .. } | Shape::List { .. } if body.is_empty() => absent(shape, &mut faults),
         Shape::Object { .. } | Shape::List { .. } => {
             // A body of another media type is text, and text fits no shape.
@@ -47,7 +49,7 @@ pub fn check_body(
 fn absent(shape: &Shape, faults: &mut Vec<ValidationError>) -> Value {
     match shape {
         Shape::Object { optional: true, .. } => Value::Object(Map::new()),
-        Shape::Object { .. } | Shape::List { .. } | Shape::Raw => {
+        Shape::Object { .. } | Shape::List { .. } | Shape::Form { .. } | Shape::Raw => {
             faults.push(missing(whole_body()));
             Value::Null
         }
@@ -70,8 +72,15 @@ fn read_shape(shape: &Shape, sent: Value, faults: &mut Vec<ValidationError>) -> 
         Shape::List {
             fields, min, max, ..
         } => read_list(fields, (*min, *max), sent, faults),
-        Shape::Raw => Value::Null,
+        Shape::Form { .. } | Shape::Raw => Value::Null,
     }
+}
+
+/// The fields of a form as an object of texts.
+fn form(body: &[u8]) -> Value {
+    let body = String::from_utf8_lossy(body);
+    let fields = form_pairs(&body).map(|(name, value)| (name, Value::String(value)));
+    Value::Object(fields.collect())
 }
 
 fn read_list(

@@ -1,4 +1,4 @@
-//! Ids of accounts, keys, report jobs and users: a prefix that says what it names.
+//! Ids of accounts, keys, report jobs, orders and users: a prefix that says what it names.
 
 use std::fmt;
 
@@ -59,6 +59,16 @@ type_id!(
     /// A report job.
     JobId,
     "job"
+);
+type_id!(
+    /// A guest's order of one report; no secret, and no way to read the order without its token.
+    OrderId,
+    "ord"
+);
+type_id!(
+    /// One checkout at the payment provider: what it is asked for under, so that it makes one.
+    CheckoutId,
+    "chk"
 );
 type_id!(
     /// One entry of the ledger.

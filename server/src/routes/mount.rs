@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt::contract::{Method, Operation, Spec};
+use nycapt::contract::{Method, Operation, Shape, Spec};
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
@@ -12,7 +12,7 @@ use super::{accounts, addresses, agent, discovery, health, pages, payment, previ
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
-use crate::principal::{Anyone, Principal};
+use crate::principal::{Anyone, Principal, check_origin};
 use crate::refusal::Refusal;
 use crate::reply::{Reply, refuse};
 
@@ -160,6 +160,9 @@ where
             Err(unproven) => return Err(unproven.refusal),
         };
         within?;
+        if matches!(O::SPEC.body, Some(Shape::Form { .. })) {
+            check_origin(&self.app, request.method(), request.headers())?;
+        }
         let call = call_of::<O>(request, self.app.limits).await?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
     }

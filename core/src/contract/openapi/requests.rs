@@ -67,7 +67,7 @@ fn example_of(parameter: &Parameter) -> Option<Value> {
 pub(super) fn request_body(spec: &Spec, shape: &Shape, schemas: &mut Schemas) -> Value {
     let (schema, required) = match shape {
         Shape::Object { optional, .. } => (schemas.of_shape(shape), !optional),
-        Shape::List { .. } | Shape::Raw => (schemas.of_shape(shape), true),
+        Shape::List { .. } | Shape::Form { .. } | Shape::Raw => (schemas.of_shape(shape), true),
     };
     let mut content = json!({ "schema": schema });
     if let (Value::Object(members), Some(example)) = (&mut content, body_example(spec.name)) {

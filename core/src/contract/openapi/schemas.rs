@@ -88,7 +88,7 @@ impl Schemas {
 
     pub(super) fn of_shape(&mut self, shape: &Shape) -> Value {
         match shape {
-            Shape::Raw => open_object(),
+            Shape::Form { .. } | Shape::Raw => open_object(),
             Shape::Object { name, fields, .. } => {
                 let schema = object(name, fields);
                 self.name(name, schema)
