@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::{
     ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
-    FieldKind, Health, PaymentReceipt, Preview, PreviewBatchResult, ProtectedResourceMetadata,
+    FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult, ProtectedResourceMetadata,
     Registration, ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
 };
 
@@ -50,6 +50,10 @@ impl Schemas {
             "list_reports" => self.of_type::<ReportList>(),
             "get_balance" => self.of_type::<Balance>(),
             "receive_payment" => self.of_type::<PaymentReceipt>(),
+            "create_guest_checkout" | "create_embedded_guest_checkout" => {
+                self.of_type::<GuestCheckout>()
+            }
+            "get_guest_order" => self.of_type::<GuestOrder>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
             }
