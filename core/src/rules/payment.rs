@@ -49,7 +49,7 @@ impl fmt::Display for ProviderId {
 /// An event, and what it changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentDecision {
-    /// The event's own id; none only where nothing is changed.
+    /// The event's own id; none where it has none.
     pub event: Option<ProviderId>,
     /// The kind of the event, such as `checkout.session.completed`, or `unknown`.
     pub kind: String,
@@ -62,8 +62,10 @@ pub struct PaymentDecision {
 pub enum PaymentEffect {
     /// Reports were paid for.
     Credit(Purchase),
-    /// The checkout of an order has come to an end.
+    /// A session that pays for an order has come a step further.
     Order(OrderNews),
+    /// A checkout of ours for credits will not be paid.
+    Unpaid(CheckoutId, SessionOutcome),
     /// Money went back to the buyer.
     Refund(Refund),
     /// Nothing, and why.
@@ -101,14 +103,14 @@ pub struct OrderNews {
     /// Our checkout that the session was opened for.
     pub checkout: Option<CheckoutId>,
     /// What has come of it.
-    pub outcome: OrderOutcome,
+    pub outcome: SessionOutcome,
     /// What the event says of the money.
     pub charged: Charged,
 }
 
-/// What has come of a session that pays for an order.
+/// What has come of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderOutcome {
+pub enum SessionOutcome {
     /// The money is there; whatever other events say, in whatever order.
     Paid,
     /// The buyer is done, and the money is still on its way.
@@ -147,13 +149,15 @@ pub struct Refund {
 pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
     let event = parse_json(body).unwrap_or_default();
     let id = provider_id(&event, "id");
+    // Some stand-ins of the provider give their events none; the session still tells them apart.
+    let is_named = id.is_some() || event.get("id").is_none();
     let kind = event.get("type").and_then(Value::as_str);
     let object = event.get("data").and_then(|data| data.get("object"));
-    let effect = match (&id, kind, object) {
+    let effect = match (is_named, kind, object) {
         _ if is_of_other_mode(&event, ours) => {
             PaymentEffect::Nothing("the event is of another mode, live or test, than this service")
         }
-        (Some(_), Some(kind), Some(object)) => effect_of(kind, object),
+        (true, Some(kind), Some(object)) => effect_of(kind, object),
         _ => PaymentEffect::Nothing("the body is not an event"),
     };
     PaymentDecision {
@@ -175,12 +179,12 @@ fn is_of_other_mode(event: &Value, ours: Option<Mode>) -> bool {
 fn effect_of(kind: &str, object: &Value) -> PaymentEffect {
     let outcome = match kind {
         "checkout.session.completed" => match text(object, "payment_status") {
-            Some("paid" | "no_payment_required") => OrderOutcome::Paid,
-            Some(_) | None => OrderOutcome::Pending,
+            Some("paid" | "no_payment_required") => SessionOutcome::Paid,
+            Some(_) | None => SessionOutcome::Pending,
         },
-        "checkout.session.async_payment_succeeded" => OrderOutcome::Paid,
-        "checkout.session.async_payment_failed" => OrderOutcome::Failed,
-        "checkout.session.expired" => OrderOutcome::Expired,
+        "checkout.session.async_payment_succeeded" => SessionOutcome::Paid,
+        "checkout.session.async_payment_failed" => SessionOutcome::Failed,
+        "checkout.session.expired" => SessionOutcome::Expired,
         "charge.refunded" => {
             return refund_of(object).map_or_else(PaymentEffect::Unusable, PaymentEffect::Refund);
         }
@@ -189,18 +193,20 @@ fn effect_of(kind: &str, object: &Value) -> PaymentEffect {
     effect_of_session(object, outcome)
 }
 
-fn effect_of_session(session: &Value, outcome: OrderOutcome) -> PaymentEffect {
+fn effect_of_session(session: &Value, outcome: SessionOutcome) -> PaymentEffect {
     let metadata = session.get("metadata").unwrap_or(&Value::Null);
     let effect = match (text(metadata, "purpose"), outcome) {
         (Some("order"), _) => news_of(session, metadata, outcome).map(PaymentEffect::Order),
-        (Some("credits"), OrderOutcome::Paid) => {
+        (Some("credits"), SessionOutcome::Paid) => {
             credits_of(session, metadata).map(PaymentEffect::Credit)
         }
-        (Some("credits"), OrderOutcome::Pending) => {
+        (Some("credits"), SessionOutcome::Pending) => {
             return PaymentEffect::Nothing("the session is not paid yet");
         }
-        (Some("credits"), OrderOutcome::Failed | OrderOutcome::Expired) => {
-            return PaymentEffect::Nothing("the session was not paid");
+        (Some("credits"), SessionOutcome::Failed | SessionOutcome::Expired) => {
+            checkout_of(metadata)
+                .map(|checkout| PaymentEffect::Unpaid(checkout, outcome))
+                .ok_or("the session was not paid")
         }
         (Some(_) | None, _) => {
             return PaymentEffect::Nothing("the session names no purpose of ours");
@@ -209,8 +215,8 @@ fn effect_of_session(session: &Value, outcome: OrderOutcome) -> PaymentEffect {
     // What says that nothing was paid can be lost without harm.
     match (effect, outcome) {
         (Ok(effect), _) => effect,
-        (Err(why), OrderOutcome::Paid) => PaymentEffect::Unusable(why),
-        (Err(why), OrderOutcome::Pending | OrderOutcome::Failed | OrderOutcome::Expired) => {
+        (Err(why), SessionOutcome::Paid) => PaymentEffect::Unusable(why),
+        (Err(why), SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired) => {
             PaymentEffect::Nothing(why)
         }
     }
@@ -230,7 +236,7 @@ fn credits_of(session: &Value, metadata: &Value) -> Result<Purchase, &'static st
 fn news_of(
     session: &Value,
     metadata: &Value,
-    outcome: OrderOutcome,
+    outcome: SessionOutcome,
 ) -> Result<OrderNews, &'static str> {
     Ok(OrderNews {
         session: provider_id(session, "id").ok_or("the session has no id")?,
