@@ -49,7 +49,11 @@ impl Operation for SubmitCheckoutPage {
             field("unit", 500, "Apartment, suite or floor."),
             field("email", 500, "Where the report is announced."),
             field("acknowledged", 20, "That it is not for screening anybody."),
-            field("key", 100, "What makes one order of a form that is sent twice."),
+            field(
+                "key",
+                100,
+                "What makes one order of a form that is sent twice.",
+            ),
         ],
     })
     .answers(Media::Html)
@@ -76,7 +80,11 @@ impl Operation for GetOrderPage {
             ORDER_ID,
             Parameter::query("token", 512, "Token of the order."),
             Parameter::query("session", 255, "The provider's id of the checkout."),
-            Parameter::query("watch", 10, "`off` for a page that does not load itself again."),
+            Parameter::query(
+                "watch",
+                10,
+                "`off` for a page that does not load itself again.",
+            ),
             Parameter::query("saved", 10, "Whether an e-mail address was just saved."),
         ])
         .answers(Media::Html)

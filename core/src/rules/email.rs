@@ -86,9 +86,26 @@ mod tests {
         let long_local = format!("{}@example.com", "a".repeat(65));
         let long = format!("a@{}com", "abcdefgh.".repeat(28));
         for text in [
-            "", "a", "a@", "@b.co", "a@b", "a b@c.co", "a@b..co", ".a@b.co", "a.@b.co", "a..b@c.co",
-            "a@-b.co", "a@b-.co", "a@b.co\r\nBcc: x@y.zz", "a@b.co,c@d.ef", "<a@b.co>", "a\"@b.co",
-            "é@b.co", "a@b@c.co", &long_local, &long,
+            "",
+            "a",
+            "a@",
+            "@b.co",
+            "a@b",
+            "a b@c.co",
+            "a@b..co",
+            ".a@b.co",
+            "a.@b.co",
+            "a..b@c.co",
+            "a@-b.co",
+            "a@b-.co",
+            "a@b.co\r\nBcc: x@y.zz",
+            "a@b.co,c@d.ef",
+            "<a@b.co>",
+            "a\"@b.co",
+            "é@b.co",
+            "a@b@c.co",
+            &long_local,
+            &long,
         ] {
             assert_eq!(Email::parse(text), None, "{text}");
         }

@@ -185,7 +185,12 @@ mod tests {
     fn a_guests_key_counts_with_the_request_and_the_network_only() {
         let key = "8e03978e-40d5-43e8-bc93-6894a57f9324";
         let replay = |key, email, network| {
-            guest_replay("create_guest_checkout", key, &request(email).fingerprint("x"), network)
+            guest_replay(
+                "create_guest_checkout",
+                key,
+                &request(email).fingerprint("x"),
+                network,
+            )
         };
         let first = replay(key, "", 1);
         assert!(first.is_some());
@@ -210,7 +215,11 @@ mod tests {
             (Paid, Some(JobState::Done), true, OrderState::Ready),
             (Paid, Some(JobState::Error), true, OrderState::Failed),
         ] {
-            assert_eq!(order_state(standing, job, begun), state, "{standing:?} {job:?}");
+            assert_eq!(
+                order_state(standing, job, begun),
+                state,
+                "{standing:?} {job:?}"
+            );
         }
         for standing in OrderStanding::ALL {
             assert_eq!(OrderStanding::parse(standing.as_str()), Some(standing));

@@ -19,7 +19,9 @@ mod tests {
     use super::super::{Config, Settings};
 
     fn config(url: &str, from: &str) -> Result<Config, String> {
-        let settings = Settings::default().with("smtp-url", url).with("mail-from", from);
+        let settings = Settings::default()
+            .with("smtp-url", url)
+            .with("mail-from", from);
         Config::of(&settings.resolve().unwrap()).map_err(|fault| fault.to_string())
     }
 
@@ -41,8 +43,14 @@ mod tests {
     fn a_password_is_neither_shown_nor_sent_in_clear() {
         let from = "reports@example.com";
         let sent = config("smtp://me:hidden-pw@mail.example.com", from).unwrap_err();
-        assert!(sent.contains("tls=required") && !sent.contains("hidden-pw"), "{sent}");
-        let shown = format!("{:?}", config("smtps://me:hidden-pw@mail.example.com", from));
+        assert!(
+            sent.contains("tls=required") && !sent.contains("hidden-pw"),
+            "{sent}"
+        );
+        let shown = format!(
+            "{:?}",
+            config("smtps://me:hidden-pw@mail.example.com", from)
+        );
         assert!(!shown.contains("hidden-pw"), "{shown}");
         for (url, from, named) in [
             ("mail.example.com", from, "`--smtp-url`"),

@@ -2,14 +2,12 @@
 
 use nycapt::contract::{GuestCheckout, OpenObject, Secret};
 use nycapt::rules::{
-    AccountId, CURRENCY, CheckoutId, Email, Fingerprint, GuestPurchase, JobId, OrderId,
-    OrderStanding, OrderToken, Purpose, ReplayDigest, ReportStart, Subject, order_state,
+    AccountId, CURRENCY, CheckoutId, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding,
+    OrderToken, Purpose, ReplayDigest, ReportStart, Subject, order_state,
 };
 
 use super::find_building::{Building, find_building};
-use super::open_checkout::{
-    CHECKOUT_MS, LEAST_MS, open_order_checkout, order_url, provider_of,
-};
+use super::open_checkout::{CHECKOUT_MS, LEAST_MS, open_order_checkout, order_url, provider_of};
 use crate::app::App;
 use crate::clock::instant_of;
 use crate::in_flight::Running;
@@ -320,10 +318,5 @@ impl Asked {
             replay,
             fingerprint,
         }
-    }
-
-    /// Where the report is announced.
-    pub(crate) const fn email(&self) -> Option<&Email> {
-        self.purchase.email.as_ref()
     }
 }

@@ -107,9 +107,7 @@ async fn open(
     let (id, named) = (checkout.id.clone(), session.id.clone());
     app.state
         .database()?
-        .write(move |tx| {
-            Box::pin(async move { name_checkout_session(tx, &id, &named).await })
-        })
+        .write(move |tx| Box::pin(async move { name_checkout_session(tx, &id, &named).await }))
         .await
         .map_err(|fault: StoreFault| Refusal::from(fault))?;
     Ok(session)

@@ -4,8 +4,8 @@
 //! together. Rows are locked in the order refund, order, payment, account.
 
 use nycapt::rules::{
-    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose, SessionOutcome,
-    Stage,
+    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose,
+    SessionOutcome, Stage,
 };
 
 use super::agreed_checkout::{Agreement, DISAGREES, agreement_on};
@@ -25,7 +25,10 @@ pub(super) async fn take_order_news(tx: &mut Tx, news: &OrderNews) -> Result<Tak
         (Some(_) | None, _) => None,
     };
     let Some(order) = lock_order(tx, &news.order).await? else {
-        return Ok(fault(news, "the session pays for an order that there is not"));
+        return Ok(fault(
+            news,
+            "the session pays for an order that there is not",
+        ));
     };
     let purpose = Purpose::Order(order.id.clone());
     let agreement = agreement_on(
@@ -198,10 +201,7 @@ mod tests {
         use CheckoutState::{Expired, Failed, Open, Paid, Pending};
         for from in [Open, Pending, Paid, Failed, Expired] {
             for to in [Pending, Failed, Expired] {
-                let expected = match (from, to) {
-                    (Open | Expired, _) | (Pending, Failed) => true,
-                    _ => false,
-                };
+                let expected = matches!((from, to), (Open | Expired, _) | (Pending, Failed));
                 assert_eq!(may_become(from, to), expected, "{from:?} {to:?}");
             }
         }

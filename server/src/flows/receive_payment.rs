@@ -4,8 +4,8 @@
 //! events wait for each other.
 
 use nycapt::rules::{
-    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Purpose, Refund,
-    decide_payment, decide_purchase, decide_reversal, hex_of, reports_taken_back,
+    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Purpose, Refund, decide_payment,
+    decide_purchase, decide_reversal, hex_of, reports_taken_back,
 };
 use sha2::{Digest, Sha256};
 
@@ -144,9 +144,7 @@ async fn take(
     }
     let taken = match &decision.effect {
         PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase).await?,
-        PaymentEffect::Unpaid(checkout, outcome) => {
-            take_unpaid(tx, checkout, *outcome).await?
-        }
+        PaymentEffect::Unpaid(checkout, outcome) => take_unpaid(tx, checkout, *outcome).await?,
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
             if take_back(tx, &refund).await? {

@@ -92,11 +92,7 @@ async fn age(database: &Database, checkout: &CheckoutRow) -> Result<i64, StoreFa
     Ok(now.saturating_sub(checkout.expires_at))
 }
 
-async fn postpone(
-    database: &Database,
-    id: &CheckoutId,
-    pause_ms: i64,
-) -> Result<(), StoreFault> {
+async fn postpone(database: &Database, id: &CheckoutId, pause_ms: i64) -> Result<(), StoreFault> {
     let id = id.clone();
     database
         .write(move |tx| Box::pin(async move { postpone_checkout(tx, &id, pause_ms).await }))

@@ -118,7 +118,13 @@ mod tests {
     fn written(mail: &ClaimedMail, token: u8) -> Option<String> {
         let from: Mailbox = "Reports <reports@mail.example.com>".parse().unwrap();
         let token = OrderToken::generate(&[token; 32]);
-        let message = letter(mail, &token, "https://x.example", &from, Timestamp::UNIX_EPOCH)?;
+        let message = letter(
+            mail,
+            &token,
+            "https://x.example",
+            &from,
+            Timestamp::UNIX_EPOCH,
+        )?;
         Some(String::from_utf8(message.formatted()).unwrap())
     }
 
@@ -130,7 +136,10 @@ mod tests {
         let id = format!("Message-ID: <{}@mail.example.com>\r\n", mail.id);
         for text in [&first, &second] {
             assert!(text.contains(&id), "{text}");
-            assert!(text.contains("\r\nAuto-Submitted: auto-generated\r\n"), "{text}");
+            assert!(
+                text.contains("\r\nAuto-Submitted: auto-generated\r\n"),
+                "{text}"
+            );
             assert!(text.contains("To: ann@example.com\r\n"), "{text}");
         }
     }

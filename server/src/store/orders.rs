@@ -34,15 +34,13 @@ pub(crate) struct OrderRow {
     pub(crate) unit: Option<String>,
     pub(crate) slug: String,
     pub(crate) email: Option<Email>,
-    pub(crate) fingerprint: Vec<u8>,
     pub(crate) created_at: i64,
     pub(crate) paid_at: Option<i64>,
 }
 
 macro_rules! columns {
     () => {
-        "id, account_id, job_id, state, address, unit, slug, email, fingerprint, created_at, \
-         paid_at"
+        "id, account_id, job_id, state, address, unit, slug, email, created_at, paid_at"
     };
 }
 
@@ -60,7 +58,6 @@ impl OrderRow {
             email: row
                 .text_or_none("email")?
                 .and_then(|text| Email::parse(&text)),
-            fingerprint: row.bytes("fingerprint")?,
             created_at: row.int("created_at")?,
             paid_at: row.int_or_none("paid_at")?,
         })
@@ -148,10 +145,7 @@ pub(crate) async fn find_replayed_order(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn lock_order(
-    tx: &mut Tx,
-    id: &OrderId,
-) -> Result<Option<OrderRow>, StoreFault> {
+pub(crate) async fn lock_order(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderRow>, StoreFault> {
     let row = tx
         .row(
             concat!(

@@ -8,8 +8,9 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::{
     ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
-    FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult, ProtectedResourceMetadata,
-    Registration, ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
+    FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult,
+    ProtectedResourceMetadata, Registration, ReportJob, ReportList, ResolveAnswer, Revocation,
+    Shape,
 };
 
 /// Collects the schemas that the document refers to.
