@@ -5,6 +5,7 @@ mod access;
 mod accuracy;
 mod architecture;
 mod caller_quota;
+mod checkout;
 mod cli;
 mod coverage;
 mod credits;
