@@ -4,6 +4,7 @@
 mod access;
 mod accuracy;
 mod architecture;
+mod browser;
 mod caller_quota;
 mod checkout;
 mod cli;

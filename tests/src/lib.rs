@@ -3,6 +3,7 @@
 pub mod accuracy;
 mod answer;
 mod app;
+mod browser;
 mod callers;
 mod description;
 mod emulated_payments;
@@ -21,6 +22,7 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+pub mod site;
 mod stand;
 mod stand_in;
 mod state;
@@ -28,6 +30,7 @@ mod till;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
+pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
 pub use description::description;
 pub use emulated_payments::{EmulatedPayments, TakenEvent};

@@ -137,8 +137,8 @@ impl TestApp {
 
     /// How far a checkout has come, as it is kept.
     pub async fn checkout_state(&self, id: &CheckoutId) -> String {
-        let states = self.state(&format!("select state from checkout where id = '{id}'"));
-        states.await.concat()
+        let sql = format!("select state from checkout where id = '{id}'");
+        self.state(&sql).await.concat()
     }
 
     /// The header of a body that is signed now.
