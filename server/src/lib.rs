@@ -14,8 +14,10 @@ mod flows;
 mod hoops;
 mod identity;
 mod in_flight;
+pub mod mail;
 mod pages;
 mod panics;
+mod payments;
 mod principal;
 mod quota;
 mod random;
@@ -37,6 +39,7 @@ pub use identity::{
     SignInSettings, TokenType,
 };
 pub use panics::report_panics_by_place;
+pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
 pub use store::{Engine, OpenFault, State, Target};

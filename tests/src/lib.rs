@@ -4,11 +4,15 @@ mod account_page;
 pub mod accuracy;
 mod answer;
 mod app;
+mod browser;
 mod callers;
 mod description;
+mod emulated_payments;
 mod fault_server;
 mod fresh_state;
+mod guests;
 pub mod invariants;
+mod node_program;
 pub mod packages;
 mod payments;
 mod person;
@@ -21,22 +25,29 @@ mod running;
 mod secrets;
 mod session;
 mod signing_site;
+pub mod site;
 mod stand;
 mod stand_in;
 mod state;
+mod till;
 
 pub use account_page::between;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
+pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
+pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
+pub use payments::{
+    KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
+};
 pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
@@ -50,3 +61,4 @@ pub use signing_site::SigningSite;
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;
+pub use till::Till;

@@ -6,6 +6,7 @@ mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
 mod fault;
 mod guest;
@@ -22,6 +23,7 @@ mod preview;
 mod previews;
 mod report;
 mod reports;
+mod sandbox_pages;
 mod secret;
 mod shape;
 
@@ -29,6 +31,7 @@ pub use account_pages::*;
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
+pub use checkout_pages::*;
 pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
@@ -43,6 +46,7 @@ pub use preview::*;
 pub use previews::*;
 pub use report::*;
 pub use reports::*;
+pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
 
@@ -58,6 +62,13 @@ pub const SITE: &[Spec] = &[
     GetRevocationPage::SPEC,
     SubmitRevocation::SPEC,
     SubmitReport::SPEC,
+    GetCheckoutPage::SPEC,
+    SubmitCheckoutPage::SPEC,
+    GetOrderPage::SPEC,
+    SubmitOrderPage::SPEC,
+    GetOrderPagePdf::SPEC,
+    GetCreditsPage::SPEC,
+    SubmitCreditsPage::SPEC,
 ];
 
 /// Every operation of the service, in specification order.

@@ -57,6 +57,43 @@ pub(super) const KEYS: &[Key] = &[
         )
     },
     key(
+        "payments",
+        "provider|sandbox",
+        Some("provider"),
+        "Where buyers pay: at the provider whose key is set, or in a sandbox that moves no money",
+    ),
+    key(
+        "payment-api-base",
+        "URL",
+        Some("https://api.stripe.com"),
+        "Where the payment provider's API is",
+    ),
+    Key {
+        secret: true,
+        ..key(
+            "payment-api-key",
+            "KEY",
+            Some(""),
+            "The payment provider's secret key; without one nobody can buy",
+        )
+    },
+    // Public, and yet hidden: a secret key put here by mistake must not be shown.
+    Key {
+        secret: true,
+        ..key(
+            "payment-publishable-key",
+            "KEY",
+            Some(""),
+            "The payment provider's public key, with which browsers show an embedded checkout",
+        )
+    },
+    key(
+        "report-price-cents",
+        "CENTS",
+        Some("1900"),
+        "Price of one report in US cents",
+    ),
+    key(
         "base-url",
         "URL",
         None,
@@ -124,6 +161,21 @@ pub(super) const KEYS: &[Key] = &[
         "resource|audience|none",
         Some("resource"),
         "How the OpenID provider is told the audience: as RFC 8707 says, by `audience`, or not at all",
+    ),
+    Key {
+        secret: true,
+        ..key(
+            "smtp-url",
+            "URL",
+            Some(""),
+            "Where mail is handed in, `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`; without one no mail is sent",
+        )
+    },
+    key(
+        "mail-from",
+        "ADDRESS",
+        Some(""),
+        "Whom mail comes from, such as `NYC Apartment Reports <reports@example.com>`",
     ),
     key(
         "trusted-proxies",

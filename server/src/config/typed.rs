@@ -7,10 +7,14 @@ use std::str::FromStr;
 
 use nycapt::rules::{Quota, WebhookSecret};
 
+use super::mail::mail;
+use super::payments::{payments, report_price_cents};
 use super::settings::{Setting, SettingFault};
 use super::sign_in::sign_in;
 use crate::client_address::Network;
 use crate::identity::{IdentitySettings, IdentitySettingsFault, SignInSettings, TokenType};
+use crate::mail::MailSettings;
+use crate::payments::Payments;
 use crate::store::Target;
 
 /// What the operator set, proven.
@@ -24,6 +28,10 @@ pub struct Config {
     pub database: Target,
     /// What payment events are signed with, any of them; none for no payments.
     pub webhook_secrets: Vec<WebhookSecret>,
+    /// Where buyers pay.
+    pub payments: Payments,
+    /// Price of one report.
+    pub report_price_cents: u32,
     /// Public address of the API, without a slash at its end.
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
@@ -32,6 +40,8 @@ pub struct Config {
     pub identity: Option<IdentitySettings>,
     /// How people sign in at the site; none where they bring their access tokens.
     pub sign_in: Option<SignInSettings>,
+    /// Where mail is handed in; none where no mail is sent.
+    pub mail: Option<MailSettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
@@ -91,6 +101,8 @@ impl Config {
             )?,
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
+            payments: payments(&find)?,
+            report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
             identity: identity(
@@ -99,6 +111,7 @@ impl Config {
                 find("oidc-token-type")?,
             )?,
             sign_in: sign_in(&find)?,
+            mail: mail(find("smtp-url")?, find("mail-from")?)?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
@@ -111,7 +124,7 @@ impl Config {
     }
 }
 
-fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
+pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
     setting.value.parse().map_err(|_| setting.fault(expected))
 }
 

@@ -4,13 +4,16 @@ mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
+mod guest;
 mod health;
 mod mount;
 mod pages;
 mod payment;
 mod previews;
 mod reports;
+mod sandbox;
 mod sign_in;
 
 pub(crate) use discovery::OPENAPI;

@@ -2,11 +2,15 @@
 
 mod batch_previews;
 mod create_account;
+mod create_embedded_guest_checkout;
+mod create_guest_checkout;
 mod create_key;
 mod finish_sign_in;
 mod get_account_page;
 mod get_address_page;
 mod get_balance;
+mod get_guest_order;
+mod get_guest_order_pdf;
 mod get_health;
 mod get_home_page;
 mod get_openapi;
@@ -22,6 +26,7 @@ mod register_agent;
 mod resolve_address;
 mod revoke_agent;
 mod revoke_key;
+mod set_guest_order_email;
 mod sign_out;
 mod start_report;
 mod submit_account;
