@@ -13,6 +13,8 @@ use crate::corpus::Release;
 pub(crate) struct HomePage {
     frame: Frame,
     canonical: String,
+    /// What stands in the address box.
+    box_value: String,
     asked: Option<Asked>,
     buildings: String,
     release: String,
@@ -32,6 +34,7 @@ impl HomePage {
         Self {
             frame: Frame::new(release.is_sample()),
             canonical: format!("{site_url}/"),
+            box_value: (asked.as_ref()).map_or_else(String::new, |asked| asked.text.clone()),
             asked,
             buildings: grouped(release.buildings()),
             release: release.name().into(),

@@ -3,12 +3,15 @@
 //! A page is a view of plain texts and its template; the templates decide nothing.
 
 mod address;
+mod assets;
 mod frame;
+mod head;
 mod home;
 mod missing;
 mod phrases;
 
 pub(crate) use address::AddressPage;
+pub(crate) use assets::Assets;
 pub(crate) use frame::{Choice, security_policy};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use missing::MissingPage;
