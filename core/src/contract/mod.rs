@@ -22,6 +22,7 @@ mod previews;
 mod reading;
 mod report;
 mod reports;
+mod sandbox_pages;
 mod secret;
 mod shape;
 
@@ -43,6 +44,7 @@ pub use previews::*;
 pub use reading::*;
 pub use report::*;
 pub use reports::*;
+pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
 

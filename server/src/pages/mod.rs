@@ -9,9 +9,11 @@ mod head;
 mod home;
 mod missing;
 mod phrases;
+mod sandbox;
 
 pub(crate) use address::AddressPage;
 pub(crate) use assets::Assets;
 pub(crate) use frame::{Choice, security_policy};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use missing::MissingPage;
+pub(crate) use sandbox::{SandboxPage, SandboxState};

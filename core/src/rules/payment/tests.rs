@@ -31,7 +31,7 @@ fn charge(intent: Value, amount: Value, refunded: Value) -> Value {
 }
 
 fn effect(kind: &str, object: Value) -> PaymentEffect {
-    decide_payment(event(kind, object).to_string().as_bytes()).effect
+    decide_payment(event(kind, object).to_string().as_bytes(), None).effect
 }
 
 fn completed(changes: Value) -> PaymentEffect {
@@ -65,7 +65,7 @@ fn refund(amount: u64, amount_refunded: u64) -> Refund {
 fn a_paid_session_credits_the_account_that_it_names() {
     let body = event("checkout.session.completed", session(json!({}))).to_string();
     assert_eq!(
-        decide_payment(body.as_bytes()),
+        decide_payment(body.as_bytes(), None),
         PaymentDecision {
             event: ProviderId::parse("evt_1"),
             kind: "checkout.session.completed".into(),
@@ -176,7 +176,7 @@ fn other_kinds_are_known_by_name_and_change_nothing() {
         "charge.dispute.created",
     ] {
         let body = event(kind, session(json!({}))).to_string();
-        let decision = decide_payment(body.as_bytes());
+        let decision = decide_payment(body.as_bytes(), None);
         assert_eq!(decision.kind, kind);
         assert!(
             matches!(decision.effect, PaymentEffect::Nothing(_)),
@@ -199,7 +199,7 @@ fn an_event_without_an_id_or_a_kind_that_can_be_kept_changes_nothing() {
         let mut event = event("", session(json!({})));
         event["id"] = id;
         event["type"] = kind.clone();
-        let decision = decide_payment(event.to_string().as_bytes());
+        let decision = decide_payment(event.to_string().as_bytes(), None);
         assert!(
             matches!(decision.effect, PaymentEffect::Nothing(_)),
             "{event}"
@@ -283,7 +283,7 @@ fn a_body_that_is_no_event_changes_nothing() {
         b"{\"id\":\"evt_1\",\"type\":\"charge.refunded\",\"data\":[]}",
         deep.as_bytes(),
     ] {
-        let effect = decide_payment(body).effect;
+        let effect = decide_payment(body, None).effect;
         assert!(
             matches!(
                 effect,
@@ -355,12 +355,12 @@ fn within_bounds(decision: &PaymentDecision) -> bool {
 proptest! {
     #[test]
     fn any_bytes_are_decided(body in proptest::collection::vec(any::<u8>(), 0..300)) {
-        prop_assert!(within_bounds(&decide_payment(&body)));
+        prop_assert!(within_bounds(&decide_payment(&body, None)));
     }
 
     #[test]
     fn any_json_is_decided(body in any_json()) {
-        prop_assert!(within_bounds(&decide_payment(body.to_string().as_bytes())));
+        prop_assert!(within_bounds(&decide_payment(body.to_string().as_bytes(), None)));
     }
 
     #[test]
@@ -371,7 +371,7 @@ proptest! {
     ) {
         for object in [object, session(json!({ "metadata": metadata }))] {
             let body = event(kind, object).to_string();
-            prop_assert!(within_bounds(&decide_payment(body.as_bytes())));
+            prop_assert!(within_bounds(&decide_payment(body.as_bytes(), None)));
         }
     }
 

@@ -1,0 +1,1 @@
+//! The provider over HTTP, as it answers and as it does not.
