@@ -117,11 +117,7 @@ mod tests {
                 code: (*code).to_owned(),
                 name: (*name).to_owned(),
             };
-            let building = Tally {
-                buildings: 1,
-                ..Tally::default()
-            };
-            all.add(*borough, area, building);
+            all.add(*borough, area, Tally::unknown());
         }
         all.into_hubs()
     }

@@ -31,12 +31,17 @@ struct Share {
 }
 
 impl Tally {
-    /// One building.
-    pub(super) fn of(preview: &Preview, release: &ReleaseFacts) -> Self {
-        let mut tally = Self {
+    /// One building of which nothing is known.
+    pub(super) fn unknown() -> Self {
+        Self {
             buildings: 1,
             ..Self::default()
-        };
+        }
+    }
+
+    /// One building.
+    pub(super) fn of(preview: &Preview, release: &ReleaseFacts) -> Self {
+        let mut tally = Self::unknown();
         let basics = preview.basics.data.as_ref();
         let units = basics.and_then(|basics| basics.units_residential);
         if let Some(units) = units.filter(|units| *units > 0) {
