@@ -11,6 +11,15 @@ use super::assets::Assets;
 
 const STYLE: &str = include_str!("../../templates/style.css");
 
+/// Facts of this site that pages state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Site<'a> {
+    /// Where the site is, without a slash at the end.
+    pub(crate) url: &'a str,
+    /// What a full report costs; none where none is sold.
+    pub(crate) price_cents: Option<u32>,
+}
+
 /// What every page has around it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {

@@ -5,15 +5,21 @@
 mod address;
 mod assets;
 mod frame;
+mod guides;
 mod head;
 mod home;
+mod hub;
+mod method;
 mod missing;
 mod phrases;
 mod sandbox;
 
-pub(crate) use address::AddressPage;
+pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
 pub(crate) use assets::Assets;
-pub(crate) use frame::{Choice, security_policy};
+pub(crate) use frame::{Choice, Site, security_policy};
+pub(crate) use guides::{GuidePage, GuidesPage};
 pub(crate) use home::{Asked, HomePage};
+pub(crate) use hub::{BoroughPage, NeighborhoodHub};
+pub(crate) use method::MethodPage;
 pub(crate) use missing::MissingPage;
 pub(crate) use sandbox::{SandboxPage, SandboxState};
