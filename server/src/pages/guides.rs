@@ -16,7 +16,7 @@ pub(super) struct Guide {
     pub(super) summary: &'static str,
     /// When its statements were last checked.
     pub(super) revised: Date,
-    /// Its text as HTML, written by us.
+    /// Its text as HTML, written by us; `{site}` stands for where the site is.
     pub(super) text: &'static str,
 }
 
@@ -112,6 +112,7 @@ pub(crate) struct GuidePage {
     crumbs: Vec<Crumb>,
     here: &'static str,
     guide: &'static Guide,
+    text: String,
     revised: String,
     others: Vec<Choice>,
 }
@@ -186,6 +187,7 @@ impl GuidePage {
             crumbs,
             here: guide.title,
             guide,
+            text: guide.text.replace("{site}", site.url),
             revised: day(&guide.revised.to_string()),
             others: others.map(Guide::link).collect(),
         })
