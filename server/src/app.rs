@@ -37,9 +37,9 @@ pub struct App {
     pub clock: Clock,
     /// What a single request may take.
     pub limits: Limits,
+    /// Where this process listens, once it does; the sandbox sends its events there.
+    pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
-    /// Where this process listens, once it does.
-    pub(crate) address: Arc<OnceLock<SocketAddr>>,
     /// Rings when a job was started here, so that a worker of this process need not look for it.
     pub(crate) job_bell: Notify,
     /// Writes under way that were asked for with an `Idempotency-Key`.

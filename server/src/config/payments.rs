@@ -75,3 +75,87 @@ pub(super) fn report_price_cents(setting: &Setting) -> Result<u32, SettingFault>
         Err(setting.fault(expected))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Settings;
+    use super::super::typed::Config;
+    use super::*;
+
+    fn config(given: &[(&'static str, &str)]) -> Result<Config, String> {
+        let settings = given
+            .iter()
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
+        Config::of(&settings.resolve().unwrap()).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn nothing_is_sold_until_a_key_or_the_sandbox_is_set() {
+        assert_eq!(config(&[]).unwrap().payments, Payments::Off);
+        let hosted = config(&[("payment-api-key", "sk_test_12345678")]).unwrap();
+        let Payments::Hosted(settings) = hosted.payments else {
+            panic!("a key sells nothing");
+        };
+        assert_eq!(settings.base, "https://api.stripe.com");
+        let sandbox = [
+            ("payments", "sandbox"),
+            ("webhook-secret", "whsec_12345678"),
+        ];
+        assert_eq!(config(&sandbox).unwrap().payments, Payments::Sandbox);
+    }
+
+    #[test]
+    fn a_sandbox_beside_a_key_or_without_a_secret_is_a_slip() {
+        let key = ("payment-api-key", "sk_live_12345678");
+        let secret = ("webhook-secret", "whsec_12345678");
+        for given in [
+            &[("payments", "sandbox"), secret, key][..],
+            &[("payments", "sandbox")],
+        ] {
+            let fault = config(given).unwrap_err();
+            assert!(fault.contains("`--payments`"), "{fault}");
+            assert!(!fault.contains("12345678"), "{fault}");
+        }
+    }
+
+    #[test]
+    fn a_key_in_the_wrong_place_is_refused_and_not_shown() {
+        for (name, value) in [
+            ("payment-api-key", "pk_live_12345678"),
+            ("payment-api-key", "sk_live_1234 5678"),
+            ("payment-publishable-key", "sk_live_12345678"),
+        ] {
+            let fault =
+                config(&[("payment-api-key", "sk_live_abcdefgh"), (name, value)]).unwrap_err();
+            assert!(fault.contains(name) && !fault.contains("5678"), "{fault}");
+        }
+        let shown = format!(
+            "{:?}",
+            config(&[("payment-api-key", "sk_live_12345678")]).unwrap()
+        );
+        assert!(!shown.contains("12345678"), "{shown}");
+    }
+
+    #[test]
+    fn an_api_that_others_could_listen_to_and_odd_prices_are_refused_by_name() {
+        let key = ("payment-api-key", "sk_test_12345678");
+        for (name, value) in [
+            ("payment-api-base", "http://api.example.com"),
+            ("report-price-cents", "49"),
+            ("report-price-cents", "19.00"),
+            ("report-price-cents", "1000001"),
+            ("payments", "free"),
+        ] {
+            let fault = config(&[key, (name, value)]).unwrap_err();
+            assert!(fault.contains(name) && fault.contains(value), "{fault}");
+        }
+        let local = config(&[key, ("payment-api-base", "http://127.0.0.1:1/x")]);
+        assert!(local.is_ok());
+        let price = config(&[("report-price-cents", "50")])
+            .unwrap()
+            .report_price_cents;
+        assert_eq!(price, 50);
+    }
+}

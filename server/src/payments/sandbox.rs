@@ -29,6 +29,8 @@ use crate::store::{CheckoutRow, CheckoutState, State, StoreFault, find_checkout}
 
 /// In front of our id of a checkout, so that it reads as a provider's in test mode.
 const PREFIX: &str = "cs_test_";
+/// Characters behind it that only the sandbox can have written.
+const TAG: usize = 24;
 const PAY_PATH: &str = "/sandbox/pay/";
 /// For one delivery of an event.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -76,7 +78,15 @@ impl Sandbox {
 
     /// The checkout behind a session; none where there is no such session.
     pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreFault> {
-        let Some(id) = session.strip_prefix(PREFIX).and_then(CheckoutId::parse) else {
+        let id = session
+            .strip_prefix(PREFIX)
+            .and_then(|rest| rest.rsplit_once('_'))
+            .and_then(|(id, _)| CheckoutId::parse(id))
+            .filter(|id| {
+                self.session_id(id)
+                    .is_ok_and(|known| known.as_str() == session)
+            });
+        let Some(id) = id else {
             return Ok(None);
         };
         let mut reader = self.parts.state.database()?.reader().await?;
@@ -108,7 +118,7 @@ impl Sandbox {
             reachable(*address),
             ReceivePayment::SPEC.path
         );
-        let session = session_id(&checkout.id)?;
+        let session = self.session_id(&checkout.id)?;
         let now = self.parts.clock.now();
         let body = event_body(&session, checkout, event, now);
         for _ in 1..TRIES {
@@ -146,7 +156,7 @@ impl Sandbox {
     }
 
     fn session_of(&self, checkout: &CheckoutRow) -> Result<CheckoutSession, PaymentFault> {
-        let id = session_id(&checkout.id)?;
+        let id = self.session_id(&checkout.id)?;
         let status = self.status_of(checkout);
         let is_open = status == SessionStatus::Open;
         let expires_at = Timestamp::from_millisecond(checkout.expires_at);
@@ -163,6 +173,23 @@ impl Sandbox {
         })
     }
 
+    /// The session of a checkout, which nobody guesses who was not told it.
+    fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentFault> {
+        let text = format!("sandbox session\n{checkout}");
+        let seal = self.seal(&text);
+        let tag = seal
+            .get(seal.len().saturating_sub(TAG)..)
+            .unwrap_or_default();
+        ProviderId::parse(&format!("{PREFIX}{checkout}_{tag}"))
+            .ok_or(PaymentFault::Unreadable("the session has no id"))
+    }
+
+    /// Proof that a text is the sandbox's own.
+    fn seal(&self, text: &str) -> String {
+        // The time 0 keeps it from ever passing as the signature of an event.
+        signature_header(text.as_bytes(), &self.parts.secret, 0)
+    }
+
     fn pay_url(&self, session: &ProviderId) -> String {
         format!("{}{PAY_PATH}{session}", self.parts.site_url)
     }
@@ -170,8 +197,7 @@ impl Sandbox {
     /// The page to pay at, which knows where the buyer goes from there.
     fn sealed_url(&self, session: &ProviderId, success: &str, cancel: &str) -> String {
         let text = sealed_text(session.as_str(), success, cancel);
-        // The time 0 keeps a seal from ever passing as the signature of an event.
-        let seal = signature_header(text.as_bytes(), &self.parts.secret, 0);
+        let seal = self.seal(&text);
         let query = Form::default()
             .with("success", success)
             .with("cancel", cancel)
@@ -180,7 +206,7 @@ impl Sandbox {
     }
 
     fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
-        let id = session_id(&checkout.id)?;
+        let id = self.session_id(&checkout.id)?;
         let (url, secret) = match &checkout.surface {
             Surface::Hosted {
                 success_url,
@@ -259,18 +285,13 @@ pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
     ProviderId::parse(&format!("pi_test_{checkout}"))
 }
 
-fn session_id(checkout: &CheckoutId) -> Result<ProviderId, PaymentFault> {
-    ProviderId::parse(&format!("{PREFIX}{checkout}"))
-        .ok_or(PaymentFault::Unreadable("the session has no id"))
-}
-
 /// Nothing is opened with it: the pay page is the same in both modes.
 fn client_secret(session: &ProviderId) -> ClientSecret {
     ClientSecret::new(format!("{session}_secret_sandbox"))
 }
 
 fn sealed_text(session: &str, success: &str, cancel: &str) -> String {
-    format!("sandbox\n{session}\n{success}\n{cancel}")
+    format!("sandbox link\n{session}\n{success}\n{cancel}")
 }
 
 /// An address at which this machine reaches what listens there.
