@@ -24,6 +24,7 @@ mod reply;
 mod request_id;
 mod routes;
 mod serve;
+mod sitemaps;
 mod store;
 mod verifier;
 pub mod worker;
@@ -33,8 +34,12 @@ pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
 pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
 pub use identity::{Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, TokenType};
+pub use flows::{
+    PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps,
+};
 pub use panics::report_panics_by_place;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use store::{Engine, OpenFault, State, Target};
+pub use sitemaps::{ListedPage, Site};
+pub use store::{Engine, OpenFault, SetKind, State, Target};
 pub use verifier::Verifier;

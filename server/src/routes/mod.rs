@@ -10,6 +10,7 @@ mod pages;
 mod payment;
 mod previews;
 mod reports;
+mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

@@ -8,7 +8,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{accounts, addresses, agent, discovery, health, pages, payment, previews, reports};
+use super::{accounts, addresses, agent, discovery, health, pages, payment, previews, reports, sitemaps};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -45,6 +45,16 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, payment::receive_payment),
         mount(app, pages::get_home_page),
         mount(app, pages::get_address_page),
+        mount(app, sitemaps::get_sitemap_index),
+        mount(app, sitemaps::get_foundation_sitemap),
+        mount(app, sitemaps::get_elite_search_sitemap),
+        mount(app, sitemaps::get_core_search_sitemap),
+        mount(app, sitemaps::get_second_wave_search_sitemap),
+        mount(app, sitemaps::get_address_launch_sitemap),
+        // Before batches, whose path would take the word for a number.
+        mount(app, sitemaps::get_release_sitemap),
+        mount(app, sitemaps::get_batch_sitemap),
+        mount(app, sitemaps::get_robots),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
