@@ -33,13 +33,11 @@ pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
 pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
+pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use identity::{Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, TokenType};
-pub use flows::{
-    PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps,
-};
 pub use panics::report_panics_by_place;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use sitemaps::{ListedPage, Site};
+pub use sitemaps::{ListedPage, Site, robots_of};
 pub use store::{Engine, OpenFault, SetKind, State, Target};
 pub use verifier::Verifier;

@@ -18,6 +18,7 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
@@ -41,6 +42,7 @@ pub use reports::{
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

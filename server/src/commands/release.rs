@@ -145,7 +145,10 @@ async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::R
     let launch = launch_of(&state, &data, &site).await;
     state.close().await;
     let Some(launch) = launch? else {
-        bail!("no page of data release {} is eligible for the launch", data.name());
+        bail!(
+            "no page of data release {} is eligible for the launch",
+            data.name()
+        );
     };
     writeln!(
         out,

@@ -6,12 +6,8 @@ use nycapt::rules::hex_of;
 
 use crate::corpus::Release;
 use crate::refusal::Refusal;
-use crate::sitemaps::{
-    COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256,
-};
-use crate::store::{
-    CohortRow, NewCohort, State, StoreFault, find_cohort, insert_cohort,
-};
+use crate::sitemaps::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
+use crate::store::{CohortRow, NewCohort, State, StoreFault, find_cohort, insert_cohort};
 
 /// Why there is no cohort to be had.
 #[derive(Debug, thiserror::Error)]

@@ -286,9 +286,7 @@ impl<'d> Draft<'d> {
         let (set, body) = (self.set, listing.into_bytes());
         let kept = self
             .database
-            .write(move |tx| {
-                Box::pin(async move { insert_listing(tx, set, chunk, &body).await })
-            })
+            .write(move |tx| Box::pin(async move { insert_listing(tx, set, chunk, &body).await }))
             .await;
         is_mine(kept)
     }

@@ -93,7 +93,7 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, Refusal> 
     for borough in Borough::ALL {
         paths.push((format!("/{}", borough.slug()), as_of));
         paths.extend(release.neighborhoods(borough).iter().map(|neighborhood| {
-            let path = format!("/{}/{}", borough.slug(), neighborhood.slug);
+            let path = format!("/seo-path/{}/{}", borough.slug(), neighborhood.slug);
             (path, as_of)
         }));
     }

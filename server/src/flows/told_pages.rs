@@ -82,9 +82,10 @@ impl<'d> ToldPages<'d> {
             };
             self.next += 1;
             let part = Listed::of(bytes);
-            self.part = Some(
-                part.ok_or_else(|| StoreFault::Broken("a listing of sitemaps is damaged".into()))?,
-            );
+            self.part =
+                Some(part.ok_or_else(|| {
+                    StoreFault::Broken("a listing of sitemaps is damaged".into())
+                })?);
         }
         Ok(false)
     }

@@ -5,10 +5,12 @@
 mod address;
 mod frame;
 mod home;
+mod lookup;
 mod missing;
 mod phrases;
 
 pub(crate) use address::AddressPage;
 pub(crate) use frame::{Choice, security_policy};
 pub(crate) use home::{Asked, HomePage};
+pub(crate) use lookup::*;
 pub(crate) use missing::MissingPage;

@@ -8,7 +8,9 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{accounts, addresses, agent, discovery, health, pages, payment, previews, reports, sitemaps};
+use super::{
+    accounts, addresses, agent, discovery, health, pages, payment, previews, reports, sitemaps,
+};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};

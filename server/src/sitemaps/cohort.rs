@@ -110,7 +110,12 @@ mod tests {
             let counts = [61_007, 1_999, 33_333, 12_345, 7];
             let quotas = quotas_of(&counts, size);
             assert_eq!(quotas.iter().sum::<usize>(), size);
-            assert!(quotas.iter().zip(counts).all(|(quota, most)| *quota <= most));
+            assert!(
+                quotas
+                    .iter()
+                    .zip(counts)
+                    .all(|(quota, most)| *quota <= most)
+            );
         }
     }
 

@@ -14,6 +14,6 @@ pub(crate) use document::*;
 pub use entry::*;
 pub(crate) use etag::*;
 pub(crate) use listing::*;
-pub(crate) use robots::*;
+pub use robots::*;
 pub use site::*;
 pub(crate) use tier::*;

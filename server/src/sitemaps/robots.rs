@@ -35,11 +35,17 @@ const CLOSED: &[&str] = &[
 ];
 
 /// What programs are to find; the longer rule would win over a shorter one that closes it.
-const OPEN: &[&str] = &["/", "/llms.txt", "/openapi.json", "/auth.md", "/.well-known/"];
+const OPEN: &[&str] = &[
+    "/",
+    "/llms.txt",
+    "/openapi.json",
+    "/auth.md",
+    "/.well-known/",
+];
 
 /// The file: free pages are open to everybody, and a site of invented data to nobody, for a search
 /// engine would show it as facts.
-pub(crate) fn robots_of(site_url: &str, sample: bool) -> String {
+pub fn robots_of(site_url: &str, sample: bool) -> String {
     if sample {
         return "# Sample data: invented facts, not public records. Nothing here is to be indexed.\n\
                 User-agent: *\nDisallow: /\n"
