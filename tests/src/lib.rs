@@ -3,11 +3,14 @@
 pub mod accuracy;
 mod answer;
 mod app;
+mod browser;
 mod callers;
 mod description;
+mod emulated_payments;
 mod fault_server;
 mod fresh_state;
 pub mod invariants;
+mod node_program;
 pub mod packages;
 mod payments;
 mod process;
@@ -18,6 +21,7 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+pub mod site;
 mod sitemaps;
 mod stand;
 mod stand_in;
@@ -25,15 +29,19 @@ mod state;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
+pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
+pub use payments::{
+    KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
+};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{addresses, later_release, report_of, sample_release, slugs};

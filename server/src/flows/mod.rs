@@ -1,6 +1,7 @@
 //! What operations do, without HTTP: read, decide, answer.
 
 mod account_answers;
+mod agreed_checkout;
 mod batch_previews;
 mod commit_start;
 mod create_account;
@@ -25,6 +26,7 @@ mod register_agent;
 mod report_answers;
 mod resolve_address;
 mod revoke_key;
+mod sandbox;
 mod sitemaps;
 mod start_report;
 mod told_pages;
@@ -49,5 +51,6 @@ pub(crate) use receive_payment::*;
 pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;
 pub(crate) use revoke_key::*;
+pub(crate) use sandbox::*;
 pub(crate) use sitemaps::*;
 pub(crate) use start_report::*;

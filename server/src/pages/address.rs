@@ -451,7 +451,8 @@ fn linked_data(preview: &Preview, canonical: &str) -> String {
             members.insert("geo".into(), place);
         }
         if let Some(units) = basics.and_then(|basics| basics.units_residential) {
-            members.insert("numberOfAccommodationUnits".into(), json!(units));
+            let units = json!({ "@type": "QuantitativeValue", "value": units });
+            members.insert("numberOfAccommodationUnits".into(), units);
         }
     }
     building.to_string().replace('<', "\\u003c")

@@ -8,9 +8,11 @@ mod home;
 mod lookup;
 mod missing;
 mod phrases;
+mod sandbox;
 
 pub(crate) use address::AddressPage;
 pub(crate) use frame::{Choice, security_policy};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use lookup::*;
 pub(crate) use missing::MissingPage;
+pub(crate) use sandbox::{SandboxPage, SandboxState};

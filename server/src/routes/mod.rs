@@ -10,6 +10,7 @@ mod pages;
 mod payment;
 mod previews;
 mod reports;
+mod sandbox;
 mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;

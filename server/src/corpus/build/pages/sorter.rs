@@ -162,7 +162,9 @@ mod tests {
 
     use super::*;
 
-    fn sorted(rows: &[(Vec<u8>, Vec<u8>)], most: usize) -> (Vec<(Vec<u8>, Vec<u8>)>, usize) {
+    type Pair = (Vec<u8>, Vec<u8>);
+
+    fn sorted(rows: &[Pair], most: usize) -> (Vec<Pair>, usize) {
         let folder = tempfile::tempdir().unwrap();
         let mut sorter = Sorter::holding(&folder.path().join("runs"), most).unwrap();
         for (key, value) in rows {
