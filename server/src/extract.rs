@@ -13,12 +13,15 @@ use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, IF_NONE_MAT
 use serde::de::DeserializeOwned;
 
 use crate::app::Limits;
+use crate::hoops::Exchange;
 use crate::refusal::Refusal;
 use crate::reply::is_among;
 
 /// What a handler gets: everything the contract bounds is proven.
 #[derive(Debug)]
 pub(crate) struct Call<O: Operation> {
+    /// The template of the path that was asked for: one of those of the operation.
+    pub(crate) route: &'static str,
     pub(crate) parameters: Parameters,
     pub(crate) body: O::Body,
     /// The bytes of the body as they were sent.
@@ -88,6 +91,7 @@ where
     })?;
     let known = request.headers().get_all(IF_NONE_MATCH).iter();
     Ok(Call {
+        route: Exchange::of(request).route(),
         known: known.cloned().collect(),
         parameters,
         body,

@@ -19,6 +19,7 @@ mod pages;
 mod payment;
 mod preview;
 mod previews;
+mod reading;
 mod report;
 mod reports;
 mod sandbox_pages;
@@ -40,6 +41,7 @@ pub use pages::*;
 pub use payment::*;
 pub use preview::*;
 pub use previews::*;
+pub use reading::*;
 pub use report::*;
 pub use reports::*;
 pub use sandbox_pages::*;
@@ -47,7 +49,14 @@ pub use secret::*;
 pub use shape::*;
 
 /// Pages for people beside the operations of the specification; in no interface description.
-pub const SITE: &[Spec] = &[GetHomePage::SPEC];
+pub const SITE: &[Spec] = &[
+    GetHomePage::SPEC,
+    GetBoroughPage::SPEC,
+    GetGuides::SPEC,
+    GetGuide::SPEC,
+    GetMethodPage::SPEC,
+    GetAsset::SPEC,
+];
 
 /// Every operation of the service, in specification order.
 pub const ALL: &[Spec] = &[

@@ -89,6 +89,7 @@ impl Operation for GetNeighborhoodPage {
         PART2,
         Parameter::query("part3", 200, "Slug of the address."),
         Parameter::query("part4", 200, "The apartment."),
+        Parameter::page("page", "Page of the neighborhood's list."),
     ])
     .answers(Media::Html)
     .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);

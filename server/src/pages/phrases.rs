@@ -10,6 +10,31 @@ pub(super) fn day(text: &str) -> String {
     )
 }
 
+/// `May 2026` of `2026-05`; a text that is no month stays as it is.
+pub(super) fn month(text: &str) -> String {
+    format!("{text}-01").parse::<Date>().map_or_else(
+        |_| text.to_owned(),
+        |date| date.strftime("%B %Y").to_string(),
+    )
+}
+
+/// `$19`, `$19.50`.
+pub(super) fn money(cents: u32) -> String {
+    let (dollars, cents) = (u64::from(cents / 100), cents % 100);
+    if cents == 0 {
+        return format!("${}", grouped(dollars));
+    }
+    format!("${}.{cents:02}", grouped(dollars))
+}
+
+/// A street or place in the city's capitals, as people write it: `Booth Street`.
+pub(super) fn titled(text: &str) -> String {
+    let words = text
+        .split(' ')
+        .map(|word| capitalized(&word.to_lowercase()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// `1 apartment`, `48 apartments`.
 pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
@@ -48,5 +73,14 @@ mod tests {
         assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
         assert_eq!(capitalized("likely"), "Likely");
+        assert_eq!(
+            (month("2026-05"), month("x")),
+            ("May 2026".into(), "x".into())
+        );
+        assert_eq!(
+            (money(1900), money(123_450)),
+            ("$19".into(), "$1,234.50".into())
+        );
+        assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
     }
 }

@@ -9,6 +9,7 @@ mod mount;
 mod pages;
 mod payment;
 mod previews;
+mod reading;
 mod reports;
 mod sandbox;
 mod sitemaps;

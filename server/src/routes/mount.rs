@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    accounts, addresses, agent, discovery, health, pages, payment, previews, reports, sandbox,
-    sitemaps,
+    accounts, addresses, agent, discovery, health, pages, payment, previews, reading, reports,
+    sandbox, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -58,6 +58,14 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, sitemaps::get_release_sitemap),
         mount(app, sitemaps::get_batch_sitemap),
         mount(app, sitemaps::get_robots),
+        mount(app, pages::get_apartment_page),
+        mount(app, pages::get_building_page),
+        mount(app, pages::get_neighborhood_page),
+        mount(app, reading::get_borough_page),
+        mount(app, reading::get_guides),
+        mount(app, reading::get_guide),
+        mount(app, reading::get_method_page),
+        mount(app, reading::get_asset),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
