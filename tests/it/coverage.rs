@@ -9,15 +9,6 @@ const NOT_MOUNTED: &[&str] = &[
     "get_apartment_page",
     "get_building_page",
     "get_neighborhood_page",
-    "get_sitemap_index",
-    "get_foundation_sitemap",
-    "get_elite_search_sitemap",
-    "get_core_search_sitemap",
-    "get_second_wave_search_sitemap",
-    "get_address_launch_sitemap",
-    "get_release_sitemap",
-    "get_batch_sitemap",
-    "get_robots",
     "call_mcp",
 ];
 

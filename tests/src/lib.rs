@@ -23,6 +23,7 @@ mod running;
 mod secrets;
 mod session;
 pub mod site;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
@@ -52,6 +53,7 @@ pub use reports::{
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

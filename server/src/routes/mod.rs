@@ -14,6 +14,7 @@ mod previews;
 mod reading;
 mod reports;
 mod sandbox;
+mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};
