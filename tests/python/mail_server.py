@@ -1,13 +1,14 @@
 """An SMTP server of aiosmtpd beside the tests: told what to do line by line, and answering so."""
 
 import json
+import socket
 import ssl
 import sys
 from email import message_from_bytes
 from email.policy import default
 
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, AuthResult
+from aiosmtpd.smtp import AuthResult
 
 
 class Handler:
@@ -84,11 +85,18 @@ def main():
             authenticator=authenticate, auth_required=True, auth_require_tls=False
         )
     controller = Controller(handler, hostname="127.0.0.1", port=0, **arguments)
-    # Port 0 is any: the controller would look for itself at 0.
-    controller._trigger_server = lambda: None
+
+    def port():
+        return controller.server.sockets[0].getsockname()[1]
+
+    def trigger():
+        with socket.create_connection(("127.0.0.1", port())) as probe:
+            probe.recv(1024)
+
+    # Port 0 is any; the controller would look for itself at 0.
+    controller._trigger_server = trigger
     controller.start()
-    port = controller.server.sockets[0].getsockname()[1]
-    print(port, flush=True)
+    print(port(), flush=True)
     for line in sys.stdin:
         told = json.loads(line)
         if told["do"] == "answer":

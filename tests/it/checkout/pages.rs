@@ -223,8 +223,7 @@ async fn a_link_with_a_token_becomes_a_cookie_of_the_orders_own(engine: Engine) 
 async fn the_order_page_goes_along_with_the_order(engine: Engine) {
     let (app, _) = TestApp::with_till(engine, &[]).await;
     let order = app.order("").await;
-    let page = || app.page(&order.page(), "");
-    assert_eq!(page().await.status, 404);
+    assert_eq!(app.page(&order.page(), "").await.status, 404);
     let shown = app.page(&order.page(), &order.cookie()).await;
     assert_eq!(shown.header("refresh"), Some("5"));
     let still = app
