@@ -11,6 +11,7 @@ mod fault_server;
 mod fresh_state;
 mod guests;
 pub mod invariants;
+mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
@@ -38,6 +39,7 @@ pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use mail_server::{MailServer, TakenMail};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
