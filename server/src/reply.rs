@@ -11,7 +11,8 @@ use nycapt::contract::{
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, RETRY_AFTER, SET_COOKIE,
+    WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};

@@ -11,9 +11,6 @@ const NOT_MOUNTED: &[&str] = &[
     "set_guest_order_email",
     "get_guest_order",
     "get_guest_order_pdf",
-    "get_apartment_page",
-    "get_building_page",
-    "get_neighborhood_page",
     "get_sitemap_index",
     "get_foundation_sitemap",
     "get_elite_search_sitemap",
@@ -50,8 +47,11 @@ async fn every_mounted_path_has_its_methods_and_no_others() {
             let path = template.replace(['{', '}'], "");
             let own = Sending::new(spec.method.as_str(), &path);
             let answer = app.send(own).await;
+            // What has no such thing says so in words of its own.
+            let no_route = answer.status == 404
+                && String::from_utf8_lossy(&answer.body).contains("nothing at this path");
             assert!(
-                ![404, 405, 500].contains(&answer.status),
+                !no_route && ![405, 500].contains(&answer.status),
                 "{} {path}",
                 spec.name
             );

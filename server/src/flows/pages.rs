@@ -57,11 +57,7 @@ fn page_slug(place: &ResolvedAddress) -> String {
 }
 
 /// The page of a slug; an alias leads to its building's own slug.
-pub(crate) fn get_address_page(
-    live: &Live,
-    site: Site<'_>,
-    slug: &str,
-) -> Result<Found, Refusal> {
+pub(crate) fn get_address_page(live: &Live, site: Site<'_>, slug: &str) -> Result<Found, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(nowhere(&release, slug));

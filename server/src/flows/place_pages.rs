@@ -56,7 +56,8 @@ pub(crate) fn get_place_page(
             Ok(neighborhood_page(&release, site, neighborhood, parts.page))
         }
         Target::Building(place, unit) => {
-            let slug = unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
+            let slug =
+                unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
             let preview = read(&find_preview(&release, &slug)?)?;
             Ok(page_of(&release, site, &preview))
         }
@@ -89,7 +90,12 @@ impl PlaceParts<'_> {
         let part2 = self.part2.to_lowercase();
         let neighborhood = release.neighborhood(borough, &part2);
         let Some(part3) = self.part3.map(str::to_lowercase) else {
-            let building = || Some(Target::Building(release.building_in(borough, &part2)?, None));
+            let building = || {
+                Some(Target::Building(
+                    release.building_in(borough, &part2)?,
+                    None,
+                ))
+            };
             return neighborhood.map(Target::Neighborhood).or_else(building);
         };
         let here = release.building_at(borough, &part2, &part3);

@@ -97,7 +97,10 @@ mod tests {
     fn a_file_is_found_by_its_whole_name_only() {
         let icon = &Assets::all().icon;
         let name = icon.path.strip_prefix("/assets/").unwrap();
-        assert_eq!(Assets::find(name).map(|asset| asset.media), Some(icon.media));
+        assert_eq!(
+            Assets::find(name).map(|asset| asset.media),
+            Some(icon.media)
+        );
         for other in ["icon.svg", "icon-0000000000.svg", ""] {
             assert!(Assets::find(other).is_none(), "{other}");
         }

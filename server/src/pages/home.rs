@@ -54,7 +54,9 @@ impl HomePage {
             box_value: (asked.as_ref()).map_or_else(String::new, |asked| asked.text.clone()),
             asked,
             examples: examples(release),
-            boroughs: Borough::ALL.map(|borough| of_borough(release, borough)).into(),
+            boroughs: Borough::ALL
+                .map(|borough| of_borough(release, borough))
+                .into(),
             guides: GuidesPage::links(),
             buildings: grouped(release.buildings()),
             release: release.name().into(),

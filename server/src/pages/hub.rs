@@ -252,12 +252,20 @@ fn lines(areas: &[&Figures]) -> Vec<FigureLine> {
         line(
             "Open violations in 100 apartments",
             "class B and C, HPD",
-            |figures| figures.open_bc_per_100_units.map(|rate| format!("{rate:.1}")),
+            |figures| {
+                figures
+                    .open_bc_per_100_units
+                    .map(|rate| format!("{rate:.1}"))
+            },
         ),
         line(
             "Heat complaints in 1,000 apartments",
             "last season, HPD; reports, not proof",
-            |figures| figures.heat_calls_per_1000_units.map(|rate| format!("{rate:.1}")),
+            |figures| {
+                figures
+                    .heat_calls_per_1000_units
+                    .map(|rate| format!("{rate:.1}"))
+            },
         ),
         line(
             "Buildings with a bedbug filing",

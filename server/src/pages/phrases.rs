@@ -29,7 +29,9 @@ pub(super) fn money(cents: u32) -> String {
 
 /// A street or place in the city's capitals, as people write it: `Booth Street`.
 pub(super) fn titled(text: &str) -> String {
-    let words = text.split(' ').map(|word| capitalized(&word.to_lowercase()));
+    let words = text
+        .split(' ')
+        .map(|word| capitalized(&word.to_lowercase()));
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -71,8 +73,14 @@ mod tests {
         assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
         assert_eq!(capitalized("likely"), "Likely");
-        assert_eq!((month("2026-05"), month("x")), ("May 2026".into(), "x".into()));
-        assert_eq!((money(1900), money(123_450)), ("$19".into(), "$1,234.50".into()));
+        assert_eq!(
+            (month("2026-05"), month("x")),
+            ("May 2026".into(), "x".into())
+        );
+        assert_eq!(
+            (money(1900), money(123_450)),
+            ("$19".into(), "$1,234.50".into())
+        );
         assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
     }
 }

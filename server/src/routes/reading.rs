@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{
-    Borough, GetAsset, GetBoroughPage, GetGuide, GetGuides, GetMethodPage,
-};
+use nycapt::contract::{Borough, GetAsset, GetBoroughPage, GetGuide, GetGuides, GetMethodPage};
 
 use super::pages::{answer, site};
 use crate::app::App;

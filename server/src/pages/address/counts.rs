@@ -119,10 +119,13 @@ pub(super) fn rates(preview: &Preview, around: &Surroundings<'_>) -> Vec<Rate> {
         return Vec::new();
     };
     let mut rates = vec![("This building".to_owned(), own)];
-    rates.extend((around.areas.iter()).filter_map(|(name, figures)| {
-        Some((name.clone(), figures.open_bc_per_100_units?))
-    }));
-    let most = rates.iter().fold(0.0, |most, (_, rate)| f64::max(most, *rate));
+    rates.extend(
+        (around.areas.iter())
+            .filter_map(|(name, figures)| Some((name.clone(), figures.open_bc_per_100_units?))),
+    );
+    let most = rates
+        .iter()
+        .fold(0.0, |most, (_, rate)| f64::max(most, *rate));
     if rates.len() < 2 || most <= 0.0 {
         return Vec::new();
     }

@@ -133,10 +133,8 @@ fn bedbugs(preview: &Preview) -> Fact {
             let infested = u64::from(filing.infested_units.unwrap_or_default());
             let period = filing.latest_period.clone().unwrap_or_default();
             let period: Vec<String> = period.split('/').map(day).collect();
-            Fact::new("Bedbugs", counted(infested, "apartment", "apartments")).note(format!(
-                "as the owner reported for {}",
-                period.join(" to ")
-            ))
+            Fact::new("Bedbugs", counted(infested, "apartment", "apartments"))
+                .note(format!("as the owner reported for {}", period.join(" to ")))
         }
         Some(_) => Fact::new("Bedbugs", "no yearly filing on record"),
         None => Fact::new("Bedbugs", reason_of(&preview.bedbugs)),

@@ -15,9 +15,7 @@ const TERMS: &str = "https://opendata.cityofnewyork.us/overview/#termsofuse";
 /// The building, or the house of one or two families.
 pub(super) fn building(preview: &Preview, canonical: &str) -> Value {
     let basics = preview.basics.data.as_ref();
-    let identifier = |name: &str, value: &str| {
-        json!({"@type": "PropertyValue", "propertyID": name, "value": value})
-    };
+    let identifier = |name: &str, value: &str| json!({"@type": "PropertyValue", "propertyID": name, "value": value});
     let mut identifiers = vec![identifier("BBL", &preview.building.bbl)];
     let bins = preview.building.bins.iter();
     identifiers.extend(bins.map(|bin| identifier("BIN", bin)));

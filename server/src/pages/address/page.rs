@@ -5,7 +5,7 @@ use nycapt::contract::{Borough, Preview};
 use nycapt::report::page_standing;
 
 use super::counts::{Class, Rate, Share, classes, counts, rates, share};
-use super::facts::{FlagLine, Fact, SourceLine, content, facts, flags, source};
+use super::facts::{Fact, FlagLine, SourceLine, content, facts, flags, source};
 use super::linked;
 use super::opening::{newest_date, opening};
 use super::score::{Dial, Part, dial, part, remarks};
