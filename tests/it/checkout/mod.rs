@@ -3,10 +3,10 @@
 mod agreed;
 mod emulated;
 mod library;
-mod pay_page;
 mod lost_events;
 mod mail;
 mod orders;
 mod pages;
+mod pay_page;
 mod restart;
 mod sandbox;
