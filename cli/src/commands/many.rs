@@ -10,6 +10,7 @@ use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::trouble::Trouble;
+use crate::unparsed::{is_address, needs_quotes};
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
 pub(super) fn entries_of(
@@ -30,7 +31,26 @@ pub(super) fn entries_of(
     if source == Source::Stdin && Printer::reads_a_person() {
         printer.talk("reading addresses or slugs, one a line; Ctrl-D ends them");
     }
-    read_batch(&source, ask.column.as_deref()).map(Some)
+    let entries = read_batch(&source, ask.column.as_deref(), &printer.again())?;
+    if entries.is_empty() {
+        let name = source.name();
+        printer.talk(&format!(
+            "{name} holds no address or slug, so nothing is asked"
+        ));
+    }
+    Ok(Some(entries))
+}
+
+/// Ends a call whose arguments are the words of one address: a shell has cut it at its spaces.
+pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Result<(), Trouble> {
+    let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
+    let whole = addresses.join(" ");
+    if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
+        return Ok(());
+    }
+    Err(needs_quotes(
+        printer.again().with_operand("addresses", &whole),
+    ))
 }
 
 /// A row that never was asked.

@@ -6,7 +6,7 @@ use nycapt::contract::{
     AddressResolveRequest, FaultKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::many::{begin, entries_of, failed};
+use super::many::{begin, entries_of, failed, refuse_cut_address};
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::environment::Environment;
@@ -26,6 +26,7 @@ pub(crate) async fn resolve(
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, &ask.batch, service, environment, printer).await;
     }
+    refuse_cut_address(&ask.addresses, printer)?;
     let queries = |address: &String| Query::new(address, ask.unit.clone());
     match ask.addresses.as_slice() {
         [address] => one(queries(address), service, printer).await,
