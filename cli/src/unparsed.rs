@@ -29,8 +29,7 @@ pub(crate) fn ended(error: &clap::Error, settings: &Settings, environment: &Envi
             Err(error) => told(&error.into(), &words, settings, environment),
         };
     }
-    let is_bare = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-    if is_bare && !asks_json(&words, settings, environment) {
+    if is_bare(error) && !asks_json(&words, settings, environment) {
         // Whoever types a command's name alone asks what it does; it did nothing all the same.
         let _ = error.print();
         return crate::trouble::USAGE;
@@ -84,8 +83,19 @@ fn asks_json(words: &[String], settings: &Settings, environment: &Environment) -
     }
 }
 
+/// Whether nothing but the name of a group of commands was typed.
+fn is_bare(error: &clap::Error) -> bool {
+    error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+}
+
 /// Why a call does not parse, in the words of every other error.
 fn trouble_of(error: &clap::Error, words: &[String]) -> Trouble {
+    if is_bare(error) {
+        let command = command_of(words);
+        let name = command.get_bin_name().unwrap_or("nycapt");
+        return Trouble::usage(format!("`{name}` needs a command"))
+            .next("list the commands", format!("{name} --help"));
+    }
     if let Some(trouble) = without_quotes(error, words) {
         return trouble;
     }

@@ -3,7 +3,7 @@
 use nycapt::contract::FaultKind;
 
 use crate::batch::{
-    BatchState, BatchWriter, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
+    BatchState, BatchWriter, DoneRows, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
 };
 use crate::cli::BatchArgs;
 use crate::environment::Environment;
@@ -62,9 +62,6 @@ pub(super) fn failed<T>(query: Query, kind: FaultKind, error: impl Into<String>)
     }
 }
 
-/// The rows of a batch that an earlier run has done, each at its place.
-pub(super) type DoneRows<T> = Vec<Option<Row<T>>>;
-
 /// A writer for the batch, and its rows that an earlier run has done.
 pub(super) fn begin<T: RowAnswer>(
     command: &str,
@@ -78,16 +75,15 @@ pub(super) fn begin<T: RowAnswer>(
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
     let base_url = service.client().base_url();
     let resume = ask.resume.as_deref();
-    let state = BatchState::open(command, base_url, entries, resume, environment)?;
-    let Some(mut state) = state else {
-        let none = std::iter::repeat_with(|| None).take(total);
-        return Ok((writer, none.collect()));
+    let state = BatchState::open::<T>(command, base_url, entries, resume, environment)?;
+    let Some(state) = state else {
+        return Ok((writer, DoneRows::none()));
     };
-    let done = state.done(total);
+    let done = state.done()?;
     let path = state.path().to_string_lossy();
     let again = printer.again().with("--resume", &path);
     printer.if_cut_off("go on with the rows that are not done", again.clone());
-    let count = done.iter().filter(|row| row.is_some()).count();
+    let count = done.count();
     if count > 0 {
         printer.talk(&format!("{count} of {total} rows were done before"));
     } else if printer.is_verbose() {
