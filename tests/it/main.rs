@@ -4,7 +4,9 @@
 mod access;
 mod accuracy;
 mod architecture;
+mod browser;
 mod caller_quota;
+mod checkout;
 mod cli;
 mod coverage;
 mod credits;

@@ -3,11 +3,15 @@
 pub mod accuracy;
 mod answer;
 mod app;
+mod browser;
 mod callers;
 mod description;
+mod emulated_payments;
 mod fault_server;
 mod fresh_state;
+mod guests;
 pub mod invariants;
+mod node_program;
 pub mod packages;
 mod payments;
 mod process;
@@ -18,21 +22,28 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+pub mod site;
 mod stand;
 mod stand_in;
 mod state;
+mod till;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
+pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
+pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
+pub use payments::{
+    KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
+};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{addresses, later_release, report_of, sample_release, slugs};
@@ -44,3 +55,4 @@ pub use secrets::Secrets;
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;
+pub use till::Till;

@@ -17,13 +17,13 @@ use nycapt_server::corpus::{
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20"))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
 }
 
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21"))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
 }
 
 /// Some slugs of it, canonical ones first.
@@ -81,7 +81,8 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
     Ok(report)
 }
 
-fn built(day: &str) -> Release {
+/// The city of this day, with its files changed before they are read.
+pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
     let day: Date = day.parse().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let inputs = folder.path().join("input");
@@ -91,6 +92,7 @@ fn built(day: &str) -> Release {
         as_of: day,
     };
     write_sample(&inputs, sample).unwrap();
+    change(&inputs);
     let options = BuildOptions {
         data_dir: folder.path().join("data"),
         inputs: vec![inputs],

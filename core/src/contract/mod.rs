@@ -5,6 +5,7 @@
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
 mod fault;
 mod guest;
@@ -21,12 +22,14 @@ mod preview;
 mod previews;
 mod report;
 mod reports;
+mod sandbox_pages;
 mod secret;
 mod shape;
 
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
+pub use checkout_pages::*;
 pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
@@ -41,11 +44,21 @@ pub use preview::*;
 pub use previews::*;
 pub use report::*;
 pub use reports::*;
+pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
 
 /// Pages for people beside the operations of the specification; in no interface description.
-pub const SITE: &[Spec] = &[GetHomePage::SPEC];
+pub const SITE: &[Spec] = &[
+    GetHomePage::SPEC,
+    GetCheckoutPage::SPEC,
+    SubmitCheckoutPage::SPEC,
+    GetOrderPage::SPEC,
+    SubmitOrderPage::SPEC,
+    GetOrderPagePdf::SPEC,
+    GetCreditsPage::SPEC,
+    SubmitCreditsPage::SPEC,
+];
 
 /// Every operation of the service, in specification order.
 pub const ALL: &[Spec] = &[

@@ -1,5 +1,8 @@
 //! Settings: flags over environment over file over default, each named once.
 
+mod keys;
+mod mail;
+mod payments;
 mod settings;
 mod typed;
 

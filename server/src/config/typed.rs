@@ -7,9 +7,13 @@ use std::str::FromStr;
 
 use nycapt::rules::{Quota, WebhookSecret};
 
+use super::mail::mail;
+use super::payments::{payments, report_price_cents};
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
 use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
+use crate::mail::MailSettings;
+use crate::payments::Payments;
 use crate::store::Target;
 
 /// What the operator set, proven.
@@ -23,12 +27,18 @@ pub struct Config {
     pub database: Target,
     /// What payment events are signed with, any of them; none for no payments.
     pub webhook_secrets: Vec<WebhookSecret>,
+    /// Where buyers pay.
+    pub payments: Payments,
+    /// Price of one report.
+    pub report_price_cents: u32,
     /// Public address of the API, without a slash at its end.
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
     /// Whom signed-in users are vouched for by; none where nobody can sign in.
     pub identity: Option<IdentitySettings>,
+    /// Where mail is handed in; none where no mail is sent.
+    pub mail: Option<MailSettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
@@ -88,6 +98,8 @@ impl Config {
             )?,
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
+            payments: payments(&find)?,
+            report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
             identity: identity(
@@ -95,6 +107,7 @@ impl Config {
                 find("oidc-audience")?,
                 find("oidc-token-type")?,
             )?,
+            mail: mail(find("smtp-url")?, find("mail-from")?)?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
@@ -107,7 +120,7 @@ impl Config {
     }
 }
 
-fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
+pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
     setting.value.parse().map_err(|_| setting.fault(expected))
 }
 

@@ -3,13 +3,16 @@
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
+mod guest;
 mod health;
 mod mount;
 mod pages;
 mod payment;
 mod previews;
 mod reports;
+mod sandbox;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

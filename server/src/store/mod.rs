@@ -3,12 +3,15 @@
 //! Reads take a [`Session`]; writes take a [`Tx`], which only `Database::write` hands out.
 
 mod accounts;
+mod checkouts;
 mod database;
 mod fault;
 mod jobs;
 mod keys;
 mod ledger;
+mod mail;
 mod migrate;
+mod orders;
 mod payments;
 mod postgres;
 mod queue;
@@ -22,12 +25,16 @@ mod unit;
 mod value;
 
 pub(crate) use accounts::*;
+pub(crate) use checkouts::*;
+pub(crate) use database::Database;
 pub(crate) use fault::*;
 pub(crate) use jobs::*;
 pub(crate) use keys::*;
 pub(crate) use ledger::*;
+pub(crate) use mail::*;
 pub use migrate::OpenFault;
 pub(crate) use migrate::migrate;
+pub(crate) use orders::*;
 pub(crate) use payments::*;
 pub(crate) use queue::*;
 pub use session::Engine;

@@ -1,5 +1,6 @@
 //! Values of the city's files in their one normal form.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use nycapt::report::{ColumnKind, organization};
@@ -20,7 +21,7 @@ pub(crate) enum Reading {
 
 /// Appends the normal form of a value to `out`. Dates after `last_year` are unreadable.
 pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut String) -> Reading {
-    let text = lossy(raw);
+    let text = facing_forward(lossy(raw));
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     if text.is_empty() {
         return Reading::Read;
@@ -41,6 +42,18 @@ pub(crate) fn normalize(kind: ColumnKind, raw: &[u8], last_year: i16, out: &mut 
         Some(()) => Reading::Read,
         None => Reading::Unreadable,
     }
+}
+
+/// The text without the marks that would turn the text around it on a page.
+fn facing_forward(text: Cow<'_, str>) -> Cow<'_, str> {
+    let turns = |c: char| {
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}')
+    };
+    if text.is_ascii() || !text.contains(turns) {
+        return text;
+    }
+    Cow::Owned(text.replace(turns, ""))
 }
 
 fn push_text(text: &str, out: &mut String) -> Option<()> {
@@ -336,6 +349,14 @@ mod tests {
         );
         assert_eq!(read(ColumnKind::Text, b"PE\xD1A").as_deref(), Some("PEÑA"));
         assert_eq!(read(ColumnKind::Date, b"   ").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn marks_that_turn_text_around_are_dropped() {
+        let text = "EVIL\u{202e}TXT\u{2066} \u{200f}CORP";
+        for kind in [ColumnKind::Text, ColumnKind::Organization] {
+            assert_eq!(read(kind, text.as_bytes()).as_deref(), Some("EVILTXT CORP"));
+        }
     }
 
     #[test]

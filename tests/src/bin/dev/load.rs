@@ -39,8 +39,8 @@ pub(crate) struct BareArgs {
     listen: String,
 }
 
-const BARE: &str = "127.0.0.1:18081";
-const SERVER: &str = "127.0.0.1:18080";
+pub(crate) const BARE: &str = "127.0.0.1:18081";
+pub(crate) const SERVER: &str = "127.0.0.1:18080";
 
 pub(crate) fn serve_bare(args: &BareArgs) -> Result<()> {
     let body = bytes::Bytes::from(fs::read(&args.file)?);
@@ -80,7 +80,7 @@ impl Handler for BareHandler {
 }
 
 /// A program that is stopped when the measurement ends.
-struct Running(Child);
+pub(crate) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -183,7 +183,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     Ok(())
 }
 
-fn install_wrk() -> Result<()> {
+pub(crate) fn install_wrk() -> Result<()> {
     if Command::new("wrk")
         .arg("--version")
         .stdout(Stdio::null())
@@ -196,7 +196,7 @@ fn install_wrk() -> Result<()> {
 }
 
 /// Starts a program on one worker thread and waits until it accepts connections.
-fn start(
+pub(crate) fn start(
     program: &Path,
     arguments: &[&str],
     last: Option<&Path>,
@@ -219,7 +219,7 @@ fn start(
     Ok(Running(child))
 }
 
-fn get(address: &str, path: &str) -> Result<Vec<u8>> {
+pub(crate) fn get(address: &str, path: &str) -> Result<Vec<u8>> {
     let mut stream = TcpStream::connect(address)?;
     write!(
         stream,
@@ -259,7 +259,7 @@ fn cold_script(slugs: &[String]) -> String {
     )
 }
 
-fn measure(url: &str, script: Option<&Path>, seconds: u32) -> Result<f64> {
+pub(crate) fn measure(url: &str, script: Option<&Path>, seconds: u32) -> Result<f64> {
     let mut wrk = Command::new("wrk");
     wrk.args(["-t1", "-c32", &format!("-d{seconds}s")]);
     if let Some(script) = script {
@@ -277,7 +277,7 @@ fn measure(url: &str, script: Option<&Path>, seconds: u32) -> Result<f64> {
     Ok(figure.trim().parse()?)
 }
 
-fn median(figures: &mut [f64]) -> f64 {
+pub(crate) fn median(figures: &mut [f64]) -> f64 {
     figures.sort_by(f64::total_cmp);
     figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
 }

@@ -14,6 +14,7 @@ mod pages;
 mod postgres;
 mod run;
 mod sdks;
+mod site;
 mod stand;
 mod test;
 mod torture;
@@ -63,7 +64,10 @@ enum Task {
     Load(load::LoadArgs),
     /// Compares the pages a second of the report as PDF with `WeasyPrint`.
     Pages(pages::PagesArgs),
-    /// Serves the bytes of one file from a bare handler: the peer of `load`.
+    /// Measures the pages of the site: their bytes, pages a second beside a bare handler that
+    /// returns the same bytes, and the sitemap of the launch.
+    Site(site::SiteArgs),
+    /// Serves the bytes of one file from a bare handler: the peer of `load` and `site`.
     #[command(hide = true)]
     Bare(load::BareArgs),
 }
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
         Task::Stand => stand::run(),
         Task::Load(args) => load::run(&args),
         Task::Pages(args) => pages::run(&args),
+        Task::Site(args) => site::run(&args),
         Task::Bare(args) => load::serve_bare(&args),
     };
     match outcome {

@@ -1,7 +1,7 @@
 //! Every test there is, in one command.
 
 use anyhow::Result;
-use nycapt_tests::{POSTGRES_PACKAGE, postgres_programs};
+use nycapt_tests::{Browser, POSTGRES_PACKAGE, postgres_programs};
 
 use crate::install::{install, install_node_packages, install_python_packages};
 use crate::packages::{Profile, pack};
@@ -26,8 +26,12 @@ pub(crate) fn run() -> Result<()> {
             install(package)?;
         }
     }
+    if !Browser::is_installed() {
+        install(Browser::PACKAGE)?;
+    }
     install_python_packages()?;
     install_node_packages("tests/node")?;
+    install_node_packages("tests/browser")?;
     // The end-to-end tests run the real programs, examples and packages.
     cargo(&[
         "build",

@@ -1,0 +1,19 @@
+// Pictures of a page in every look, whole.
+
+import { writeFile } from 'node:fs/promises';
+
+import { open } from '../browser.mjs';
+import { LOOKS, wear } from '../looks.mjs';
+
+export function screenshots(browser, input) {
+  return open(browser, input, async (page) => {
+    const files = [];
+    for (const [name, look] of Object.entries(LOOKS)) {
+      await wear(page, look);
+      const file = `${input.out}-${name.replaceAll(' ', '-')}.png`;
+      await writeFile(file, await page.screenshot({ fullPage: true }));
+      files.push(file);
+    }
+    return { files };
+  });
+}

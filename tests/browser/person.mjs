@@ -1,0 +1,145 @@
+// A person without a mouse: what Tab, the keys and reading can do on a page.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// Longest way by Tab to anything, and longest wait for anything.
+const MOST_TABS = 400;
+const PATIENCE = 20_000;
+
+export class Person {
+  #page;
+  #base;
+  #session;
+  #downloads;
+
+  static async at(page, url, { context, downloads }) {
+    const person = new Person();
+    person.#page = page;
+    person.#base = url;
+    person.#session = await page.createCDPSession();
+    person.#downloads = downloads;
+    page.setDefaultTimeout(PATIENCE);
+    await person.#session.send('Accessibility.enable');
+    await person.#session.send('Browser.setDownloadBehavior', {
+      behavior: 'allowAndName',
+      browserContextId: context.id,
+      downloadPath: downloads,
+      eventsEnabled: true,
+    });
+    return person;
+  }
+
+  // Types an address into the browser.
+  async opens(path) {
+    await this.#page.goto(new URL(path, this.#base).href);
+  }
+
+  // Presses Tab until the control with this accessible name has the focus. A name is a text or a
+  // regular expression; a role such as `link`, `button` or `textbox` makes it more exact.
+  async tabsTo(name, role) {
+    const heard = [];
+    for (let presses = 0; presses < MOST_TABS; presses += 1) {
+      const focused = await this.focused();
+      if (focused && fits(focused.name, name) && (!role || focused.role === role)) return;
+      if (focused) heard.push(`${focused.role} "${focused.name}"`);
+      await this.#page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reaches ${role ?? 'a control'} ${name}; it reaches ${[...new Set(heard)].join(', ')}`);
+  }
+
+  async types(text) {
+    await this.#page.keyboard.type(text);
+  }
+
+  async presses(key) {
+    await this.#page.keyboard.press(key);
+  }
+
+  // Goes to a control and presses Enter; the page that comes is loaded afterwards.
+  async follows(name, role) {
+    await this.tabsTo(name, role);
+    await Promise.all([this.#page.waitForNavigation(), this.presses('Enter')]);
+  }
+
+  // Fills fields by their names, in any order of the form.
+  async fills(fields) {
+    for (const [name, text] of Object.entries(fields)) {
+      await this.tabsTo(name);
+      await this.types(text);
+    }
+  }
+
+  // Loads the page anew until it reads this, as the page itself does or a person would.
+  async waitsFor(text) {
+    const until = Date.now() + PATIENCE;
+    while (!fits(await this.text(), text)) {
+      if (Date.now() > until) throw new Error(`the page never reads ${text}`);
+      await this.#page.reload();
+    }
+  }
+
+  // Follows a link that gives a file; the file's bytes and the name it was offered under.
+  async downloads(name, role) {
+    const begun = this.#once('Browser.downloadWillBegin', () => true);
+    const ended = this.#once('Browser.downloadProgress', ({ state }) => state !== 'inProgress');
+    await this.tabsTo(name, role);
+    await this.presses('Enter');
+    const { guid, suggestedFilename } = await begun;
+    const { state } = await ended;
+    if (state !== 'completed') throw new Error(`the download was ${state}`);
+    return { name: suggestedFilename, bytes: await readFile(join(this.#downloads, guid)) };
+  }
+
+  // What a screen reader says of the control that has the focus.
+  async focused() {
+    const { result } = await this.#session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { nodes } = await this.#session.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    });
+    const [node] = nodes;
+    if (!node || node.ignored || node.role?.value === 'RootWebArea') return null;
+    return { role: node.role?.value, name: node.name?.value ?? '' };
+  }
+
+  async heading() {
+    return this.#page.$eval('h1', (heading) => heading.textContent.trim());
+  }
+
+  async text() {
+    return this.#page.$eval('body', (body) => body.innerText);
+  }
+
+  // Path and query of the page.
+  place() {
+    const { pathname, search } = new URL(this.#page.url());
+    return pathname + search;
+  }
+
+  // Names of the cookies that the browser holds.
+  async cookies() {
+    return (await this.#page.browserContext().cookies()).map(({ name }) => name);
+  }
+
+  // Where things stand, for the report of a journey that failed.
+  async situation() {
+    const text = await this.text().catch((fault) => fault.message);
+    return `at ${this.#page.url()}:\n${text.slice(0, 2_000)}`;
+  }
+
+  #once(event, isIt) {
+    return new Promise((done, fail) => {
+      const clock = setTimeout(() => fail(new Error(`no ${event} came`)), PATIENCE);
+      const hear = (about) => {
+        if (!isIt(about)) return;
+        clearTimeout(clock);
+        this.#session.off(event, hear);
+        done(about);
+      };
+      this.#session.on(event, hear);
+    });
+  }
+}
+
+const fits = (text, wanted) => (wanted instanceof RegExp ? wanted.test(text) : text.includes(wanted));

@@ -1,0 +1,28 @@
+use nycapt_tests::site::{KINDS, Site};
+use serde_json::json;
+
+/// What one of several pages with the same template is looked at in.
+const ONE_LOOK: [&str; 1] = ["dark 320"];
+
+/// Rules that speak on every page; without them axe was not asked for enough.
+const SPEAK_EVERYWHERE: [&str; 3] = ["color-contrast", "html-has-lang", "target-size"];
+
+#[tokio::test]
+async fn axe_finds_no_violation_on_any_page_in_any_look() {
+    let site = Site::start().await;
+    let mut violations = Vec::new();
+    for kind in KINDS {
+        let more = match kind.sibling {
+            true => json!({ "looks": ONE_LOOK }),
+            false => json!({}),
+        };
+        let found = site.look("accessibility", kind, more).await;
+        let lines = found["violations"].as_array().unwrap().iter();
+        violations.extend(lines.map(|line| format!("{}: {line}", kind.name)));
+        let rules = found["rules"].as_array().unwrap();
+        for rule in SPEAK_EVERYWHERE {
+            assert!(rules.contains(&json!(rule)), "{} {rule}", kind.name);
+        }
+    }
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
+}

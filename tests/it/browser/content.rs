@@ -1,0 +1,120 @@
+use nycapt_tests::Browser;
+use nycapt_tests::site::{KINDS, PageKind, Site};
+use serde_json::{Value, json};
+
+/// Most bytes of a page with everything that it loads, not compressed.
+const LARGEST_PAGE: u64 = 50_000;
+
+/// What a check complains of, with the page that it is about.
+pub(super) fn complaints(kind: &PageKind, found: &Value) -> Vec<String> {
+    let problems = found["problems"].as_array().unwrap();
+    let lines = problems.iter().map(|line| line.as_str().unwrap());
+    lines.map(|line| format!("{}: {line}", kind.name)).collect()
+}
+
+fn texts<'a>(found: &'a Value, member: &str) -> Vec<&'a str> {
+    let all = found[member].as_array().unwrap();
+    all.iter().map(|text| text.as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn every_page_loads_without_a_complaint_or_a_request_to_another_host() {
+    let site = Site::start().await;
+    let mut all = Vec::new();
+    for kind in KINDS {
+        let found = site.look("load", kind, json!({})).await;
+        all.extend(complaints(kind, &found));
+        assert_eq!(found["status"], kind.status, "{}", kind.name);
+        assert_eq!(found["handlers"], json!([]), "{}", kind.name);
+        says_what_it_is(&site, kind, &found);
+        is_small(kind, &found).await;
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+/// Title, heading, description and language; its own address, or a word to search engines.
+fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
+    let name = kind.name;
+    assert_eq!(found["language"], "en", "{name}");
+    for member in ["titles", "headings", "descriptions"] {
+        let all = texts(found, member);
+        assert_eq!(all.len(), 1, "{name} {member}");
+        assert!(!all[0].trim().is_empty(), "{name} {member}");
+    }
+    let header = found["headers"].get("x-robots-tag");
+    let mut rules = texts(found, "robots");
+    rules.extend(header.and_then(Value::as_str));
+    let forbids = rules.iter().any(|rule| rule.contains("noindex"));
+    assert_eq!(forbids, !kind.listed, "{name} {rules:?}");
+    if kind.listed {
+        let own = site.url(kind);
+        assert_eq!(texts(found, "canonical"), [own.as_str()], "{name}");
+        let graph = found["openGraph"].as_object().unwrap();
+        assert!(graph.get("og:url").is_none_or(|url| *url == json!(own)));
+    }
+}
+
+async fn is_small(kind: &PageKind, found: &Value) {
+    let loaded = found["loaded"].as_array().unwrap().iter();
+    let loaded: u64 = loaded.map(|file| file["bytes"].as_u64().unwrap()).sum();
+    let page = found["headers"]["content-length"].as_str().unwrap();
+    let bytes = loaded + page.parse::<u64>().unwrap();
+    assert!(bytes <= LARGEST_PAGE, "{}: {bytes} bytes", kind.name);
+}
+
+#[tokio::test]
+async fn the_data_blocks_are_what_schema_org_says() {
+    let site = Site::start().await;
+    let mut documents = Vec::new();
+    for kind in KINDS {
+        let found = site.look("load", kind, json!({})).await;
+        let blocks = texts(&found, "linkedData");
+        let types = blocks.iter().flat_map(|text| types_of(text));
+        assert_eq!(types.collect::<Vec<_>>(), kind.data, "{}", kind.name);
+        documents.extend(
+            blocks
+                .iter()
+                .map(|text| json!({ "name": kind.name, "text": text })),
+        );
+    }
+    let input = json!({ "documents": documents });
+    let found = Browser::shared().ask("linkedData", &input).await;
+    assert_eq!(found["problems"], json!([]));
+}
+
+/// The types that a data block begins with.
+fn types_of(text: &str) -> Vec<String> {
+    let document: Value = serde_json::from_str(text).unwrap();
+    let things = match document.get("@graph").and_then(Value::as_array) {
+        Some(things) => things.as_slice(),
+        None => std::slice::from_ref(&document),
+    };
+    let kinds = things.iter().map(|thing| thing["@type"].as_str().unwrap());
+    kinds.map(Into::into).collect()
+}
+
+#[tokio::test]
+async fn the_checker_of_data_blocks_knows_wrong_ones() {
+    let wrong = [
+        (
+            "no such property",
+            r#"{"@context":"https://schema.org","@type":"Place","nam":"x"}"#,
+        ),
+        (
+            "no such type",
+            r#"{"@context":"https://schema.org","@type":"Flat","name":"x"}"#,
+        ),
+        (
+            "another vocabulary",
+            r#"{"@context":"https://example.org","@type":"Place"}"#,
+        ),
+        ("no JSON", "{"),
+    ];
+    let documents = wrong.map(|(name, text)| json!({ "name": name, "text": text }));
+    let input = json!({ "documents": documents });
+    let found = Browser::shared().ask("linkedData", &input).await;
+    for (name, _) in wrong {
+        let mut problems = texts(&found, "problems").into_iter();
+        assert!(problems.any(|line| line.starts_with(name)), "{name}");
+    }
+}

@@ -1,0 +1,47 @@
+use nycapt_tests::Browser;
+use nycapt_tests::site::{HOSTILE_MARK, KINDS, Site, hostile_release};
+use serde_json::{Value, json};
+
+use super::content::complaints;
+
+/// Fails if anything of the text became more than text, with and without the policy of the page.
+async fn shows_text_alone(site: &Site, name: &str, url: &str) -> Value {
+    let mut found = Value::Null;
+    for bypass in [false, true] {
+        let input = json!({ "url": url, "bypassPolicy": bypass });
+        found = Browser::shared().ask("load", &input).await;
+        for member in ["problems", "scripts", "handlers"] {
+            assert_eq!(found[member], json!([]), "{name}: {member} at {url}");
+        }
+        let text = found["text"].as_str().unwrap();
+        assert!(!text.contains('\u{202e}'), "{name} turns its text around");
+    }
+    assert!(url.starts_with(&site.base));
+    found
+}
+
+#[tokio::test]
+async fn hostile_records_stay_text_on_every_page() {
+    let site = Site::on(hostile_release()).await;
+    let mut shown = Vec::new();
+    for kind in KINDS {
+        let found = shows_text_alone(&site, kind.name, &site.url(kind)).await;
+        if found["text"].as_str().unwrap().contains(HOSTILE_MARK) {
+            shown.push(kind.name);
+        }
+        let found = site.look("markup", kind, json!({})).await;
+        assert_eq!(complaints(kind, &found), [""; 0]);
+    }
+    assert!(shown.contains(&"building"), "only {shown:?} show it");
+}
+
+#[tokio::test]
+async fn hostile_addresses_stay_text_wherever_they_are_typed() {
+    let site = Site::start().await;
+    let payload = "%22%27%3E%3Cimg%20src=x%20onerror=alert(7)%3E%3C%2Ftitle%3E%3Cscript%3Ealert(7)\
+                   %3C%2Fscript%3E%E2%80%AE";
+    for path in ["/?address=1%20main%20street", "/seo/", "/no-such-page/"] {
+        let url = format!("{}{path}{payload}", site.base);
+        shows_text_alone(&site, path, &url).await;
+    }
+}

@@ -1,0 +1,10 @@
+//! The site in a browser: every kind of page, and journeys through them.
+
+mod accessibility;
+mod content;
+mod crawl;
+mod hostile;
+mod journeys;
+mod keyboard;
+mod layout;
+mod markup;

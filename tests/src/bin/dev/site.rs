@@ -1,0 +1,204 @@
+//! What the pages of the site weigh, how many a second are served, and how they look.
+//!
+//! Pages a second stand beside a bare handler that returns the same bytes: one worker thread each,
+//! one generator, interleaved in rounds.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use nycapt_server::corpus::{Release, Shelf};
+use nycapt_tests::Browser;
+use nycapt_tests::site::{KINDS, PageKind, Scene};
+use serde_json::{Value, json};
+
+use crate::install::{install, install_node_packages};
+use crate::load::{BARE, Running, SERVER, get, install_wrk, measure, median, start};
+use crate::run::{cargo, show, workspace};
+
+#[derive(Args)]
+pub(crate) struct SiteArgs {
+    /// A data directory with a published release; without it a sample is built.
+    #[arg(long)]
+    data_dir: Option<PathBuf>,
+    /// Tax lots of that sample.
+    #[arg(long, default_value_t = 20_000)]
+    buildings: u32,
+    /// Rounds; each measures every case once, and the median is shown.
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+    /// Seconds of one measurement; 0 leaves the measurements out.
+    #[arg(long, default_value_t = 5)]
+    seconds: u32,
+    /// A folder that gets pictures of every kind of page, light, dark, narrow and printed.
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+}
+
+/// Kinds whose pages a second are measured.
+const MEASURED: [&str; 3] = ["home", "building", "neighborhood"];
+
+pub(crate) fn run(args: &SiteArgs) -> Result<()> {
+    cargo(&[
+        "build",
+        "--release",
+        "--locked",
+        "-p",
+        "nycapt-server",
+        "-p",
+        "nycapt-tests",
+        "--bins",
+    ])?;
+    let scratch = tempfile::tempdir()?;
+    let data_dir = match &args.data_dir {
+        Some(folder) => folder.clone(),
+        None => sample(&scratch.path().join("data"), args.buildings)?,
+    };
+    let _server = serve(&data_dir)?;
+    let shelf = Shelf::new(&data_dir);
+    let name = shelf.current()?.context("no release is published")?;
+    let scene = Scene::of(&Release::open(&shelf.folder(&name)?)?);
+    print_bytes(&scene)?;
+    print_validity(&scene, scratch.path())?;
+    if args.seconds > 0 {
+        install_wrk()?;
+        for kind in KINDS.iter().filter(|kind| MEASURED.contains(&kind.name)) {
+            print_rate(kind, &scene, args, scratch.path())?;
+        }
+    }
+    if let Some(folder) = &args.pictures {
+        fs::create_dir_all(folder)?;
+        take_pictures(&scene, &folder.canonicalize()?)?;
+    }
+    Ok(())
+}
+
+fn sample(folder: &Path, buildings: u32) -> Result<PathBuf> {
+    let server = workspace().join("target/release/nycapt-server");
+    show(
+        Command::new(server)
+            .args(["corpus", "sample", "--quiet"])
+            .args(["--buildings", &buildings.to_string(), "--data-dir"])
+            .arg(folder),
+    )?;
+    Ok(folder.into())
+}
+
+fn serve(data_dir: &Path) -> Result<Running> {
+    let base = format!("http://{SERVER}");
+    start(
+        &workspace().join("target/release/nycapt-server"),
+        &[
+            "serve",
+            "--listen",
+            SERVER,
+            "--site-url",
+            &base,
+            "--base-url",
+            &base,
+            "--rate-limit",
+            "off",
+            "--access-log",
+            "off",
+            "--data-dir",
+        ],
+        Some(data_dir),
+        SERVER,
+    )
+}
+
+fn print_bytes(scene: &Scene) -> Result<()> {
+    println!("{:28} {:>7} {:>7}", "page", "bytes", "gzip");
+    for kind in KINDS.iter().filter(|kind| kind.status == 200) {
+        let body = get(SERVER, &(kind.path)(scene))?;
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(&body)?;
+        let packed = packed.finish()?.len();
+        println!("{:28} {:>7} {packed:>7}", kind.name, body.len());
+    }
+    Ok(())
+}
+
+/// Has the checker of the W3C read every kind of page, where there is a Java to run it.
+fn print_validity(scene: &Scene, scratch: &Path) -> Result<()> {
+    if Command::new("java").arg("-version").output().is_err() {
+        println!("vnu: left out, for there is no `java`");
+        return Ok(());
+    }
+    install_node_packages("tests/browser")?;
+    let folder = scratch.join("pages");
+    fs::create_dir_all(&folder)?;
+    for kind in KINDS.iter().filter(|kind| kind.status == 200) {
+        let file = format!("{}.html", kind.name.replace(' ', "-"));
+        fs::write(folder.join(file), get(SERVER, &(kind.path)(scene))?)?;
+    }
+    let checker = workspace().join("tests/browser/node_modules/vnu-jar/build/dist/vnu.jar");
+    let said = Command::new("java")
+        .arg("-jar")
+        .arg(checker)
+        .args(["--format", "gnu"])
+        .arg(&folder)
+        .output()?;
+    let messages = String::from_utf8_lossy(&said.stderr).into_owned();
+    print!("vnu: {} messages\n{messages}", messages.lines().count());
+    Ok(())
+}
+
+/// Prints the pages a second of a kind, and of a bare handler with the same bytes.
+fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, scratch: &Path) -> Result<()> {
+    let path = (kind.path)(scene);
+    let file = scratch.join("page.html");
+    fs::write(&file, get(SERVER, &path)?)?;
+    let dev = workspace().join("target/release/dev");
+    let _bare = start(
+        &dev,
+        &["bare", "--listen", BARE, "--file"],
+        Some(&file),
+        BARE,
+    )?;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..args.rounds.max(1) {
+        theirs.push(measure(
+            &format!("http://{BARE}{path}"),
+            None,
+            args.seconds,
+        )?);
+        ours.push(measure(
+            &format!("http://{SERVER}{path}"),
+            None,
+            args.seconds,
+        )?);
+    }
+    let (ours, theirs) = (median(&mut ours), median(&mut theirs));
+    println!(
+        "{:28} {ours:>7.0} pages/s, bare handler {theirs:>7.0}, ratio {:.2}",
+        kind.name,
+        ours / theirs
+    );
+    Ok(())
+}
+
+fn take_pictures(scene: &Scene, folder: &Path) -> Result<()> {
+    if !Browser::is_installed() {
+        install(Browser::PACKAGE)?;
+    }
+    install_node_packages("tests/browser")?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    for kind in KINDS {
+        let input = json!({
+            "url": format!("http://{SERVER}{}", (kind.path)(scene)),
+            "out": folder.join(kind.name.replace(' ', "-")),
+        });
+        let taken = runtime.block_on(Browser::shared().ask("screenshots", &input));
+        let files = taken.get("files").and_then(Value::as_array);
+        for file in files.into_iter().flatten().filter_map(Value::as_str) {
+            println!("{file}");
+        }
+    }
+    Ok(())
+}

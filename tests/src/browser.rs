@@ -1,0 +1,133 @@
+//! Debian's Chromium without a window, and the checkers of npm: one of each for a whole test run.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::oneshot::{Sender, channel};
+use tokio::time::timeout;
+
+/// Longest wait for the answer to one question.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The browser of this process; it ends when the process does.
+#[derive(Debug)]
+pub struct Browser {
+    asking: Mutex<Asking>,
+    waiting: Arc<Waiting>,
+}
+
+#[derive(Debug)]
+struct Asking {
+    input: ChildStdin,
+    asked: u64,
+}
+
+/// Who waits for which answer; none once nothing more can come.
+type Waiting = Mutex<Option<HashMap<u64, Sender<Value>>>>;
+
+impl Browser {
+    /// The Debian package that brings it.
+    pub const PACKAGE: &str = "chromium";
+
+    /// Whether it is installed.
+    pub fn is_installed() -> bool {
+        Path::new("/usr/bin/chromium").exists()
+    }
+
+    /// The one browser of all tests of this process.
+    ///
+    /// # Panics
+    /// It is not installed; the message says what installs it.
+    pub fn shared() -> &'static Self {
+        static BROWSER: OnceLock<Browser> = OnceLock::new();
+        BROWSER.get_or_init(Self::start)
+    }
+
+    fn start() -> Self {
+        assert!(
+            Self::is_installed(),
+            "there is no `/usr/bin/chromium`: run `apt-get install {}`",
+            Self::PACKAGE
+        );
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("browser");
+        assert!(
+            folder.join("node_modules").exists(),
+            "the checkers are not installed: run `npm ci --prefix tests/browser`"
+        );
+        let mut child = Command::new("node")
+            .arg(folder.join("main.mjs"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let waiting = Arc::new(Mutex::new(Some(HashMap::new())));
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let hearing = Arc::clone(&waiting);
+        thread::spawn(move || {
+            hear(output, &hearing);
+            child.wait()
+        });
+        Self {
+            asking: Mutex::new(Asking { input, asked: 0 }),
+            waiting,
+        }
+    }
+
+    /// Has a task of `tests/browser/tasks.mjs` done; its answer.
+    ///
+    /// # Panics
+    /// The task fails; the message is its own.
+    pub async fn ask(&self, task: &str, input: &Value) -> Value {
+        let (answers, answer) = channel();
+        self.send(task, input, answers);
+        let answer = timeout(PATIENCE, answer).await;
+        let Ok(Ok(answer)) = answer else {
+            refuse(&format!("`{task}` of {input} is never answered"))
+        };
+        match answer.get("failed").and_then(Value::as_str) {
+            Some(why) => refuse(&format!("`{task}` of {input}: {why}")),
+            None => answer.get("answer").cloned().unwrap_or_default(),
+        }
+    }
+
+    fn send(&self, task: &str, input: &Value, answers: Sender<Value>) {
+        let mut asking = self.asking.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = asking.asked;
+        asking.asked += 1;
+        if let Some(waiting) = lock(&self.waiting).as_mut() {
+            waiting.insert(id, answers);
+        }
+        let line = json!({ "id": id, "task": task, "input": input });
+        writeln!(asking.input, "{line}").unwrap();
+    }
+}
+
+fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Option<HashMap<u64, Sender<Value>>>> {
+    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Hands each answer to whoever waits for it; at the end, everybody hears that none comes.
+fn hear(output: ChildStdout, waiting: &Waiting) {
+    for line in BufReader::new(output).lines().map_while(Result::ok) {
+        let answer: Value = serde_json::from_str(&line).unwrap_or_default();
+        let id = answer.get("id").and_then(Value::as_u64);
+        let asker = id.and_then(|id| lock(waiting).as_mut()?.remove(&id));
+        if let Some(asker) = asker {
+            // Whoever asked may have given up.
+            let _ = asker.send(answer);
+        }
+    }
+    *lock(waiting) = None;
+}
+
+#[expect(clippy::panic, reason = "a test that finds something fails with it")]
+fn refuse(why: &str) -> ! {
+    panic!("{why}")
+}

@@ -1,0 +1,102 @@
+//! A server at the address that its pages name.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use nycapt_server::Engine;
+use nycapt_server::corpus::Release;
+use serde_json::{Value, json};
+
+use super::{PageKind, Scene};
+use crate::{Browser, Running, TestApp, python, sample_release};
+
+/// The site on the sample city behind a socket; it stops when it is dropped.
+pub struct Site {
+    /// The application.
+    pub app: TestApp,
+    /// What its pages are about.
+    pub scene: Scene,
+    /// Where it is, without a slash at the end; its pages name it so too.
+    pub base: String,
+    _running: Running,
+}
+
+impl Site {
+    /// Starts it with empty state.
+    pub async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// The same with settings by name.
+    pub async fn start_with(settings: &[(&'static str, &str)]) -> Self {
+        let (listen, base) = address();
+        let mut all = vec![
+            ("listen", listen.as_str()),
+            ("base-url", base.as_str()),
+            ("site-url", base.as_str()),
+        ];
+        all.extend_from_slice(settings);
+        let app = TestApp::on_with(Engine::Sqlite, &all).await;
+        Self {
+            _running: app.serve().await,
+            scene: Scene::of(&sample_release()),
+            app,
+            base,
+        }
+    }
+
+    /// The site on another city.
+    pub async fn on(release: Arc<Release>) -> Self {
+        let site = Self::start().await;
+        let scene = Scene::of(&release);
+        site.app.app.live.switch(release);
+        Self { scene, ..site }
+    }
+
+    /// The address of a page.
+    pub fn url(&self, kind: &PageKind) -> String {
+        format!("{}{}", self.base, (kind.path)(&self.scene))
+    }
+
+    /// Has a task done with a page; `more` is what it takes beside the address.
+    pub async fn look(&self, task: &str, kind: &PageKind, more: Value) -> Value {
+        let mut input = json!({ "url": self.url(kind) });
+        if let (Value::Object(input), Value::Object(more)) = (&mut input, more) {
+            input.extend(more);
+        }
+        Browser::shared().ask(task, &input).await
+    }
+
+    /// What the crawler of `tests/python` reports of a task, and fails if it finds anything wrong.
+    pub async fn crawled(&self, task: &str, more: &[&str]) -> Value {
+        let mut crawler = python::script("crawler").unwrap();
+        crawler.args([task, &self.base]).args(more);
+        // The site answers on this very thread.
+        let run = tokio::task::spawn_blocking(move || python::run(&mut crawler, b""));
+        let (succeeded, said) = run.await.unwrap().unwrap();
+        assert!(succeeded, "{task}: {said}");
+        let found: Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(found.get("problems"), Some(&json!([])), "{task}");
+        found
+    }
+
+    /// Acts out a script of `tests/browser/journeys`, and fails if anything went wrong in the
+    /// browser meanwhile; what the script returned.
+    pub async fn journey(&self, name: &str, more: Value) -> Value {
+        let mut input = json!({ "name": name, "url": self.base });
+        if let (Value::Object(input), Value::Object(more)) = (&mut input, more) {
+            input.extend(more);
+        }
+        let answer = Browser::shared().ask("journey", &input).await;
+        assert_eq!(answer.get("problems"), Some(&json!([])), "{name}");
+        answer
+    }
+}
+
+/// A free port, for pages name their site before the server takes it.
+fn address() -> (String, String) {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap();
+    (address.to_string(), format!("http://{address}"))
+}
