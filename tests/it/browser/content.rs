@@ -26,10 +26,26 @@ async fn every_page_loads_without_a_complaint_or_a_request_to_another_host() {
         all.extend(complaints(kind, &found));
         assert_eq!(found["status"], kind.status, "{}", kind.name);
         assert_eq!(found["handlers"], json!([]), "{}", kind.name);
+        guards_itself(kind, &found["headers"]);
         says_what_it_is(&site, kind, &found);
         is_small(kind, &found).await;
     }
     assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+/// No frame of others, no guessing of types, no referrer, no hold on windows, nothing from outside.
+fn guards_itself(kind: &PageKind, headers: &Value) {
+    let has = |name: &str, part: &str| {
+        let value = headers[name].as_str().unwrap_or_default();
+        assert!(value.contains(part), "{} {name}: {value}", kind.name);
+    };
+    has("content-type", "text/html; charset=utf-8");
+    has("content-security-policy", "default-src 'none'");
+    has("content-security-policy", "frame-ancestors 'none'");
+    has("content-security-policy", "base-uri 'none'");
+    has("x-content-type-options", "nosniff");
+    has("referrer-policy", "no-referrer");
+    has("cross-origin-opener-policy", "same-origin");
 }
 
 /// Title, heading, description and language; its own address, or a word to search engines.
