@@ -1,9 +1,11 @@
 //! Everything that requests share.
 
-use std::sync::Arc;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use anyhow::Context;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::access_log::AccessLog;
@@ -12,6 +14,7 @@ use crate::config::Config;
 use crate::corpus::Live;
 use crate::identity::Identity;
 use crate::in_flight::InFlight;
+use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::quota::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
@@ -25,13 +28,17 @@ pub struct App {
     /// The release that answers now.
     pub live: Arc<Live>,
     /// Accounts, keys, credits and jobs.
-    pub state: State,
+    pub state: Arc<State>,
     /// Who vouches for signed-in users; none where nobody can sign in.
     pub identity: Option<Arc<dyn Verifier>>,
+    /// Where buyers pay; none where nothing is sold.
+    pub payments: Option<Arc<dyn PaymentProvider>>,
     /// The time.
     pub clock: Clock,
     /// What a single request may take.
     pub limits: Limits,
+    /// Where this process listens, once it does; the sandbox sends its events there.
+    pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
     /// Rings when a job was started here, so that a worker of this process need not look for it.
     pub(crate) job_bell: Notify,
@@ -41,6 +48,8 @@ pub struct App {
     /// How many PDFs are laid out at once: half of the cores, so that other requests go on.
     pub(crate) pdf_turns: Arc<Semaphore>,
     pub(crate) request_ids: RequestIds,
+    /// The provider itself, where it is the sandbox.
+    pub(crate) sandbox: Option<Arc<Sandbox>>,
 }
 
 /// What a single request may take.
@@ -74,16 +83,30 @@ impl App {
     /// The state of a server that has no data release yet.
     ///
     /// # Errors
-    /// The system has no random bytes to give, or no certificates to know the identity provider by.
+    /// The system has no random bytes to give, or no certificates to know a provider by.
     pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
         let identity = match &config.identity {
             Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
             None => None,
         };
+        let state = Arc::new(State::new(config.database.clone()));
+        let address = Arc::default();
+        let sandbox = match config.payments {
+            Payments::Sandbox => Some(sandbox_of(&config, &clock, &state, &address)?),
+            Payments::Off | Payments::Hosted(_) => None,
+        };
+        let payments: Option<Arc<dyn PaymentProvider>> = match (&config.payments, &sandbox) {
+            (Payments::Hosted(settings), _) => Some(Arc::new(HostedCheckout::new(settings)?)),
+            (Payments::Off | Payments::Sandbox, Some(sandbox)) => Some(Arc::clone(sandbox) as _),
+            (Payments::Off | Payments::Sandbox, None) => None,
+        };
         Ok(Self {
             identity: identity.map(|identity| identity as Arc<dyn Verifier>),
+            payments,
+            sandbox,
+            address,
             meters: Meters::new(config.rate_limit, config.registration_limit),
-            state: State::new(config.database.clone()),
+            state,
             config,
             live: Arc::default(),
             clock,
@@ -95,6 +118,25 @@ impl App {
             request_ids: RequestIds::new()?,
         })
     }
+}
+
+fn sandbox_of(
+    config: &Config,
+    clock: &Clock,
+    state: &Arc<State>,
+    address: &Arc<OnceLock<SocketAddr>>,
+) -> anyhow::Result<Arc<Sandbox>> {
+    let secret = config.webhook_secrets.first();
+    let sandbox = Sandbox::new(SandboxParts {
+        site_url: config.site_url.clone(),
+        secret: secret
+            .context("the sandbox has nothing to sign with")?
+            .clone(),
+        clock: clock.clone(),
+        state: Arc::clone(state),
+        address: Arc::clone(address),
+    })?;
+    Ok(Arc::new(sandbox))
 }
 
 fn pdf_turns() -> usize {

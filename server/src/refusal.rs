@@ -183,6 +183,18 @@ impl Refusal {
         Self::new(FaultKind::Internal, "The server failed at this request.")
     }
 
+    /// Nothing is sold here.
+    pub(crate) fn no_payments() -> Self {
+        Self::new(
+            FaultKind::Unavailable,
+            "Payments are not set up here, so nothing can be bought.",
+        )
+        .next(
+            "The operator sets the payment provider's key, or tries the sandbox.",
+            Some("nycapt-server serve --payments sandbox"),
+        )
+    }
+
     /// No data release is loaded.
     pub(crate) fn no_release() -> Self {
         Self::new(FaultKind::Unavailable, "No data release is loaded.").next(

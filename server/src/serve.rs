@@ -35,6 +35,8 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
         .await
         .map_err(io::Error::other)?;
     let address = acceptor.local_addr()?;
+    // The first listener of a state stays the one that the sandbox talks to.
+    let _ = app.address.set(address);
     let fuse = FuseConfig::strict()
         .with_http1_header_timeout(app.limits.head_deadline)
         .with_connection_idle_timeout(Duration::from_secs(75))

@@ -6,6 +6,7 @@ mod accuracy;
 mod architecture;
 mod browser;
 mod caller_quota;
+mod checkout;
 mod cli;
 mod coverage;
 mod credits;

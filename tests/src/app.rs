@@ -61,6 +61,11 @@ impl TestApp {
 
     /// The application without data, with its state changed before it starts.
     pub fn made(settings: &[(&'static str, &str)], change: impl FnOnce(&mut App)) -> Self {
+        let clock = Clock::fixed("2026-11-21T12:00:10Z".parse().unwrap());
+        Self::at(clock, settings, change)
+    }
+
+    fn at(clock: Clock, settings: &[(&'static str, &str)], change: impl FnOnce(&mut App)) -> Self {
         let plain = Settings::default()
             .with("listen", "127.0.0.1:0")
             .with("rate-limit", "off")
@@ -71,7 +76,6 @@ impl TestApp {
             .iter()
             .fold(plain, |all, (name, value)| all.with(name, *value));
         let config = Config::of(&settings.resolve().unwrap()).unwrap();
-        let clock = Clock::fixed("2026-11-21T12:00:10Z".parse().unwrap());
         let mut app = App::new(config, clock, AccessLog::off()).unwrap();
         if app.identity.is_none() {
             app.identity = Some(Arc::new(StandIn::default()));
@@ -97,6 +101,22 @@ impl TestApp {
         let mut all = vec![("database-url", place.url.as_str())];
         all.extend_from_slice(settings);
         let mut app = Self::with(&all);
+        app.app.state.open().await.unwrap();
+        app._place = Some(place);
+        app
+    }
+
+    /// The application without data and with empty state, at the time of this machine: for
+    /// programs of others, which sign with it.
+    pub async fn now_with(
+        engine: Engine,
+        settings: &[(&'static str, &str)],
+        change: impl FnOnce(&mut App),
+    ) -> Self {
+        let place = FreshState::on(engine);
+        let mut all = vec![("database-url", place.url.as_str())];
+        all.extend_from_slice(settings);
+        let mut app = Self::at(Clock::system(), &all, change);
         app.app.state.open().await.unwrap();
         app._place = Some(place);
         app

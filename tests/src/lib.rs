@@ -6,9 +6,11 @@ mod app;
 mod browser;
 mod callers;
 mod description;
+mod emulated_payments;
 mod fault_server;
 mod fresh_state;
 pub mod invariants;
+mod node_program;
 pub mod packages;
 mod payments;
 mod process;
@@ -29,13 +31,16 @@ pub use app::{Sending, TestApp};
 pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
 pub use description::description;
+pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
-pub use payments::{WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook};
+pub use payments::{
+    KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
+};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{addresses, later_release, report_of, sample_release, slugs};

@@ -1,8 +1,9 @@
 //! The payment provider as tests play it: sessions that are paid, and money that goes back.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use nycapt::rules::{WebhookSecret, signature_header};
-use nycapt_server::Engine;
+use jiff::{SignedDuration, Timestamp};
+use nycapt::rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_header};
+use nycapt_server::{Engine, NewCheckout, Surface};
 use serde_json::{Value, json};
 
 use crate::{Answer, Sending, TestApp};
@@ -43,6 +44,55 @@ pub fn refunded_charge(name: &str, amount: u64, amount_refunded: u64) -> Value {
     })
 }
 
+/// A checkout as a buyer agreed to it, kept before its provider is asked.
+#[derive(Debug, Clone)]
+pub struct KeptCheckout {
+    /// Its id.
+    pub id: CheckoutId,
+    /// Whose balance it raises.
+    pub account: String,
+    /// By how many reports.
+    pub reports: u32,
+    /// The price.
+    pub amount_cents: u32,
+    /// When it can be paid no more.
+    pub expires_at: Timestamp,
+}
+
+impl KeptCheckout {
+    /// The same as it is sent to a provider, which is to send the buyer back to a page of ours.
+    pub fn to_be_paid(&self, surface: Surface) -> NewCheckout {
+        NewCheckout {
+            id: self.id.clone(),
+            purpose: Purpose::Credits {
+                account: AccountId::parse(&self.account).unwrap(),
+                reports: self.reports,
+            },
+            amount_cents: self.amount_cents,
+            title: format!("{} reports", self.reports),
+            surface,
+            email: None,
+            expires_at: self.expires_at,
+        }
+    }
+
+    /// A paid session of it.
+    pub fn paid(&self, name: &str) -> Value {
+        let mut session = paid_session(name, &self.account, self.reports);
+        let told = json!({
+            "amount_total": self.amount_cents,
+            "currency": "usd",
+            "client_reference_id": self.id.as_str(),
+        });
+        let members = told.as_object().unwrap().clone();
+        session.as_object_mut().unwrap().extend(members);
+        let metadata = session.get_mut("metadata").unwrap();
+        let metadata = metadata.as_object_mut().unwrap();
+        metadata.insert("checkoutId".into(), self.id.as_str().into());
+        session
+    }
+}
+
 /// A body at the webhook, not signed yet.
 pub fn webhook(body: impl Into<Vec<u8>>) -> Sending {
     Sending::new("POST", WEBHOOK).body(body)
@@ -56,6 +106,39 @@ impl TestApp {
             ("registration-limit", "off"),
         ];
         Self::on_with(engine, &settings).await
+    }
+
+    /// Keeps a checkout for credits of an account, at 19 dollars a report, for one hour.
+    pub async fn kept_checkout(&self, number: u8, account: &str, reports: u32) -> KeptCheckout {
+        let now = self.app.clock.now();
+        let id = CheckoutId::new(now.as_millisecond(), &[number; 10]);
+        let amount_cents = reports * 1900;
+        // Providers count in whole seconds.
+        let expires_at = now + SignedDuration::from_hours(1);
+        let expires_at = Timestamp::from_second(expires_at.as_second()).unwrap();
+        let expires_ms = expires_at.as_millisecond();
+        self.state(&format!(
+            "insert into checkout
+                (id, purpose, account_id, reports, amount_cents, currency, ui, expires_at, state,
+                 created_at)
+             values ('{id}', 'credits', '{account}', {reports}, {amount_cents}, 'usd', 'hosted',
+                 {expires_ms}, 'open', 0)
+             returning id"
+        ))
+        .await;
+        KeptCheckout {
+            id,
+            account: account.into(),
+            reports,
+            amount_cents,
+            expires_at,
+        }
+    }
+
+    /// How far a checkout has come, as it is kept.
+    pub async fn checkout_state(&self, id: &CheckoutId) -> String {
+        let sql = format!("select state from checkout where id = '{id}'");
+        self.state(&sql).await.concat()
     }
 
     /// The header of a body that is signed now.

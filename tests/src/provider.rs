@@ -1,18 +1,9 @@
 //! A real OpenID provider beside the tests: `oidc-provider` of npm, certified by the foundation.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
-/// Longest wait for an answer; making RSA keys on a busy machine takes seconds.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::node_program::NodeProgram;
 
 /// A running provider; it ends when it is dropped.
 ///
@@ -20,14 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub struct Provider {
     issuer: String,
-    talk: Mutex<Talk>,
-}
-
-#[derive(Debug)]
-struct Talk {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    program: NodeProgram,
 }
 
 impl Provider {
@@ -41,31 +25,10 @@ impl Provider {
     /// Starts a provider with new keys on a free port.
     ///
     /// # Panics
-    /// Node or the package is not installed; the message says what installs it.
+    /// Node or the packages are not installed; the message says what installs them.
     pub fn start() -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("node");
-        assert!(
-            folder.join("node_modules/oidc-provider").exists(),
-            "`oidc-provider` is not installed: run `npm ci --prefix tests/node`"
-        );
-        let mut child = Command::new("node")
-            .arg(folder.join("oidc-provider.mjs"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|fault| refuse(&format!("`node` does not start: {fault}")));
-        let input = child.stdin.take().unwrap();
-        let lines = lines_of(child.stdout.take().unwrap());
-        let talk = Talk {
-            child,
-            input,
-            lines,
-        };
-        Self {
-            issuer: talk.hear(),
-            talk: Mutex::new(talk),
-        }
+        let (program, issuer) = NodeProgram::start("oidc-provider.mjs");
+        Self { issuer, program }
     }
 
     /// The provider as it names itself.
@@ -96,27 +59,29 @@ impl Provider {
     /// An access token by client credentials: its subject is [`Self::SITE`].
     pub fn client_token(&self) -> String {
         let command = json!({ "do": "client", "audience": Self::AUDIENCE, "algorithm": "RS256" });
-        text(&self.tell(&command), "access_token")
+        text(&self.program.tell(&command), "access_token")
     }
 
     /// Signs with new keys from now on, and goes on publishing the old ones.
     pub fn rotate_keys(&self) {
-        self.tell(&json!({ "do": "rotate", "keepOld": true }));
+        self.program
+            .tell(&json!({ "do": "rotate", "keepOld": true }));
     }
 
     /// Signs with new keys from now on, and withdraws the old ones.
     pub fn replace_keys(&self) {
-        self.tell(&json!({ "do": "rotate", "keepOld": false }));
+        self.program
+            .tell(&json!({ "do": "rotate", "keepOld": false }));
     }
 
     /// Answers 503 to everybody; tokens can still be had here.
     pub fn go_away(&self) {
-        self.tell(&json!({ "do": "away", "value": true }));
+        self.program.tell(&json!({ "do": "away", "value": true }));
     }
 
     /// Answers again.
     pub fn come_back(&self) {
-        self.tell(&json!({ "do": "away", "value": false }));
+        self.program.tell(&json!({ "do": "away", "value": false }));
     }
 
     /// Ends the program: nothing listens at the issuer's address any more.
@@ -128,54 +93,10 @@ impl Provider {
         let command = json!({
             "do": "signIn", "subject": subject, "audience": audience, "algorithm": algorithm,
         });
-        text(&self.tell(&command), wanted)
+        text(&self.program.tell(&command), wanted)
     }
-
-    fn tell(&self, command: &Value) -> Value {
-        let mut talk = self.talk.lock().unwrap_or_else(PoisonError::into_inner);
-        writeln!(talk.input, "{command}").unwrap();
-        let answer: Value = serde_json::from_str(&talk.hear()).unwrap();
-        assert_eq!(answer.get("failed"), None, "{command}");
-        answer
-    }
-}
-
-impl Talk {
-    fn hear(&self) -> String {
-        self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| {
-            refuse("the provider says nothing: run `node tests/node/oidc-provider.mjs` to see why")
-        })
-    }
-}
-
-impl Drop for Talk {
-    fn drop(&mut self) {
-        // One that has ended already needs no end.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The lines of the program as they come: a wait for one can have an end.
-fn lines_of(output: ChildStdout) -> Receiver<String> {
-    let (sender, lines) = channel();
-    thread::spawn(move || {
-        BufReader::new(output)
-            .lines()
-            .map_while(Result::ok)
-            .try_for_each(|line| sender.send(line))
-    });
-    lines
 }
 
 fn text(answer: &Value, member: &str) -> String {
     answer.get(member).and_then(Value::as_str).unwrap().into()
-}
-
-#[expect(
-    clippy::panic,
-    reason = "a test that cannot be set up fails with a reason"
-)]
-fn refuse(why: &str) -> ! {
-    panic!("{why}")
 }

@@ -21,6 +21,7 @@ mod preview;
 mod previews;
 mod report;
 mod reports;
+mod sandbox_pages;
 mod secret;
 mod shape;
 
@@ -41,6 +42,7 @@ pub use preview::*;
 pub use previews::*;
 pub use report::*;
 pub use reports::*;
+pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
 

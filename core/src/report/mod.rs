@@ -14,6 +14,7 @@ mod record;
 mod score;
 mod scrub;
 mod sections;
+mod standing;
 #[cfg(test)]
 mod testing;
 mod unit_match;
@@ -27,6 +28,7 @@ pub use organization::organization;
 pub use preview::*;
 pub use record::*;
 pub use score::{PeerTables, Rates, rates, score_method};
+pub use standing::{PageStanding, page_standing};
 pub use units::*;
 
 pub(crate) use calendar::days_between;

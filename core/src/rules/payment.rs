@@ -6,8 +6,15 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::ids::AccountId;
+use super::ids::{AccountId, CheckoutId, OrderId};
 use super::json::parse_json;
+
+mod balance;
+mod purpose;
+
+pub use balance::*;
+pub use purpose::{CURRENCY, Charged, Purpose};
+use purpose::{checkout_of, reports_of};
 
 /// Most reports that one payment buys; more is no pack of ours.
 pub const MOST_REPORTS: u32 = 1000;
@@ -42,7 +49,7 @@ impl fmt::Display for ProviderId {
 /// An event, and what it changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentDecision {
-    /// The event's own id; none only where nothing is changed.
+    /// The event's own id; none where it has none.
     pub event: Option<ProviderId>,
     /// The kind of the event, such as `checkout.session.completed`, or `unknown`.
     pub kind: String,
@@ -55,6 +62,10 @@ pub struct PaymentDecision {
 pub enum PaymentEffect {
     /// Reports were paid for.
     Credit(Purchase),
+    /// A session that pays for an order has come a step further.
+    Order(OrderNews),
+    /// A checkout of ours for credits will not be paid.
+    Unpaid(CheckoutId, SessionOutcome),
     /// Money went back to the buyer.
     Refund(Refund),
     /// Nothing, and why.
@@ -74,6 +85,49 @@ pub struct Purchase {
     pub account: Option<AccountId>,
     /// Number of reports, 1 to [`MOST_REPORTS`].
     pub reports: u32,
+    /// Our checkout that the session was opened for; none where it was opened by other means.
+    pub checkout: Option<CheckoutId>,
+    /// What the event says of the money.
+    pub charged: Charged,
+}
+
+/// What a session that pays for an order has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderNews {
+    /// The session.
+    pub session: ProviderId,
+    /// What a later refund names; none where nothing was paid.
+    pub payment_intent: Option<ProviderId>,
+    /// The order.
+    pub order: OrderId,
+    /// Our checkout that the session was opened for.
+    pub checkout: Option<CheckoutId>,
+    /// What has come of it.
+    pub outcome: SessionOutcome,
+    /// What the event says of the money.
+    pub charged: Charged,
+}
+
+/// What has come of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionOutcome {
+    /// The money is there; whatever other events say, in whatever order.
+    Paid,
+    /// The buyer is done, and the money is still on its way.
+    Pending,
+    /// The money did not come; it may be paid for by another checkout.
+    Failed,
+    /// Nobody paid in time; it may be paid for by another checkout.
+    Expired,
+}
+
+/// Whether events tell of real money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// They do.
+    Live,
+    /// They are for trying things.
+    Test,
 }
 
 /// How much of a payment has gone back to the buyer so far.
@@ -90,14 +144,20 @@ pub struct Refund {
 /// Decides what a verified event changes.
 ///
 /// A session is paid when it is completed and not unpaid, or when its delayed payment succeeds.
-/// An event that is not JSON, or lacks what its kind has, changes nothing.
-pub fn decide_payment(body: &[u8]) -> PaymentDecision {
+/// An event that is not JSON, or lacks what its kind has, changes nothing; nor does one of
+/// another mode than ours, as far as both are known.
+pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
     let event = parse_json(body).unwrap_or_default();
     let id = provider_id(&event, "id");
+    // Some stand-ins of the provider give their events none; the session still tells them apart.
+    let is_named = id.is_some() || event.get("id").is_none();
     let kind = event.get("type").and_then(Value::as_str);
     let object = event.get("data").and_then(|data| data.get("object"));
-    let effect = match (&id, kind, object) {
-        (Some(_), Some(kind), Some(object)) => effect_of(kind, object),
+    let effect = match (is_named, kind, object) {
+        _ if is_of_other_mode(&event, ours) => {
+            PaymentEffect::Nothing("the event is of another mode, live or test, than this service")
+        }
+        (true, Some(kind), Some(object)) => effect_of(kind, object),
         _ => PaymentEffect::Nothing("the body is not an event"),
     };
     PaymentDecision {
@@ -110,27 +170,55 @@ pub fn decide_payment(body: &[u8]) -> PaymentDecision {
     }
 }
 
-fn effect_of(kind: &str, object: &Value) -> PaymentEffect {
-    match kind {
-        "checkout.session.completed" => match text(object, "payment_status") {
-            Some("paid" | "no_payment_required") => purchase_of(object),
-            Some(_) | None => PaymentEffect::Nothing("the session is not paid yet"),
-        },
-        "checkout.session.async_payment_succeeded" => purchase_of(object),
-        "charge.refunded" => {
-            refund_of(object).map_or_else(PaymentEffect::Unusable, PaymentEffect::Refund)
-        }
-        _ => PaymentEffect::Nothing("events of this kind change nothing"),
-    }
+fn is_of_other_mode(event: &Value, ours: Option<Mode>) -> bool {
+    let live = event.get("livemode").and_then(Value::as_bool);
+    ours.zip(live)
+        .is_some_and(|(ours, live)| live != (ours == Mode::Live))
 }
 
-fn purchase_of(session: &Value) -> PaymentEffect {
+fn effect_of(kind: &str, object: &Value) -> PaymentEffect {
+    let outcome = match kind {
+        "checkout.session.completed" => match text(object, "payment_status") {
+            Some("paid" | "no_payment_required") => SessionOutcome::Paid,
+            Some(_) | None => SessionOutcome::Pending,
+        },
+        "checkout.session.async_payment_succeeded" => SessionOutcome::Paid,
+        "checkout.session.async_payment_failed" => SessionOutcome::Failed,
+        "checkout.session.expired" => SessionOutcome::Expired,
+        "charge.refunded" => {
+            return refund_of(object).map_or_else(PaymentEffect::Unusable, PaymentEffect::Refund);
+        }
+        _ => return PaymentEffect::Nothing("events of this kind change nothing"),
+    };
+    effect_of_session(object, outcome)
+}
+
+fn effect_of_session(session: &Value, outcome: SessionOutcome) -> PaymentEffect {
     let metadata = session.get("metadata").unwrap_or(&Value::Null);
-    match text(metadata, "purpose") {
-        Some("credits") => credits_of(session, metadata)
-            .map_or_else(PaymentEffect::Unusable, PaymentEffect::Credit),
-        Some("order") => PaymentEffect::Nothing("the session pays for an order"),
-        Some(_) | None => PaymentEffect::Nothing("the session names no purpose of ours"),
+    let effect = match (text(metadata, "purpose"), outcome) {
+        (Some("order"), _) => news_of(session, metadata, outcome).map(PaymentEffect::Order),
+        (Some("credits"), SessionOutcome::Paid) => {
+            credits_of(session, metadata).map(PaymentEffect::Credit)
+        }
+        (Some("credits"), SessionOutcome::Pending) => {
+            return PaymentEffect::Nothing("the session is not paid yet");
+        }
+        (Some("credits"), SessionOutcome::Failed | SessionOutcome::Expired) => {
+            checkout_of(metadata)
+                .map(|checkout| PaymentEffect::Unpaid(checkout, outcome))
+                .ok_or("the session was not paid")
+        }
+        (Some(_) | None, _) => {
+            return PaymentEffect::Nothing("the session names no purpose of ours");
+        }
+    };
+    // What says that nothing was paid can be lost without harm.
+    match (effect, outcome) {
+        (Ok(effect), _) => effect,
+        (Err(why), SessionOutcome::Paid) => PaymentEffect::Unusable(why),
+        (Err(why), SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired) => {
+            PaymentEffect::Nothing(why)
+        }
     }
 }
 
@@ -140,19 +228,26 @@ fn credits_of(session: &Value, metadata: &Value) -> Result<Purchase, &'static st
         payment_intent: reference(session, "payment_intent"),
         account: text(metadata, "accountId").and_then(AccountId::parse),
         reports: reports_of(metadata).ok_or("the session's number of reports is out of bounds")?,
+        checkout: checkout_of(metadata),
+        charged: Charged::of(session),
     })
 }
 
-/// Metadata is text; a number is taken too, as some stand-ins of the provider send it.
-fn reports_of(metadata: &Value) -> Option<u32> {
-    let number = match metadata.get("reports")? {
-        Value::String(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
-        Value::Number(number) => number.as_u64().and_then(|number| number.try_into().ok()),
-        Value::String(_) | Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
-            None
-        }
-    };
-    number.filter(|number| (1..=MOST_REPORTS).contains(number))
+fn news_of(
+    session: &Value,
+    metadata: &Value,
+    outcome: SessionOutcome,
+) -> Result<OrderNews, &'static str> {
+    Ok(OrderNews {
+        session: provider_id(session, "id").ok_or("the session has no id")?,
+        payment_intent: reference(session, "payment_intent"),
+        order: text(metadata, "orderId")
+            .and_then(OrderId::parse)
+            .ok_or("the session names no order of ours")?,
+        checkout: checkout_of(metadata),
+        outcome,
+        charged: Charged::of(session),
+    })
 }
 
 fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
@@ -168,64 +263,6 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
         amount,
         amount_refunded,
     })
-}
-
-/// Reports that a refund takes back of those the payment bought, in proportion.
-///
-/// Rounded down: a refund that is no whole report's price leaves the buyer that report. The
-/// whole amount takes back all.
-pub fn reports_taken_back(reports: u32, refund: &Refund) -> u32 {
-    let share = u128::from(reports) * u128::from(refund.amount_refunded);
-    let taken = share / u128::from(refund.amount).max(1);
-    u32::try_from(taken).unwrap_or(reports).min(reports)
-}
-
-/// What an account has, and what it owes since a refund found less than it took back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Standing {
-    /// Reports it can still start.
-    pub balance: u64,
-    /// Reports to be kept of its next purchases.
-    pub owed: u64,
-}
-
-/// How a payment or a refund moves an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Move {
-    /// Reports that come in, before anything owed is kept.
-    pub bought: u64,
-    /// Reports that go, of the balance after what came in.
-    pub kept: u64,
-    /// Where the account then stands.
-    pub standing: Standing,
-}
-
-/// Decides a purchase: what is owed is kept of it.
-pub fn decide_purchase(before: Standing, reports: u32) -> Move {
-    let bought = u64::from(reports);
-    let kept = before.owed.min(bought);
-    Move {
-        bought,
-        kept,
-        standing: Standing {
-            balance: before.balance.saturating_add(bought - kept),
-            owed: before.owed - kept,
-        },
-    }
-}
-
-/// Decides a reversal: what is unspent goes, the rest is owed; no balance falls below zero.
-pub fn decide_reversal(before: Standing, reports: u32) -> Move {
-    let reversed = u64::from(reports);
-    let kept = before.balance.min(reversed);
-    Move {
-        bought: 0,
-        kept,
-        standing: Standing {
-            balance: before.balance - kept,
-            owed: before.owed.saturating_add(reversed - kept),
-        },
-    }
 }
 
 fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {

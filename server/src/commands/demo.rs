@@ -5,11 +5,13 @@ use std::net::TcpListener;
 use std::path::Path;
 
 use anyhow::Context;
+use nycapt::rules::hex_of;
 
 use super::serve::start;
-use crate::config::{Config, Settings};
+use crate::config::{Config, Origin, Settings};
 use crate::corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
 use crate::corpus::{Release, Shelf};
+use crate::random::random_bytes;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
@@ -20,6 +22,7 @@ const SAMPLE_BUILDINGS: u32 = 2000;
 /// # Errors
 /// A setting cannot be used, the sample cannot be built, or the port cannot be had.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+    let settings = &with_sandbox(settings)?;
     let config = Config::of(&settings.resolve()?)?;
     // A port that is taken is better said before the city is built than after.
     TcpListener::bind(config.listen).with_context(|| {
@@ -49,6 +52,30 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
     started.run().await
 }
 
+/// The same settings with payments in the sandbox, unless something was set up to be paid with.
+fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
+    let resolved = settings.resolve()?;
+    let is_set = |name| {
+        resolved
+            .iter()
+            .any(|setting| setting.name == name && !setting.value.is_empty())
+    };
+    let is_chosen = resolved
+        .iter()
+        .any(|setting| setting.name == "payments" && setting.origin != Origin::Default);
+    let mut settings = settings.clone();
+    if is_chosen || is_set("payment-api-key") {
+        return Ok(settings);
+    }
+    settings = settings.with("payments", "sandbox");
+    if !is_set("webhook-secret") {
+        // Of this run alone: the sandbox talks to nobody but the server that it is part of.
+        let secret = random_bytes::<24>()?;
+        settings = settings.with("webhook-secret", format!("whsec_{}", hex_of(&secret)));
+    }
+    Ok(settings)
+}
+
 fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     let directory = release.directory();
     let example = directory
@@ -73,4 +100,32 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
          nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n",
         release.name(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::payments::Payments;
+
+    fn payments(given: &[(&'static str, &str)]) -> Payments {
+        let settings = given
+            .iter()
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
+        let settings = with_sandbox(&settings).unwrap();
+        Config::of(&settings.resolve().unwrap()).unwrap().payments
+    }
+
+    #[test]
+    fn a_demo_sells_in_the_sandbox_unless_something_else_was_set_up() {
+        assert_eq!(payments(&[]), Payments::Sandbox);
+        assert_eq!(
+            payments(&[("webhook-secret", "whsec_12345678")]),
+            Payments::Sandbox
+        );
+        assert_eq!(payments(&[("payments", "provider")]), Payments::Off);
+        let key = [("payment-api-key", "sk_test_12345678")];
+        assert!(matches!(payments(&key), Payments::Hosted(_)));
+    }
 }

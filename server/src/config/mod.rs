@@ -1,5 +1,7 @@
 //! Settings: flags over environment over file over default, each named once.
 
+mod keys;
+mod payments;
 mod settings;
 mod typed;
 

@@ -7,9 +7,11 @@ use std::str::FromStr;
 
 use nycapt::rules::{Quota, WebhookSecret};
 
+use super::payments::{payments, report_price_cents};
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
 use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
+use crate::payments::Payments;
 use crate::store::Target;
 
 /// What the operator set, proven.
@@ -23,6 +25,10 @@ pub struct Config {
     pub database: Target,
     /// What payment events are signed with, any of them; none for no payments.
     pub webhook_secrets: Vec<WebhookSecret>,
+    /// Where buyers pay.
+    pub payments: Payments,
+    /// Price of one report.
+    pub report_price_cents: u32,
     /// Public address of the API, without a slash at its end.
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
@@ -88,6 +94,8 @@ impl Config {
             )?,
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
+            payments: payments(&find)?,
+            report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
             identity: identity(
@@ -107,7 +115,7 @@ impl Config {
     }
 }
 
-fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
+pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
     setting.value.parse().map_err(|_| setting.fault(expected))
 }
 

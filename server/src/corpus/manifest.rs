@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::archive::ArchiveFacts;
 
 /// Version of the builder; a release of another one is refused.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 2");
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 3");
 
 /// The account of one release, stored beside its files as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,6 +142,9 @@ pub struct Counts {
     /// Portfolios of two lots and more.
     #[serde(default)]
     pub portfolios: u64,
+    /// Neighborhoods of one borough each.
+    #[serde(default)]
+    pub neighborhoods: u64,
 }
 
 impl Manifest {

@@ -16,6 +16,7 @@ mod records;
 mod release;
 mod sample;
 mod shelf;
+mod site;
 mod unit_preview;
 
 pub use archive::{Archive, ArchiveFacts, ArchiveFault, ArchiveWriter, Blob};
@@ -30,4 +31,8 @@ pub use records::decode_records;
 pub use release::*;
 pub use sample::*;
 pub use shelf::*;
+pub use site::{
+    BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
+    SitePage,
+};
 pub(crate) use unit_preview::names_unit;

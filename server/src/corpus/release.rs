@@ -13,6 +13,7 @@ use serde::Deserialize;
 use super::archive::{Archive, Blob, map_file};
 use super::manifest::{BUILDER, FileFacts, Manifest};
 use super::place::Cell;
+use super::site::SiteIndex;
 
 pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DIRECTORY: &str = "directory.bin";
@@ -25,6 +26,8 @@ pub(crate) const PEERS: &str = "peers.json";
 pub(crate) const PLACES: &str = "places.bin";
 /// Portfolios by lot; only where registrations and their contacts were loaded.
 pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
+/// Where each building stands among the pages of the site.
+pub(crate) const SITE: &str = "site.bin";
 
 /// A release opened from its folder; immutable.
 #[derive(Debug)]
@@ -36,6 +39,7 @@ pub struct Release {
     records: Archive,
     places: Option<Archive>,
     portfolios: Option<Archive>,
+    site: SiteIndex,
     facts: ReleaseFacts,
     peers: PeerTables,
 }
@@ -111,6 +115,7 @@ impl Release {
             previews: open_archive(folder, PREVIEWS, &manifest)?,
             ending: mapped(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest)?,
+            site: open_site(folder, &manifest)?,
             manifest,
         };
         release.check_counts(folder)?;
@@ -125,7 +130,9 @@ impl Release {
             && counts.buildings == self.previews.blobs()
             && counts.lots_with_records == self.records.blobs()
             && counts.places == self.places.as_ref().map_or(0, Archive::blobs)
-            && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs);
+            && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs)
+            && counts.buildings == self.site.buildings()
+            && counts.neighborhoods == self.site.hubs().neighborhoods.len() as u64;
         if agree {
             return Ok(());
         }
@@ -213,6 +220,16 @@ impl Release {
         serde_json::from_slice(&stored.bytes).ok()
     }
 
+    /// Where each building stands among the pages of the site.
+    pub(super) const fn site_index(&self) -> &SiteIndex {
+        &self.site
+    }
+
+    /// What tells the preview of a slug from others; the preview itself is not read.
+    pub(super) fn preview_position(&self, slug: &str) -> Option<u64> {
+        self.previews.position(slug.as_bytes())
+    }
+
     /// The lot whose preview answers to a slug or alias slug.
     pub(super) fn lot_of_slug(&self, slug: &str) -> Option<Bbl> {
         let named: Named = serde_json::from_slice(&self.preview(slug)?.json()).ok()?;
@@ -259,6 +276,11 @@ fn open_if_named(
         .transpose()
 }
 
+/// The index of pages of a release, whose manifest names it.
+pub(crate) fn open_site(folder: &Path, manifest: &Manifest) -> Result<SiteIndex, ReleaseFault> {
+    SiteIndex::open(mapped(folder, SITE, manifest)?).map_err(|fault| refused(folder, SITE, fault))
+}
+
 fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseFault> {
     serde_json::from_slice(&mapped(folder, PEERS, manifest)?)
         .map_err(|fault| refused(folder, PEERS, format!("is damaged ({fault})")))
@@ -273,7 +295,7 @@ fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, Relea
 }
 
 /// Compares a file with the length and checksum of the manifest.
-fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseFault> {
+pub(crate) fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseFault> {
     // Read, not mapped: a map would count the whole file as memory of the server.
     let found = measure(&folder.join(name)).map_err(|fault| unreadable(folder, name, fault))?;
     if found.bytes != facts.bytes {

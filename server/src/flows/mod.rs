@@ -1,6 +1,7 @@
 //! What operations do, without HTTP: read, decide, answer.
 
 mod account_answers;
+mod agreed_checkout;
 mod batch_previews;
 mod commit_start;
 mod create_account;
@@ -23,6 +24,7 @@ mod register_agent;
 mod report_answers;
 mod resolve_address;
 mod revoke_key;
+mod sandbox;
 mod start_report;
 
 pub(crate) use batch_previews::*;
@@ -43,4 +45,5 @@ pub(crate) use receive_payment::*;
 pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;
 pub(crate) use revoke_key::*;
+pub(crate) use sandbox::*;
 pub(crate) use start_report::*;

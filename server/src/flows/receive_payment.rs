@@ -4,16 +4,18 @@
 //! events wait for each other.
 
 use nycapt::rules::{
-    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Refund, decide_payment,
-    decide_purchase, decide_reversal, hex_of, reports_taken_back,
+    AccountId, Mode, Move, PaymentDecision, PaymentEffect, Purchase, Purpose, Refund,
+    SessionOutcome, decide_payment, decide_purchase, decide_reversal, hex_of, reports_taken_back,
 };
 use sha2::{Digest, Sha256};
 
+use super::agreed_checkout::{Agreement, DISAGREES, agreement_on};
 use crate::refusal::Refusal;
 use crate::store::{
-    Entry, EntryKind, NewEvent, SUSPENSE, State, StoreFault, Tx, find_balance, find_payment,
-    insert_event, insert_payment, lock_refund, lock_standing, name_payment, post_entry,
-    raise_refund, set_event_outcome, set_owed, set_reversed,
+    CheckoutState, Entry, EntryKind, NewEvent, SUSPENSE, State, StoreFault, Tx, find_balance,
+    find_payment, insert_event, insert_payment, lock_refund, lock_standing, name_checkout_session,
+    name_payment, post_entry, raise_refund, set_checkout_state, set_event_outcome, set_owed,
+    set_reversed,
 };
 
 /// What came of an event.
@@ -56,8 +58,12 @@ impl Taken {
 ///
 /// # Errors
 /// State is away: nothing is written, and the provider will send the event again.
-pub(crate) async fn receive_payment(state: &State, body: &[u8]) -> Result<Taken, Refusal> {
-    let decision = decide_payment(body);
+pub(crate) async fn receive_payment(
+    state: &State,
+    mode: Option<Mode>,
+    body: &[u8],
+) -> Result<Taken, Refusal> {
+    let decision = decide_payment(body, mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
         || format!("sha256:{}", hex_of(&digest)),
@@ -113,7 +119,11 @@ async fn take(
         return Ok(Taken::Repeated);
     }
     let taken = match &decision.effect {
-        PaymentEffect::Credit(purchase) => credit(tx, purchase).await?,
+        PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase).await?,
+        PaymentEffect::Unpaid(checkout, outcome) => {
+            set_checkout_state(tx, checkout, state_after(*outcome)).await?;
+            Taken::Nothing("the session was not paid")
+        }
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
             if take_back(tx, &refund).await? {
@@ -122,11 +132,41 @@ async fn take(
                 Taken::RefundedAhead
             }
         }
+        PaymentEffect::Order(_) => Taken::Nothing("the session pays for an order"),
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
         PaymentEffect::Unusable(why) => Taken::Unusable(why),
     };
     set_event_outcome(tx, id, taken.as_str()).await?;
     Ok(taken)
+}
+
+/// Credits what a checkout of ours agreed on; a session that names another price or another
+/// account buys nothing.
+async fn credit_as_agreed(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
+    let (session, checkout) = (&purchase.session, purchase.checkout.as_ref());
+    let purpose = purchase.account.clone().map(|account| Purpose::Credits {
+        account,
+        reports: purchase.reports,
+    });
+    let charged = &purchase.charged;
+    match agreement_on(tx, checkout, session, purpose.as_ref(), charged).await? {
+        Agreement::Broken => return Ok(Taken::Unusable(DISAGREES)),
+        Agreement::Agreed(checkout) => {
+            name_checkout_session(tx, &checkout.id, session).await?;
+            set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
+        }
+        Agreement::None => {}
+    }
+    credit(tx, purchase).await
+}
+
+const fn state_after(outcome: SessionOutcome) -> CheckoutState {
+    match outcome {
+        SessionOutcome::Paid => CheckoutState::Paid,
+        SessionOutcome::Pending => CheckoutState::Open,
+        SessionOutcome::Failed => CheckoutState::Failed,
+        SessionOutcome::Expired => CheckoutState::Expired,
+    }
 }
 
 async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {

@@ -12,5 +12,6 @@ mod tests;
 mod token;
 mod verify;
 
+pub(crate) use settings::is_trusted_transport;
 pub use settings::{IdentitySettings, IdentitySettingsFault, TokenType};
 pub use verify::{Identity, IdentityFault};

@@ -63,7 +63,7 @@ impl IdentitySettings {
 }
 
 /// Whether nobody between us and `url` can put words into its mouth.
-pub(super) fn is_trusted_transport(url: &Url) -> bool {
+pub(crate) fn is_trusted_transport(url: &Url) -> bool {
     let this_machine = ["localhost", "127.0.0.1", "[::1]"];
     match url.scheme() {
         "https" => url.has_host(),

@@ -5,6 +5,7 @@ use nycapt::contract::{
     Basics, Headline, Preview, Provenance, ReportContent, ScoreComponent, ScoreSummary, Section,
     SectionStatus, Source,
 };
+use nycapt::report::page_standing;
 use serde_json::{Value, json};
 
 use super::frame::Frame;
@@ -12,8 +13,6 @@ use super::phrases::{capitalized, counted, day, grouped};
 
 /// Circumference of the dial of the template.
 const DIAL: f64 = 327.0;
-/// A house of fewer apartments is a household: no search engine is to list it.
-const FEWEST_LISTED_UNITS: u32 = 3;
 
 /// The page of one building.
 #[derive(Debug, Template)]
@@ -107,7 +106,7 @@ impl AddressPage {
         let opening = opening(preview);
         Self {
             frame: Frame::new(preview.sample),
-            indexed: is_indexed(preview),
+            indexed: page_standing(preview).indexed,
             linked_data: linked_data(preview, &canonical),
             canonical,
             line: preview.address.formatted.clone(),
@@ -412,21 +411,6 @@ fn source(source: &Source) -> SourceLine {
         agency: source.agency.clone(),
         as_of,
     }
-}
-
-/// Whether search engines may list the page: it says something, and of no single household.
-fn is_indexed(preview: &Preview) -> bool {
-    let units = preview
-        .basics
-        .data
-        .as_ref()
-        .and_then(|basics| basics.units_residential);
-    let scored = preview
-        .score
-        .data
-        .as_ref()
-        .is_some_and(|score| score.score.is_some());
-    scored && preview.unit.is_none() && units.is_some_and(|units| units >= FEWEST_LISTED_UNITS)
 }
 
 /// JSON-LD of the building; `<` is escaped, so that no text of a record can end the element.

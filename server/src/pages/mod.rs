@@ -7,8 +7,10 @@ mod frame;
 mod home;
 mod missing;
 mod phrases;
+mod sandbox;
 
 pub(crate) use address::AddressPage;
 pub(crate) use frame::{Choice, security_policy};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use missing::MissingPage;
+pub(crate) use sandbox::{SandboxPage, SandboxState};

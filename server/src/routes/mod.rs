@@ -10,6 +10,7 @@ mod pages;
 mod payment;
 mod previews;
 mod reports;
+mod sandbox;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

@@ -8,7 +8,9 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
-use super::{accounts, addresses, agent, discovery, health, pages, payment, previews, reports};
+use super::{
+    accounts, addresses, agent, discovery, health, pages, payment, previews, reports, sandbox,
+};
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::hoops::{Edge, Exchange};
@@ -26,7 +28,7 @@ pub struct Mounted {
 
 /// Every operation that this server answers; routes are tried in this order.
 pub fn table(app: &Arc<App>) -> Vec<Mounted> {
-    vec![
+    let mut table = vec![
         mount(app, previews::get_preview),
         mount(app, addresses::resolve_address),
         mount(app, previews::batch_previews),
@@ -48,7 +50,12 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
-    ]
+    ];
+    if app.sandbox.is_some() {
+        table.push(mount(app, sandbox::get_sandbox_page));
+        table.push(mount(app, sandbox::pay_sandbox));
+    }
+    table
 }
 
 /// The whole service: all that a server or a test needs.

@@ -3,6 +3,7 @@
 //! Reads take a [`Session`]; writes take a [`Tx`], which only `Database::write` hands out.
 
 mod accounts;
+mod checkouts;
 mod database;
 mod fault;
 mod jobs;
@@ -22,6 +23,7 @@ mod unit;
 mod value;
 
 pub(crate) use accounts::*;
+pub(crate) use checkouts::*;
 pub(crate) use fault::*;
 pub(crate) use jobs::*;
 pub(crate) use keys::*;

@@ -31,4 +31,8 @@ mod releases;
 #[cfg(test)]
 mod sample_city;
 #[cfg(test)]
+mod site_changes;
+#[cfg(test)]
+mod site_pages;
+#[cfg(test)]
 mod workbench;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use jiff::civil::date;
-use nycapt::contract::{Bbl, Preview};
+use nycapt::contract::{Bbl, Borough, Preview};
 use nycapt_server::clock::Clock;
 use nycapt_server::corpus::{BuildOptions, Manifest, Progress, Release, Shelf, build, verify};
 use tempfile::TempDir;
@@ -137,4 +137,37 @@ fn the_hyphenated_address_of_queens_is_a_slug() {
     let document = real.release.preview("139-05-85-drive-queens").unwrap();
     let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
     assert_eq!(preview.building.bbl, "4097110125");
+}
+
+#[test]
+fn real_buildings_stand_in_their_neighborhoods() {
+    let Some(real) = real() else { return };
+    let release = &real.release;
+    assert_eq!(release.site_pages().count() as u64, release.buildings());
+    assert!(release.site_pages().is_sorted_by_key(|page| page.slug));
+    let placed = |code: &str| {
+        let all = Borough::ALL.into_iter();
+        let mut all = all.flat_map(|borough| release.neighborhoods(borough));
+        all.find(|one| one.code == code).map(|one| one.name.clone())
+    };
+    // A park and an airport are no neighborhoods.
+    assert_eq!(placed("MN6491"), None);
+    assert_eq!(placed("QN8081"), None);
+    let all = Borough::ALL.into_iter();
+    let all = all.flat_map(|borough| release.neighborhoods(borough));
+    let listed: u64 = all.map(|one| one.buildings).sum();
+    assert_eq!(listed, release.buildings());
+}
+
+#[test]
+fn every_real_page_is_found_by_its_path() {
+    let Some(real) = real() else { return };
+    let release = &real.release;
+    for page in release.site_pages().step_by(97) {
+        let place = release.place_of(page.slug).unwrap();
+        assert_eq!(place.slug, page.slug);
+        let found = release.building_at(place.borough, &place.neighborhood_slug, &place.part3);
+        assert_eq!(found.as_ref(), Some(&place));
+        assert!(release.building_in(place.borough, &place.part3).is_some());
+    }
 }

@@ -48,6 +48,7 @@ fn an_altered_cut_or_missing_file_of_a_release_is_refused_by_name() {
         "records.bin",
         "places.bin",
         "portfolios.bin",
+        "site.bin",
         "peers.json",
     ] {
         let path = folder.join(file);

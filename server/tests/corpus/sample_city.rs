@@ -173,6 +173,7 @@ fn the_same_input_gives_the_same_bytes() {
         "records.bin",
         "places.bin",
         "portfolios.bin",
+        "site.bin",
         "peers.json",
     ] {
         assert!(

@@ -7,6 +7,7 @@ columns! {
     CODE: Text, required, ["nta2020"];
     NAME: Text, required, ["ntaname", "name"];
     SHAPE: Shape, required, ["thegeom"];
+    TYPE: Text, optional, ["ntatype"];
 }
 
 /// The schema.
@@ -22,3 +23,26 @@ pub static DATASET: Dataset = Dataset {
     identity: &[CODE],
     ..Dataset::BASE
 };
+
+/// Whether people live in the area, by its type; an export without that column has the type as the
+/// fifth sign of the code. Parks, cemeteries and airports are other types.
+pub fn is_residential(code: &str, kind: &str) -> bool {
+    match kind {
+        "" => !matches!(code.as_bytes().get(4), Some(b'5'..=b'9')),
+        kind => kind == "0",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parks_are_told_from_neighborhoods_by_type_or_else_by_code() {
+        assert!(is_residential("BX0401", "0"));
+        assert!(is_residential("BX0401", ""));
+        assert!(!is_residential("MN6491", "9"));
+        assert!(!is_residential("MN6491", ""));
+        assert!(is_residential("?", ""));
+    }
+}

@@ -6,7 +6,11 @@ use serde_json::json;
 
 use super::*;
 
+mod orders;
+
 const ACCOUNT: &str = "acct_01h455vb4pex5vsknk084sn02q";
+const ORDER: &str = "ord_01h455vb4pex5vsknk084sn02q";
+const CHECKOUT: &str = "chk_01h455vb4pex5vsknk084sn02q";
 
 fn event(kind: &str, object: Value) -> Value {
     json!({ "id": "evt_1", "object": "event", "type": kind, "data": { "object": object } })
@@ -31,7 +35,7 @@ fn charge(intent: Value, amount: Value, refunded: Value) -> Value {
 }
 
 fn effect(kind: &str, object: Value) -> PaymentEffect {
-    decide_payment(event(kind, object).to_string().as_bytes()).effect
+    decide_payment(event(kind, object).to_string().as_bytes(), None).effect
 }
 
 fn completed(changes: Value) -> PaymentEffect {
@@ -50,6 +54,8 @@ fn purchase() -> Purchase {
         payment_intent: ProviderId::parse("pi_1"),
         account: AccountId::parse(ACCOUNT),
         reports: 5,
+        checkout: None,
+        charged: Charged::default(),
     }
 }
 
@@ -65,7 +71,7 @@ fn refund(amount: u64, amount_refunded: u64) -> Refund {
 fn a_paid_session_credits_the_account_that_it_names() {
     let body = event("checkout.session.completed", session(json!({}))).to_string();
     assert_eq!(
-        decide_payment(body.as_bytes()),
+        decide_payment(body.as_bytes(), None),
         PaymentDecision {
             event: ProviderId::parse("evt_1"),
             kind: "checkout.session.completed".into(),
@@ -135,9 +141,10 @@ fn a_number_of_reports_is_believed_from_1_to_1000_only() {
         let found = match with_metadata("reports", reports.clone()) {
             PaymentEffect::Credit(purchase) => Some(purchase.reports),
             PaymentEffect::Unusable(_) => None,
-            other @ (PaymentEffect::Refund(_) | PaymentEffect::Nothing(_)) => {
-                panic!("{other:?} loses a payment")
-            }
+            other @ (PaymentEffect::Refund(_)
+            | PaymentEffect::Order(_)
+            | PaymentEffect::Unpaid(..)
+            | PaymentEffect::Nothing(_)) => panic!("{other:?} loses a payment"),
         };
         assert_eq!(found, expected, "{reports}");
     }
@@ -151,7 +158,6 @@ fn a_session_that_is_unpaid_or_not_ours_changes_nothing() {
         json!({ "payment_status": ["paid"] }),
         json!({ "metadata": null }),
         json!({ "metadata": [] }),
-        json!({ "metadata": { "purpose": "order", "orderId": "ord_1" } }),
         json!({ "metadata": { "purpose": "gift", "accountId": ACCOUNT, "reports": "5" } }),
     ] {
         let found = completed(changes.clone());
@@ -164,7 +170,13 @@ fn money_for_a_session_that_cannot_be_told_apart_is_reported() {
     for id in [json!(""), json!("cs 1"), json!("x".repeat(256)), json!(1)] {
         let found = completed(json!({ "id": id }));
         assert!(matches!(found, PaymentEffect::Unusable(_)), "{id}");
+        let order = json!({ "purpose": "order", "orderId": ORDER });
+        let found = completed(json!({ "id": id, "metadata": order }));
+        assert!(matches!(found, PaymentEffect::Unusable(_)), "{id}");
     }
+    let no_order = json!({ "purpose": "order", "orderId": "ord_1" });
+    let found = completed(json!({ "metadata": no_order }));
+    assert!(matches!(found, PaymentEffect::Unusable(_)), "{found:?}");
 }
 
 #[test]
@@ -176,7 +188,7 @@ fn other_kinds_are_known_by_name_and_change_nothing() {
         "charge.dispute.created",
     ] {
         let body = event(kind, session(json!({}))).to_string();
-        let decision = decide_payment(body.as_bytes());
+        let decision = decide_payment(body.as_bytes(), None);
         assert_eq!(decision.kind, kind);
         assert!(
             matches!(decision.effect, PaymentEffect::Nothing(_)),
@@ -186,7 +198,7 @@ fn other_kinds_are_known_by_name_and_change_nothing() {
 }
 
 #[test]
-fn an_event_without_an_id_or_a_kind_that_can_be_kept_changes_nothing() {
+fn an_event_with_an_id_or_a_kind_that_cannot_be_kept_changes_nothing() {
     for (id, kind) in [
         (json!(null), json!("checkout.session.completed")),
         (json!("e".repeat(256)), json!("checkout.session.completed")),
@@ -199,7 +211,7 @@ fn an_event_without_an_id_or_a_kind_that_can_be_kept_changes_nothing() {
         let mut event = event("", session(json!({})));
         event["id"] = id;
         event["type"] = kind.clone();
-        let decision = decide_payment(event.to_string().as_bytes());
+        let decision = decide_payment(event.to_string().as_bytes(), None);
         assert!(
             matches!(decision.effect, PaymentEffect::Nothing(_)),
             "{event}"
@@ -283,7 +295,7 @@ fn a_body_that_is_no_event_changes_nothing() {
         b"{\"id\":\"evt_1\",\"type\":\"charge.refunded\",\"data\":[]}",
         deep.as_bytes(),
     ] {
-        let effect = decide_payment(body).effect;
+        let effect = decide_payment(body, None).effect;
         assert!(
             matches!(
                 effect,
@@ -305,6 +317,8 @@ fn any_json() -> impl Strategy<Value = Value> {
         "purpose",
         "accountId",
         "reports",
+        "orderId",
+        "checkoutId",
         "amount",
         "amount_refunded",
         "payment_intent",
@@ -313,8 +327,11 @@ fn any_json() -> impl Strategy<Value = Value> {
     let word = select(vec![
         "evt_1",
         "credits",
+        "order",
         "paid",
         ACCOUNT,
+        ORDER,
+        CHECKOUT,
         "charge.refunded",
         "checkout.session.completed",
         "5",
@@ -342,12 +359,11 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 fn within_bounds(decision: &PaymentDecision) -> bool {
     match &decision.effect {
-        PaymentEffect::Credit(purchase) => {
-            decision.event.is_some() && (1..=MOST_REPORTS).contains(&purchase.reports)
-        }
+        PaymentEffect::Credit(purchase) => (1..=MOST_REPORTS).contains(&purchase.reports),
         PaymentEffect::Refund(refund) => {
-            decision.event.is_some() && refund.amount > 0 && refund.amount_refunded <= refund.amount
+            refund.amount > 0 && refund.amount_refunded <= refund.amount
         }
+        PaymentEffect::Order(_) | PaymentEffect::Unpaid(..) => true,
         PaymentEffect::Nothing(_) | PaymentEffect::Unusable(_) => true,
     }
 }
@@ -355,12 +371,12 @@ fn within_bounds(decision: &PaymentDecision) -> bool {
 proptest! {
     #[test]
     fn any_bytes_are_decided(body in proptest::collection::vec(any::<u8>(), 0..300)) {
-        prop_assert!(within_bounds(&decide_payment(&body)));
+        prop_assert!(within_bounds(&decide_payment(&body, None)));
     }
 
     #[test]
     fn any_json_is_decided(body in any_json()) {
-        prop_assert!(within_bounds(&decide_payment(body.to_string().as_bytes())));
+        prop_assert!(within_bounds(&decide_payment(body.to_string().as_bytes(), None)));
     }
 
     #[test]
@@ -371,7 +387,7 @@ proptest! {
     ) {
         for object in [object, session(json!({ "metadata": metadata }))] {
             let body = event(kind, object).to_string();
-            prop_assert!(within_bounds(&decide_payment(body.as_bytes())));
+            prop_assert!(within_bounds(&decide_payment(body.as_bytes(), None)));
         }
     }
 

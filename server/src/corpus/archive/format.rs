@@ -16,7 +16,7 @@ pub(super) const FOOTER_LEN: usize = 56;
 pub(super) const KEY_HEAD_LEN: usize = 18;
 
 /// The hash that places a key; part of the format.
-pub(super) fn hash(key: &[u8]) -> u64 {
+pub(crate) fn hash(key: &[u8]) -> u64 {
     const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
     const STEP: u64 = 0xA076_1D64_78BD_642F;
     let mut state = SEED ^ (key.len() as u64);

@@ -8,6 +8,7 @@ mod map;
 mod read;
 mod write;
 
+pub(crate) use format::hash;
 pub(crate) use map::map_file;
 pub use read::{Archive, ArchiveFault, Blob};
 pub use write::{ArchiveFacts, ArchiveWriter};

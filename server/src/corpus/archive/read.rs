@@ -26,6 +26,13 @@ pub struct Blob {
     pub crc32: u32,
 }
 
+/// Where a blob stands, and its checksum.
+struct Stored {
+    start: usize,
+    end: usize,
+    crc32: u32,
+}
+
 /// The bytes are not an archive of this version, or not the whole of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ArchiveFault {
@@ -100,6 +107,21 @@ impl Archive {
 
     /// The blob of a key.
     pub fn get(&self, key: &[u8]) -> Option<Blob> {
+        let Stored { start, end, crc32 } = self.find(key)?;
+        self.bytes.get(start..end)?;
+        Some(Blob {
+            bytes: self.bytes.slice(start..end),
+            crc32,
+        })
+    }
+
+    /// The first byte of the blob of a key, which tells the blob from others; the blob itself is
+    /// not read.
+    pub(crate) fn position(&self, key: &[u8]) -> Option<u64> {
+        u64::try_from(self.find(key)?.start).ok()
+    }
+
+    fn find(&self, key: &[u8]) -> Option<Stored> {
         let wanted = hash(key);
         let mut slot = home_slot(wanted, self.capacity);
         while slot < self.slots {
@@ -117,7 +139,7 @@ impl Archive {
         None
     }
 
-    fn read_key(&self, position: usize, key: &[u8]) -> Option<Blob> {
+    fn read_key(&self, position: usize, key: &[u8]) -> Option<Stored> {
         let start = usize::try_from(u64_at(&self.bytes, position)?).ok()?;
         let length = u32_at(&self.bytes, position.checked_add(8)?)?;
         let crc32 = u32_at(&self.bytes, position.checked_add(12)?)?;
@@ -128,11 +150,7 @@ impl Archive {
             return None;
         }
         let end = start.checked_add(usize::try_from(length).ok()?)?;
-        self.bytes.get(start..end)?;
-        Some(Blob {
-            bytes: self.bytes.slice(start..end),
-            crc32,
-        })
+        Some(Stored { start, end, crc32 })
     }
 }
 

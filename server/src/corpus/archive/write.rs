@@ -75,6 +75,11 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(())
     }
 
+    /// The first byte of the blob that is put next.
+    pub(crate) const fn position(&self) -> u64 {
+        self.position
+    }
+
     /// Writes the table and the footer, and hands the stream back.
     ///
     /// # Errors

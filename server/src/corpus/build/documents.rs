@@ -8,6 +8,7 @@ use nycapt::report::{
 
 use super::super::building::written_address;
 use super::super::records::decode_records;
+use super::pages::PageRow;
 
 /// A lot with all its slugs, the canonical one first.
 #[derive(Debug)]
@@ -38,15 +39,18 @@ impl Documents<'_> {
         preview_ending(&self.release)
     }
 
-    /// The finished preview.
+    /// The finished preview, and how its page stands.
     pub(super) fn preview(
         &self,
         lot: &LotSlugs,
         stored: &[u8],
         peers: &PeerTables,
-    ) -> Option<Vec<u8>> {
-        let document = self.with_input(lot, stored, |input| preview(input, peers))?;
-        serde_json::to_vec(&document).ok()
+    ) -> Option<(Vec<u8>, PageRow)> {
+        self.with_input(lot, stored, |input| {
+            let document = preview(input, peers);
+            let json = serde_json::to_vec(&document).ok()?;
+            Some((json, PageRow::of(input, &document)))
+        })?
     }
 
     fn with_input<R>(

@@ -10,6 +10,7 @@ mod filing;
 mod links;
 mod load;
 mod lots;
+mod pages;
 mod parallel;
 mod plan;
 mod portfolios;

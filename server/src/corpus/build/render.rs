@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use jiff::civil::Date;
 use nycapt::address::Directory;
 use nycapt::report::{PeerTables, Rates};
 
@@ -11,8 +12,10 @@ use super::super::durable::{DurableFile, write_durably};
 use super::super::fault::CorpusFault;
 use super::super::manifest::{FileFacts, Manifest};
 use super::super::progress::Progress;
-use super::super::release::{ENDING, PEERS, PREVIEWS, RECORDS, ReleaseFault};
+use super::super::release::{ENDING, PEERS, PREVIEWS, RECORDS, ReleaseFault, SITE};
+use super::super::site::SiteIndex;
 use super::documents::{Documents, LotSlugs};
+use super::pages::Collector;
 use super::parallel;
 use super::records::workers;
 use super::run::release_facts;
@@ -20,11 +23,21 @@ use super::run::release_facts;
 /// Lots that one thread works on before the next are handed out.
 const LOTS_FOR_EACH: usize = 1_000;
 
-/// Renders every preview of the release that `manifest` describes.
+/// What the days of pages are counted from.
+#[derive(Debug)]
+pub(super) struct Days {
+    /// The day of the release.
+    pub(super) today: Date,
+    /// Pages as they were before.
+    pub(super) before: Option<SiteIndex>,
+}
+
+/// Renders every preview of the release that `manifest` describes, and the index of their pages.
 pub(super) fn write_previews(
     folder: &Path,
     manifest: &mut Manifest,
     directory: &Directory,
+    days: &Days,
     progress: Progress,
 ) -> Result<(), CorpusFault> {
     let records_path = folder.join(RECORDS);
@@ -53,7 +66,14 @@ pub(super) fn write_previews(
     manifest
         .files
         .insert(ENDING.to_owned(), FileFacts::of(ending.as_bytes()));
-    rendering.write(&folder.join(PREVIEWS), &peers, &ending, manifest)
+    let pages = rendering.write(folder, &peers, &ending, manifest)?;
+    let stage = progress.stage("indexing pages", 1);
+    let (file, neighborhoods) =
+        pages.write(&folder.join(SITE), days.today, days.before.as_ref())?;
+    manifest.files.insert(SITE.to_owned(), file);
+    manifest.counts.neighborhoods = neighborhoods;
+    stage.clear();
+    Ok(())
 }
 
 struct Rendering<'a> {
@@ -79,26 +99,29 @@ impl Rendering<'_> {
 
     fn write(
         &self,
-        path: &Path,
+        folder: &Path,
         peers: &PeerTables,
         ending: &str,
         manifest: &mut Manifest,
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<Collector, CorpusFault> {
+        let path = &folder.join(PREVIEWS);
         let failed = |fault| CorpusFault::write(path)(fault);
         let mut archive = ArchiveWriter::new(DurableFile::create(path)?).map_err(failed)?;
+        let mut pages = Collector::create(folder.join("pages"))?;
         let mut with_records = 0;
         self.for_each_lot(
             "rendering previews",
             |lot, stored| self.documents.preview(lot, stored, peers),
             |lot, has_records, preview| {
                 with_records += u64::from(has_records);
-                let Some(preview) = preview else {
+                let Some((preview, page)) = preview else {
                     return Ok(());
                 };
                 // Held once for the release: it is most of a short document.
                 let own = preview.strip_suffix(ending.as_bytes()).ok_or_else(|| {
                     ReleaseFault::Unfit("a preview ends unlike the others".into())
                 })?;
+                pages.add(page, archive.position())?;
                 archive.put(&lot.slugs, own).map_err(failed)
             },
         )?;
@@ -108,7 +131,7 @@ impl Rendering<'_> {
         manifest.counts.slugs = facts.keys;
         manifest.counts.buildings = facts.blobs;
         manifest.counts.lots_without_address = manifest.counts.lots_with_records - with_records;
-        Ok(())
+        Ok(pages)
     }
 
     /// Applies `work` to every lot and its records, several at once, and gives what came of it to

@@ -22,11 +22,12 @@ use super::super::release::{DIRECTORY, MANIFEST, PLACES, PORTFOLIOS, RECORDS, Re
 use super::super::shelf::{Shelf, Workshop};
 use super::links::Links;
 use super::load::Loader;
+use super::pages::newest_index;
 use super::plan::Plan;
 use super::portfolios::Summing;
 use super::recorded::deliver;
 use super::records::write_records;
-use super::render::write_previews;
+use super::render::{Days, write_previews};
 use super::spill::Spill;
 use super::spills::Spills;
 use super::tally::Tallies;
@@ -76,6 +77,10 @@ pub fn build(
     let work = Work {
         workshop: &workshop,
         as_of,
+        days: Days {
+            today,
+            before: newest_index(&shelf, options.sample),
+        },
         progress,
     };
     work.fill(&plan, &mut manifest)?;
@@ -148,6 +153,7 @@ fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
 struct Work<'a> {
     workshop: &'a Workshop,
     as_of: Date,
+    days: Days,
     progress: Progress,
 }
 
@@ -164,7 +170,8 @@ impl Work<'_> {
         fs::remove_dir_all(&rows).map_err(CorpusFault::write(&rows))?;
         manifest.datasets = datasets_of(&manifest.inputs);
         manifest.counts.addresses = directory.len();
-        write_previews(self.workshop.folder(), manifest, &directory, self.progress)?;
+        let folder = self.workshop.folder();
+        write_previews(folder, manifest, &directory, &self.days, self.progress)?;
         self.write_portfolios(read.links, &directory, manifest)?;
         let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
             ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))

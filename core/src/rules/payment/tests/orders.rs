@@ -1,0 +1,139 @@
+//! What sessions say of orders, of checkouts and of the price.
+
+use serde_json::Map;
+
+use super::*;
+
+fn news(outcome: SessionOutcome) -> OrderNews {
+    OrderNews {
+        session: ProviderId::parse("cs_1").unwrap(),
+        payment_intent: ProviderId::parse("pi_1"),
+        order: OrderId::parse(ORDER).unwrap(),
+        checkout: CheckoutId::parse(CHECKOUT),
+        outcome,
+        charged: Charged {
+            amount: Some(1900),
+            currency: Some("usd".into()),
+        },
+    }
+}
+
+fn metadata_of(purpose: &Purpose) -> Map<String, Value> {
+    let metadata = purpose.metadata(&CheckoutId::parse(CHECKOUT).unwrap());
+    let members = metadata.into_iter();
+    members
+        .map(|(name, value)| (name.into(), value.into()))
+        .collect()
+}
+
+#[test]
+fn an_order_hears_of_every_step_of_its_session() {
+    let metadata = metadata_of(&Purpose::Order(OrderId::parse(ORDER).unwrap()));
+    for (kind, status, outcome) in [
+        ("completed", "paid", SessionOutcome::Paid),
+        ("completed", "no_payment_required", SessionOutcome::Paid),
+        ("completed", "unpaid", SessionOutcome::Pending),
+        ("async_payment_succeeded", "paid", SessionOutcome::Paid),
+        ("async_payment_failed", "unpaid", SessionOutcome::Failed),
+        ("expired", "unpaid", SessionOutcome::Expired),
+    ] {
+        let object = session(json!({
+            "payment_status": status, "metadata": metadata.clone(),
+            "amount_total": 1900, "currency": "usd",
+        }));
+        let found = effect(&format!("checkout.session.{kind}"), object);
+        assert_eq!(
+            found,
+            PaymentEffect::Order(news(outcome)),
+            "{kind} {status}"
+        );
+    }
+}
+
+#[test]
+fn credits_are_read_back_as_they_were_written() {
+    let metadata = metadata_of(&Purpose::Credits {
+        account: AccountId::parse(ACCOUNT).unwrap(),
+        reports: 5,
+    });
+    let expected = Purchase {
+        checkout: CheckoutId::parse(CHECKOUT),
+        ..purchase()
+    };
+    let found = completed(json!({ "metadata": metadata }));
+    assert_eq!(found, PaymentEffect::Credit(expected));
+}
+
+#[test]
+fn credits_that_are_never_paid_close_the_checkout_that_the_session_names() {
+    let unpaid = |kind: &str, checkout: Value| {
+        let metadata = json!({
+            "purpose": "credits", "accountId": ACCOUNT, "reports": "5", "checkoutId": checkout,
+        });
+        let changes = json!({ "payment_status": "unpaid", "metadata": metadata });
+        effect(kind, session(changes))
+    };
+    let id = || CheckoutId::parse(CHECKOUT).unwrap();
+    assert_eq!(
+        unpaid("checkout.session.expired", json!(CHECKOUT)),
+        PaymentEffect::Unpaid(id(), SessionOutcome::Expired)
+    );
+    assert_eq!(
+        unpaid("checkout.session.async_payment_failed", json!(CHECKOUT)),
+        PaymentEffect::Unpaid(id(), SessionOutcome::Failed)
+    );
+    for checkout in [json!(null), json!("chk_1"), json!(ORDER)] {
+        let found = unpaid("checkout.session.expired", checkout);
+        assert!(matches!(found, PaymentEffect::Nothing(_)), "{found:?}");
+    }
+}
+
+#[test]
+fn what_was_charged_is_held_against_the_price_as_far_as_it_is_told() {
+    for (amount, currency, agrees) in [
+        (json!(1900), json!("usd"), true),
+        (json!(1900), json!("USD"), true),
+        (json!(1900), json!("cad"), false),
+        (json!(1899), json!("usd"), false),
+        (json!(190_000), json!("usd"), false),
+        (json!(0), json!("usd"), false),
+        (json!(null), json!(null), true),
+        (json!(null), json!("eur"), false),
+    ] {
+        let told = json!({ "amount_total": amount, "currency": currency });
+        let PaymentEffect::Credit(purchase) = completed(told.clone()) else {
+            panic!("{told} loses a payment");
+        };
+        assert_eq!(purchase.charged.agrees_with(1900), agrees, "{told}");
+    }
+}
+
+#[test]
+fn an_event_of_another_mode_changes_nothing() {
+    let decided = |livemode: Value, ours| {
+        let mut event = event("checkout.session.completed", session(json!({})));
+        event["livemode"] = livemode;
+        decide_payment(event.to_string().as_bytes(), ours).effect
+    };
+    for (livemode, ours, counts) in [
+        (json!(true), Some(Mode::Live), true),
+        (json!(false), Some(Mode::Test), true),
+        (json!(true), None, true),
+        (json!(null), Some(Mode::Live), true),
+        (json!(false), Some(Mode::Live), false),
+        (json!(true), Some(Mode::Test), false),
+    ] {
+        let found = decided(livemode.clone(), ours);
+        let counted = matches!(found, PaymentEffect::Credit(_));
+        assert_eq!(counted, counts, "{livemode} {ours:?}");
+    }
+}
+
+#[test]
+fn an_event_that_was_given_no_id_counts_by_its_session() {
+    let mut event = event("checkout.session.completed", session(json!({})));
+    event.as_object_mut().unwrap().remove("id");
+    let decision = decide_payment(event.to_string().as_bytes(), None);
+    assert_eq!(decision.event, None);
+    assert_eq!(decision.effect, PaymentEffect::Credit(purchase()));
+}

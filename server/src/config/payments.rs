@@ -1,0 +1,161 @@
+//! Where buyers pay, and what.
+
+use super::settings::{Setting, SettingFault};
+use super::typed::parsed;
+use crate::payments::{HostedSettings, Payments, ProviderKey};
+
+/// The provider takes no less than this.
+const LEAST_CENTS: u32 = 50;
+/// More is a slip of the hand.
+const MOST_CENTS: u32 = 1_000_000;
+
+pub(super) fn payments<'a>(
+    find: &impl Fn(&str) -> Result<&'a Setting, SettingFault>,
+) -> Result<Payments, SettingFault> {
+    let (choice, key) = (find("payments")?, find("payment-api-key")?);
+    let settings = match provider_key(key)? {
+        Some(key) => Some(HostedSettings {
+            key,
+            base: find("payment-api-base")?.value.clone(),
+            publishable_key: publishable_key(find("payment-publishable-key")?)?,
+        }),
+        None => None,
+    };
+    match (choice.value.as_str(), settings) {
+        ("provider", None) => Ok(Payments::Off),
+        ("provider", Some(settings)) => {
+            if settings.address().is_none() {
+                let expected = "expected `https://` and a host; `http://` only on this machine";
+                return Err(find("payment-api-base")?.fault(expected));
+            }
+            Ok(Payments::Hosted(settings))
+        }
+        ("sandbox", None) => {
+            if find("webhook-secret")?.value.is_empty() {
+                return Err(
+                    choice.fault("the sandbox signs with `webhook-secret`, which is not set")
+                );
+            }
+            Ok(Payments::Sandbox)
+        }
+        // Whoever asks for the sandbox must never be charged.
+        ("sandbox", Some(_)) => Err(choice.fault("`payment-api-key` is set, which is for real")),
+        _ => Err(choice.fault("expected `provider` or `sandbox`")),
+    }
+}
+
+fn provider_key(setting: &Setting) -> Result<Option<ProviderKey>, SettingFault> {
+    let text = setting.value.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    ProviderKey::parse(text).map(Some).ok_or_else(|| {
+        setting.fault("expected a secret key such as `sk_live_…` or `rk_live_…`, without spaces")
+    })
+}
+
+fn publishable_key(setting: &Setting) -> Result<Option<String>, SettingFault> {
+    let text = setting.value.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    // A secret key here would be sent to every browser.
+    if !text.starts_with("pk_") || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err(setting.fault("expected a public key such as `pk_live_…`"));
+    }
+    Ok(Some(text.into()))
+}
+
+pub(super) fn report_price_cents(setting: &Setting) -> Result<u32, SettingFault> {
+    let expected = "expected a number of cents from 50 to 1000000";
+    let cents: u32 = parsed(setting, expected)?;
+    if (LEAST_CENTS..=MOST_CENTS).contains(&cents) {
+        Ok(cents)
+    } else {
+        Err(setting.fault(expected))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Settings;
+    use super::super::typed::Config;
+    use super::*;
+
+    fn config(given: &[(&'static str, &str)]) -> Result<Config, String> {
+        let settings = given
+            .iter()
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
+        Config::of(&settings.resolve().unwrap()).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn nothing_is_sold_until_a_key_or_the_sandbox_is_set() {
+        assert_eq!(config(&[]).unwrap().payments, Payments::Off);
+        let hosted = config(&[("payment-api-key", "sk_test_12345678")]).unwrap();
+        let Payments::Hosted(settings) = hosted.payments else {
+            panic!("a key sells nothing");
+        };
+        assert_eq!(settings.base, "https://api.stripe.com");
+        let sandbox = [
+            ("payments", "sandbox"),
+            ("webhook-secret", "whsec_12345678"),
+        ];
+        assert_eq!(config(&sandbox).unwrap().payments, Payments::Sandbox);
+    }
+
+    #[test]
+    fn a_sandbox_beside_a_key_or_without_a_secret_is_a_slip() {
+        let key = ("payment-api-key", "sk_live_12345678");
+        let secret = ("webhook-secret", "whsec_12345678");
+        for given in [
+            &[("payments", "sandbox"), secret, key][..],
+            &[("payments", "sandbox")],
+        ] {
+            let fault = config(given).unwrap_err();
+            assert!(fault.contains("`--payments`"), "{fault}");
+            assert!(!fault.contains("12345678"), "{fault}");
+        }
+    }
+
+    #[test]
+    fn a_key_in_the_wrong_place_is_refused_and_not_shown() {
+        for (name, value) in [
+            ("payment-api-key", "pk_live_12345678"),
+            ("payment-api-key", "sk_live_1234 5678"),
+            ("payment-publishable-key", "sk_live_12345678"),
+        ] {
+            let fault =
+                config(&[("payment-api-key", "sk_live_abcdefgh"), (name, value)]).unwrap_err();
+            assert!(fault.contains(name) && !fault.contains("5678"), "{fault}");
+        }
+        let shown = format!(
+            "{:?}",
+            config(&[("payment-api-key", "sk_live_12345678")]).unwrap()
+        );
+        assert!(!shown.contains("12345678"), "{shown}");
+    }
+
+    #[test]
+    fn an_api_that_others_could_listen_to_and_odd_prices_are_refused_by_name() {
+        let key = ("payment-api-key", "sk_test_12345678");
+        for (name, value) in [
+            ("payment-api-base", "http://api.example.com"),
+            ("report-price-cents", "49"),
+            ("report-price-cents", "19.00"),
+            ("report-price-cents", "1000001"),
+            ("payments", "free"),
+        ] {
+            let fault = config(&[key, (name, value)]).unwrap_err();
+            assert!(fault.contains(name) && fault.contains(value), "{fault}");
+        }
+        let local = config(&[key, ("payment-api-base", "http://127.0.0.1:1/x")]);
+        assert!(local.is_ok());
+        let price = config(&[("report-price-cents", "50")])
+            .unwrap()
+            .report_price_cents;
+        assert_eq!(price, 50);
+    }
+}

@@ -1,0 +1,66 @@
+//! The sandbox's pay page.
+
+use askama::Template;
+
+use super::frame::Frame;
+use crate::payments::SandboxLink;
+
+/// How a session of the sandbox stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SandboxState {
+    /// It can be paid.
+    Open,
+    /// The card was declined; it can be paid otherwise.
+    Declined,
+    /// It can be paid no more.
+    Over,
+    /// The buyer has just paid, and came from nowhere.
+    Done,
+    /// The buyer does not pay, and came from nowhere.
+    Left,
+}
+
+/// The page at which a buyer decides how a session ends.
+#[derive(Template)]
+#[template(path = "sandbox.html")]
+pub(crate) struct SandboxPage {
+    frame: Frame,
+    action: String,
+    bought: String,
+    price: String,
+    link: Option<SandboxLink>,
+    state: SandboxState,
+}
+
+impl SandboxPage {
+    pub(crate) fn new(
+        session: &str,
+        bought: String,
+        amount_cents: u32,
+        link: Option<SandboxLink>,
+        state: SandboxState,
+    ) -> Self {
+        Self {
+            frame: Frame::new(false),
+            action: format!("/sandbox/pay/{session}"),
+            bought,
+            price: format!("${}.{:02}", amount_cents / 100, amount_cents % 100),
+            link,
+            state,
+        }
+    }
+
+    fn can_be_paid(&self) -> bool {
+        matches!(self.state, SandboxState::Open | SandboxState::Declined)
+    }
+
+    const fn said(&self) -> &'static str {
+        match self.state {
+            SandboxState::Open => "",
+            SandboxState::Declined => "The card was declined. Nothing was charged.",
+            SandboxState::Over => "This session is over: it was paid, was left, or has expired.",
+            SandboxState::Done => "The service has been told. Go back to the page you came from.",
+            SandboxState::Left => "Nothing was charged. Go back to the page you came from.",
+        }
+    }
+}

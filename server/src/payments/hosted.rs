@@ -1,0 +1,169 @@
+//! A provider that takes form-encoded checkout sessions, as the market leader's API does.
+
+use anyhow::Context;
+use futures_util::future::BoxFuture;
+use nycapt::rules::{CURRENCY, Mode, ProviderId};
+
+use super::call::{Api, Ask, Patience};
+use super::form::Form;
+use super::provider::{
+    CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, SessionStatus, Surface,
+};
+use super::session::session_of;
+use super::settings::HostedSettings;
+
+const SESSIONS: [&str; 3] = ["v1", "checkout", "sessions"];
+
+/// A provider's hosted checkout, over HTTP.
+#[derive(Debug)]
+pub struct HostedCheckout {
+    api: Api,
+    publishable_key: Option<String>,
+    mode: Option<Mode>,
+}
+
+impl HostedCheckout {
+    /// The provider of these settings; nothing is sent yet.
+    ///
+    /// # Errors
+    /// Its address is none, or the system has no certificates to know the provider by.
+    pub fn new(settings: &HostedSettings) -> anyhow::Result<Self> {
+        Self::with_patience(settings, Patience::default())
+    }
+
+    pub(super) fn with_patience(
+        settings: &HostedSettings,
+        patience: Patience,
+    ) -> anyhow::Result<Self> {
+        let base = settings
+            .address()
+            .context("`payment-api-base` is no address of a payment provider")?;
+        Ok(Self {
+            api: Api::new(settings, base, patience)
+                .context("cannot set up connections to the payment provider")?,
+            publishable_key: settings.publishable_key.clone(),
+            mode: settings.key.mode(),
+        })
+    }
+
+    async fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
+        let ask = Ask::post(&SESSIONS, form_of(checkout), checkout.id.as_str());
+        let session = session_of(&self.api.send(ask).await?)?;
+        let can_be_paid = match &checkout.surface {
+            Surface::Hosted { .. } => session.url.is_some(),
+            Surface::Embedded { .. } => session.client_secret.is_some(),
+        };
+        // A second try is answered with the first session as it was when it was made.
+        if can_be_paid || session.status != SessionStatus::Open {
+            Ok(session)
+        } else {
+            Err(PaymentFault::Unreadable("nobody can pay at the session"))
+        }
+    }
+
+    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        let [version, checkout, sessions] = SESSIONS;
+        let ask = Ask::get(&[version, checkout, sessions, id.as_str()]);
+        session_of(&self.api.send(ask).await?)
+    }
+
+    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        let [version, checkout, sessions] = SESSIONS;
+        let path = [version, checkout, sessions, id.as_str(), "expire"];
+        let ask = Ask::post(&path, Form::default(), format!("expire-{id}"));
+        match self.api.send(ask).await {
+            Ok(answer) => session_of(&answer),
+            // One that is no longer open cannot be closed, and says itself what it is.
+            Err(refused @ PaymentFault::Refused { status: 400, .. }) => {
+                let session = self.get(id).await?;
+                if session.status == SessionStatus::Open {
+                    Err(refused)
+                } else {
+                    Ok(session)
+                }
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+impl PaymentProvider for HostedCheckout {
+    fn create_session<'a>(
+        &'a self,
+        checkout: &'a NewCheckout,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        Box::pin(self.create(checkout))
+    }
+
+    fn get_session<'a>(
+        &'a self,
+        id: &'a ProviderId,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        Box::pin(self.get(id))
+    }
+
+    fn expire_session<'a>(
+        &'a self,
+        id: &'a ProviderId,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        Box::pin(self.expire(id))
+    }
+
+    fn publishable_key(&self) -> Option<&str> {
+        self.publishable_key.as_deref()
+    }
+
+    fn mode(&self) -> Option<Mode> {
+        self.mode
+    }
+}
+
+/// The parameters of a new session.
+fn form_of(checkout: &NewCheckout) -> Form {
+    let form = Form::default()
+        .with("mode", "payment")
+        .with("client_reference_id", checkout.id.as_str())
+        .with("expires_at", &checkout.expires_at.as_second().to_string())
+        .with("line_items[0][quantity]", "1")
+        .with("line_items[0][price_data][currency]", CURRENCY)
+        .with(
+            "line_items[0][price_data][unit_amount]",
+            &checkout.amount_cents.to_string(),
+        )
+        .with(
+            "line_items[0][price_data][product_data][name]",
+            &checkout.title,
+        )
+        // In another currency the amount would not be the price that we know.
+        .with("adaptive_pricing[enabled]", "false");
+    let form = with_metadata(form, checkout);
+    let form = with_surface(form, &checkout.surface);
+    match &checkout.email {
+        Some(email) => form.with("customer_email", email),
+        None => form,
+    }
+}
+
+/// On the session, for its own events, and on the payment, for those of its refunds.
+fn with_metadata(form: Form, checkout: &NewCheckout) -> Form {
+    let metadata = checkout.purpose.metadata(&checkout.id);
+    metadata.iter().fold(form, |form, (name, value)| {
+        form.with(&format!("metadata[{name}]"), value)
+            .with(&format!("payment_intent_data[metadata][{name}]"), value)
+    })
+}
+
+fn with_surface(form: Form, surface: &Surface) -> Form {
+    match surface {
+        Surface::Hosted {
+            success_url,
+            cancel_url,
+        } => form
+            .with("ui_mode", "hosted_page")
+            .with("success_url", success_url)
+            .with("cancel_url", cancel_url),
+        Surface::Embedded { return_url } => form
+            .with("ui_mode", "embedded_page")
+            .with("return_url", return_url),
+    }
+}

@@ -1,0 +1,305 @@
+//! A provider at which no money moves: our own pay page, and events that are really signed and
+//! really sent.
+//!
+//! It keeps nothing: a session is our own checkout under another name.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use anyhow::Context;
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use nycapt::contract::{Operation, ReceivePayment};
+use nycapt::rules::{
+    CheckoutId, Mode, ProviderId, WebhookSecret, signature_header, verify_signature,
+};
+use reqwest::Client;
+use reqwest::header::CONTENT_TYPE;
+use tokio::time::sleep;
+
+use super::form::Form;
+use super::provider::{
+    CheckoutSession, ClientSecret, NewCheckout, PaymentFault, PaymentProvider, SessionStatus,
+    Surface,
+};
+use super::sandbox_event::{SandboxEvent, event_body};
+use crate::clock::Clock;
+use crate::store::{CheckoutRow, CheckoutState, State, StoreFault, find_checkout};
+
+/// In front of our id of a checkout, so that it reads as a provider's in test mode.
+const PREFIX: &str = "cs_test_";
+/// Characters behind it that only the sandbox can have written.
+const TAG: usize = 24;
+const PAY_PATH: &str = "/sandbox/pay/";
+/// For one delivery of an event.
+const PATIENCE: Duration = Duration::from_secs(5);
+const TRIES: u32 = 3;
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// What a sandbox needs of its server.
+#[derive(Debug)]
+pub(crate) struct SandboxParts {
+    pub(crate) site_url: String,
+    pub(crate) secret: WebhookSecret,
+    pub(crate) clock: Clock,
+    pub(crate) state: Arc<State>,
+    /// Where this very server listens, once it does.
+    pub(crate) address: Arc<OnceLock<SocketAddr>>,
+}
+
+/// A provider at which no money moves.
+#[derive(Debug)]
+pub(crate) struct Sandbox {
+    parts: SandboxParts,
+    http: Client,
+}
+
+/// Where the buyer goes from the pay page, as the page's own address says it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct SandboxLink {
+    pub(crate) success: String,
+    pub(crate) cancel: String,
+    /// Proof that the sandbox itself wrote them: the page must send nobody anywhere else.
+    pub(crate) seal: String,
+}
+
+impl Sandbox {
+    pub(crate) fn new(parts: SandboxParts) -> anyhow::Result<Self> {
+        let http = Client::builder()
+            .no_proxy()
+            .tls_certs_only([])
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(PATIENCE)
+            .build()
+            .context("cannot set up connections of the sandbox to this server")?;
+        Ok(Self { parts, http })
+    }
+
+    /// The checkout behind a session; none where there is no such session.
+    pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreFault> {
+        let id = session
+            .strip_prefix(PREFIX)
+            .and_then(|rest| rest.rsplit_once('_'))
+            .and_then(|(id, _)| CheckoutId::parse(id))
+            .filter(|id| {
+                self.session_id(id)
+                    .is_ok_and(|known| known.as_str() == session)
+            });
+        let Some(id) = id else {
+            return Ok(None);
+        };
+        let mut reader = self.parts.state.database()?.reader().await?;
+        find_checkout(&mut reader, &id).await
+    }
+
+    /// How far the session of a checkout has come.
+    pub(crate) fn status_of(&self, checkout: &CheckoutRow) -> SessionStatus {
+        let is_over = checkout.expires_at <= self.parts.clock.now().as_millisecond();
+        match checkout.state {
+            CheckoutState::Paid => SessionStatus::Paid,
+            CheckoutState::Failed => SessionStatus::Pending,
+            CheckoutState::Open if !is_over => SessionStatus::Open,
+            CheckoutState::Open | CheckoutState::Expired => SessionStatus::Expired,
+        }
+    }
+
+    /// Tells this server of an event, as a provider does: over HTTP, signed.
+    pub(crate) async fn tell(
+        &self,
+        checkout: &CheckoutRow,
+        event: SandboxEvent,
+    ) -> Result<(), PaymentFault> {
+        let address = self.parts.address.get().ok_or_else(|| {
+            PaymentFault::Away("the sandbox's own server does not listen yet".into())
+        })?;
+        let url = format!(
+            "http://{}{}",
+            reachable(*address),
+            ReceivePayment::SPEC.path
+        );
+        let session = self.session_id(&checkout.id)?;
+        let now = self.parts.clock.now();
+        let body = event_body(&session, checkout, event, now);
+        for _ in 1..TRIES {
+            if self.deliver(&url, &body, now).await {
+                return Ok(());
+            }
+            sleep(PAUSE).await;
+        }
+        if self.deliver(&url, &body, now).await {
+            return Ok(());
+        }
+        Err(PaymentFault::Away(
+            "the sandbox's event was not taken".into(),
+        ))
+    }
+
+    async fn deliver(&self, url: &str, body: &[u8], now: Timestamp) -> bool {
+        let signature = signature_header(body, &self.parts.secret, now.as_second());
+        let answer = self
+            .http
+            .post(url)
+            .header(CONTENT_TYPE, "application/json")
+            .header("payment-signature", signature)
+            .body(body.to_vec())
+            .send()
+            .await;
+        answer.is_ok_and(|answer| answer.status().is_success())
+    }
+
+    /// Whether the sandbox wrote the link for this session.
+    pub(crate) fn has_sealed(&self, session: &str, link: &SandboxLink) -> bool {
+        let text = sealed_text(session, &link.success, &link.cancel);
+        let secrets = [self.parts.secret.clone()];
+        verify_signature(&link.seal, text.as_bytes(), &secrets, 0).is_ok()
+    }
+
+    fn session_of(&self, checkout: &CheckoutRow) -> Result<CheckoutSession, PaymentFault> {
+        let id = self.session_id(&checkout.id)?;
+        let status = self.status_of(checkout);
+        let is_open = status == SessionStatus::Open;
+        let expires_at = Timestamp::from_millisecond(checkout.expires_at);
+        Ok(CheckoutSession {
+            status,
+            url: (is_open && !checkout.is_embedded).then(|| self.pay_url(&id)),
+            client_secret: (is_open && checkout.is_embedded).then(|| client_secret(&id)),
+            payment_intent: (status == SessionStatus::Paid)
+                .then(|| payment_intent(&checkout.id))
+                .flatten(),
+            expires_at: expires_at
+                .map_err(|_| PaymentFault::Unreadable("the session never expires"))?,
+            id,
+        })
+    }
+
+    /// The session of a checkout, which nobody guesses who was not told it.
+    fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentFault> {
+        let text = format!("sandbox session\n{checkout}");
+        let seal = self.seal(&text);
+        let tag = seal
+            .get(seal.len().saturating_sub(TAG)..)
+            .unwrap_or_default();
+        ProviderId::parse(&format!("{PREFIX}{checkout}_{tag}"))
+            .ok_or(PaymentFault::Unreadable("the session has no id"))
+    }
+
+    /// Proof that a text is the sandbox's own.
+    fn seal(&self, text: &str) -> String {
+        // The time 0 keeps it from ever passing as the signature of an event.
+        signature_header(text.as_bytes(), &self.parts.secret, 0)
+    }
+
+    fn pay_url(&self, session: &ProviderId) -> String {
+        format!("{}{PAY_PATH}{session}", self.parts.site_url)
+    }
+
+    /// The page to pay at, which knows where the buyer goes from there.
+    fn sealed_url(&self, session: &ProviderId, success: &str, cancel: &str) -> String {
+        let text = sealed_text(session.as_str(), success, cancel);
+        let seal = self.seal(&text);
+        let query = Form::default()
+            .with("success", success)
+            .with("cancel", cancel)
+            .with("seal", &seal);
+        format!("{}?{}", self.pay_url(session), query.as_str())
+    }
+
+    fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
+        let id = self.session_id(&checkout.id)?;
+        let (url, secret) = match &checkout.surface {
+            Surface::Hosted {
+                success_url,
+                cancel_url,
+            } => (Some(self.sealed_url(&id, success_url, cancel_url)), None),
+            Surface::Embedded { .. } => (None, Some(client_secret(&id))),
+        };
+        Ok(CheckoutSession {
+            id,
+            status: SessionStatus::Open,
+            url,
+            client_secret: secret,
+            payment_intent: None,
+            expires_at: checkout.expires_at,
+        })
+    }
+
+    async fn get(&self, id: &ProviderId) -> Result<(CheckoutRow, CheckoutSession), PaymentFault> {
+        let found = self.checkout(id.as_str()).await.map_err(|fault| {
+            tracing::warn!(%fault, "the sandbox cannot read its sessions");
+            PaymentFault::Away("its sessions cannot be read".into())
+        })?;
+        let checkout = found.ok_or(PaymentFault::Unknown)?;
+        let session = self.session_of(&checkout)?;
+        Ok((checkout, session))
+    }
+
+    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        let (checkout, session) = self.get(id).await?;
+        if session.status != SessionStatus::Open {
+            return Ok(session);
+        }
+        self.tell(&checkout, SandboxEvent::Expired).await?;
+        Ok(CheckoutSession {
+            status: SessionStatus::Expired,
+            url: None,
+            client_secret: None,
+            ..session
+        })
+    }
+}
+
+impl PaymentProvider for Sandbox {
+    fn create_session<'a>(
+        &'a self,
+        checkout: &'a NewCheckout,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        Box::pin(async { self.create(checkout) })
+    }
+
+    fn get_session<'a>(
+        &'a self,
+        id: &'a ProviderId,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        Box::pin(async { self.get(id).await.map(|(_, session)| session) })
+    }
+
+    fn expire_session<'a>(
+        &'a self,
+        id: &'a ProviderId,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        Box::pin(self.expire(id))
+    }
+
+    fn publishable_key(&self) -> Option<&str> {
+        Some("pk_test_sandbox")
+    }
+
+    fn mode(&self) -> Option<Mode> {
+        Some(Mode::Test)
+    }
+}
+
+/// The payment of a checkout, as the sandbox calls it.
+pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
+    ProviderId::parse(&format!("pi_test_{checkout}"))
+}
+
+/// Nothing is opened with it: the pay page is the same in both modes.
+fn client_secret(session: &ProviderId) -> ClientSecret {
+    ClientSecret::new(format!("{session}_secret_sandbox"))
+}
+
+fn sealed_text(session: &str, success: &str, cancel: &str) -> String {
+    format!("sandbox link\n{session}\n{success}\n{cancel}")
+}
+
+/// An address at which this machine reaches what listens there.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let host = match address.ip() {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),
+        given => given,
+    };
+    SocketAddr::new(host, address.port())
+}

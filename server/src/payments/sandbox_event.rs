@@ -1,0 +1,116 @@
+//! Events of the sandbox, in the form of the provider that it stands in for.
+
+use jiff::Timestamp;
+use nycapt::rules::{CURRENCY, ProviderId};
+use serde_json::{Value, json};
+
+use super::call::VERSION;
+use super::sandbox::payment_intent;
+use crate::store::CheckoutRow;
+
+/// What a session of the sandbox comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SandboxEvent {
+    /// The buyer is done and the money is there.
+    Paid,
+    /// The buyer is done and the money is on its way.
+    Pending,
+    /// Money that was on its way is there.
+    Arrived,
+    /// Money that was on its way does not come.
+    Failed,
+    /// Nobody can pay any more.
+    Expired,
+}
+
+impl SandboxEvent {
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Paid | Self::Pending => "checkout.session.completed",
+            Self::Arrived => "checkout.session.async_payment_succeeded",
+            Self::Failed => "checkout.session.async_payment_failed",
+            Self::Expired => "checkout.session.expired",
+        }
+    }
+
+    const fn status(self) -> &'static str {
+        match self {
+            Self::Expired => "expired",
+            Self::Paid | Self::Pending | Self::Arrived | Self::Failed => "complete",
+        }
+    }
+
+    const fn is_paid(self) -> bool {
+        matches!(self, Self::Paid | Self::Arrived)
+    }
+
+    /// In the event's id, so that the same thing is told under the same id.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Paid => "paid",
+            Self::Pending => "pending",
+            Self::Arrived => "arrived",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+        }
+    }
+}
+
+/// The bytes of an event, as they are signed and sent.
+pub(super) fn event_body(
+    session: &ProviderId,
+    checkout: &CheckoutRow,
+    event: SandboxEvent,
+    now: Timestamp,
+) -> Vec<u8> {
+    let body = json!({
+        "id": format!("evt_test_{}_{}", checkout.id, event.word()),
+        "object": "event",
+        "api_version": VERSION,
+        "created": now.as_second(),
+        "type": event.kind(),
+        "livemode": false,
+        "pending_webhooks": 1,
+        "request": { "id": null, "idempotency_key": null },
+        "data": { "object": session_body(session, checkout, event) },
+    });
+    body.to_string().into_bytes()
+}
+
+fn session_body(session: &ProviderId, checkout: &CheckoutRow, event: SandboxEvent) -> Value {
+    let metadata: serde_json::Map<String, Value> = checkout
+        .purpose
+        .metadata(&checkout.id)
+        .into_iter()
+        .map(|(name, value)| (name.into(), value.into()))
+        .collect();
+    let payment = match event {
+        SandboxEvent::Expired => None,
+        SandboxEvent::Paid
+        | SandboxEvent::Pending
+        | SandboxEvent::Arrived
+        | SandboxEvent::Failed => payment_intent(&checkout.id),
+    };
+    let ui_mode = if checkout.is_embedded {
+        "embedded_page"
+    } else {
+        "hosted_page"
+    };
+    json!({
+        "id": session.as_str(),
+        "object": "checkout.session",
+        "mode": "payment",
+        "status": event.status(),
+        "payment_status": if event.is_paid() { "paid" } else { "unpaid" },
+        "amount_subtotal": checkout.amount_cents,
+        "amount_total": checkout.amount_cents,
+        "currency": CURRENCY,
+        "client_reference_id": checkout.id.as_str(),
+        "metadata": metadata,
+        "payment_intent": payment.as_ref().map(ProviderId::as_str),
+        "expires_at": checkout.expires_at / 1000,
+        "livemode": false,
+        "ui_mode": ui_mode,
+        "url": null,
+    })
+}

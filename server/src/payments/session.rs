@@ -1,0 +1,48 @@
+//! A session of the provider, as its API writes it.
+
+use jiff::Timestamp;
+use nycapt::rules::ProviderId;
+use reqwest::Url;
+use serde_json::Value;
+
+use super::provider::{CheckoutSession, ClientSecret, PaymentFault, SessionStatus};
+use crate::identity::is_trusted_transport;
+
+/// The session that an answer holds.
+pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentFault> {
+    let text = |name| answer.get(name).and_then(Value::as_str);
+    Ok(CheckoutSession {
+        id: text("id")
+            .and_then(ProviderId::parse)
+            .ok_or(PaymentFault::Unreadable("the session has no id"))?,
+        status: status_of(text("status"), text("payment_status"))
+            .ok_or(PaymentFault::Unreadable("the session has no known status"))?,
+        url: text("url")
+            .filter(|url| Url::parse(url).is_ok_and(|url| is_trusted_transport(&url)))
+            .map(Into::into),
+        client_secret: text("client_secret").map(|secret| ClientSecret::new(secret.into())),
+        payment_intent: payment_intent_of(answer),
+        expires_at: answer
+            .get("expires_at")
+            .and_then(Value::as_i64)
+            .and_then(|seconds| Timestamp::from_second(seconds).ok())
+            .ok_or(PaymentFault::Unreadable("the session never expires"))?,
+    })
+}
+
+fn status_of(status: Option<&str>, payment: Option<&str>) -> Option<SessionStatus> {
+    match (status?, payment?) {
+        ("open", _) => Some(SessionStatus::Open),
+        ("expired", _) => Some(SessionStatus::Expired),
+        ("complete", "paid" | "no_payment_required") => Some(SessionStatus::Paid),
+        ("complete", _) => Some(SessionStatus::Pending),
+        _ => None,
+    }
+}
+
+/// The payment's id, which the provider may send inside of the payment.
+fn payment_intent_of(answer: &Value) -> Option<ProviderId> {
+    let payment = answer.get("payment_intent")?;
+    let id = payment.as_str().or_else(|| payment.get("id")?.as_str())?;
+    ProviderId::parse(id)
+}

@@ -1,0 +1,76 @@
+//! How the operator has set up payments.
+
+use std::fmt;
+
+use nycapt::rules::Mode;
+use reqwest::Url;
+
+use crate::identity::is_trusted_transport;
+
+/// Where buyers pay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Payments {
+    /// Nowhere: nothing is sold.
+    Off,
+    /// At a page of this server where no money moves.
+    Sandbox,
+    /// At a provider.
+    Hosted(HostedSettings),
+}
+
+/// A provider's hosted checkout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HostedSettings {
+    /// The secret key of its API.
+    pub key: ProviderKey,
+    /// Where the API is.
+    pub base: String,
+    /// What browsers show an embedded checkout with.
+    pub publishable_key: Option<String>,
+}
+
+impl HostedSettings {
+    /// Where the API is; none where others could read the key on its way.
+    pub(crate) fn address(&self) -> Option<Url> {
+        Url::parse(&self.base).ok().filter(|url| {
+            is_trusted_transport(url)
+                && url.username().is_empty()
+                && url.password().is_none()
+                && url.query().is_none()
+                && url.fragment().is_none()
+        })
+    }
+}
+
+/// The secret key of a provider's API; `Debug` does not print it and there is no `Display`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ProviderKey(String);
+
+impl ProviderKey {
+    /// The key as the provider shows it: 8 to 255 visible ASCII characters, and no public key.
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
+        let is_secret = !text.starts_with("pk_");
+        ((8..=255).contains(&text.len()) && is_plain && is_secret).then(|| Self(text.into()))
+    }
+
+    /// Whether it moves real money, as its own words say; none where they say nothing.
+    pub(crate) fn mode(&self) -> Option<Mode> {
+        let has = |word| self.0.split('_').nth(1) == Some(word);
+        match (has("live"), has("test")) {
+            (true, _) => Some(Mode::Live),
+            (_, true) => Some(Mode::Test),
+            (false, false) => None,
+        }
+    }
+
+    pub(super) fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for ProviderKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ProviderKey(…)")
+    }
+}

@@ -1,0 +1,156 @@
+//! What comes back, and what is made of it.
+
+use nycapt::rules::ProviderId;
+use serde_json::{Value, json};
+use wiremock::matchers::{body_string, header, method, path};
+use wiremock::{Mock, MockServer};
+
+use super::stand::{
+    EXPIRES_AT, checkout, creating, embedded, error, hosted, ok, order, provider, session,
+    session_id,
+};
+use crate::payments::{CheckoutSession, PaymentFault, PaymentProvider, SessionStatus};
+
+async fn read(answer: Value) -> Result<CheckoutSession, PaymentFault> {
+    let server = MockServer::start().await;
+    Mock::given(method("GET"))
+        .and(path("/v1/checkout/sessions/cs_test_1"))
+        .respond_with(ok(&answer))
+        .expect(1)
+        .mount(&server)
+        .await;
+    provider(&server.uri()).get_session(&session_id()).await
+}
+
+#[tokio::test]
+async fn a_hosted_session_has_a_page_and_an_embedded_one_a_secret() {
+    let server = creating(ok(&session(json!({}))), 1).await;
+    let made = provider(&server.uri())
+        .create_session(&checkout(order(), hosted()))
+        .await
+        .unwrap();
+    assert_eq!(made.id, session_id());
+    assert_eq!(made.status, SessionStatus::Open);
+    assert_eq!(
+        made.url.as_deref(),
+        Some("https://pay.example.com/c/cs_test_1")
+    );
+    assert_eq!(made.expires_at.as_second(), EXPIRES_AT);
+    let open = session(json!({ "url": null, "client_secret": "cs_test_1_secret_2" }));
+    let server = creating(ok(&open), 1).await;
+    let made = provider(&server.uri())
+        .create_session(&checkout(order(), embedded()))
+        .await
+        .unwrap();
+    let secret = made.client_secret.as_ref().unwrap();
+    assert_eq!(secret.expose(), "cs_test_1_secret_2");
+    assert!(!format!("{made:?}").contains("secret_2"));
+}
+
+#[tokio::test]
+async fn the_status_says_whether_the_money_is_there() {
+    for (status, payment, expected) in [
+        ("open", "unpaid", SessionStatus::Open),
+        ("complete", "unpaid", SessionStatus::Pending),
+        ("complete", "paid", SessionStatus::Paid),
+        ("complete", "no_payment_required", SessionStatus::Paid),
+        ("expired", "unpaid", SessionStatus::Expired),
+    ] {
+        let answer = session(json!({ "status": status, "payment_status": payment }));
+        assert_eq!(
+            read(answer).await.unwrap().status,
+            expected,
+            "{status} {payment}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_payment_is_known_by_its_id_however_it_is_sent() {
+    for payment in [
+        json!("pi_1"),
+        json!({ "id": "pi_1", "object": "payment_intent" }),
+    ] {
+        let found = read(session(json!({ "payment_intent": payment })))
+            .await
+            .unwrap();
+        assert_eq!(found.payment_intent, ProviderId::parse("pi_1"));
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_cannot_be_understood_is_none() {
+    for changes in [
+        json!({ "id": null }),
+        json!({ "id": "cs 1" }),
+        json!({ "status": null }),
+        json!({ "status": "lost" }),
+        json!({ "payment_status": 1 }),
+        json!({ "expires_at": null }),
+        json!({ "expires_at": i64::MAX }),
+    ] {
+        let found = read(session(changes.clone())).await;
+        assert!(
+            matches!(found, Err(PaymentFault::Unreadable(_))),
+            "{changes} {found:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn no_buyer_is_sent_to_a_page_that_others_can_change() {
+    for url in [
+        json!(null),
+        json!("http://pay.example.com/c"),
+        json!("javascript:alert(1)"),
+    ] {
+        let server = creating(ok(&session(json!({ "url": url }))), 1).await;
+        let made = provider(&server.uri())
+            .create_session(&checkout(order(), hosted()))
+            .await;
+        assert!(
+            matches!(made, Err(PaymentFault::Unreadable(_))),
+            "{url} {made:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_open_session_is_closed_once_under_a_key_of_its_own() {
+    let server = MockServer::start().await;
+    Mock::given(method("POST"))
+        .and(path("/v1/checkout/sessions/cs_test_1/expire"))
+        .and(header("idempotency-key", "expire-cs_test_1"))
+        .and(body_string(""))
+        .respond_with(ok(&session(json!({ "status": "expired", "url": null }))))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let closed = provider(&server.uri())
+        .expire_session(&session_id())
+        .await
+        .unwrap();
+    assert_eq!((closed.status, closed.url), (SessionStatus::Expired, None));
+}
+
+#[tokio::test]
+async fn a_session_that_was_paid_meanwhile_says_so_when_it_is_closed() {
+    let server = MockServer::start().await;
+    Mock::given(method("POST"))
+        .respond_with(error(400, "checkout_session_not_open", None))
+        .expect(1)
+        .mount(&server)
+        .await;
+    Mock::given(method("GET"))
+        .respond_with(ok(&session(
+            json!({ "status": "complete", "payment_status": "paid" }),
+        )))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let closed = provider(&server.uri())
+        .expire_session(&session_id())
+        .await
+        .unwrap();
+    assert_eq!(closed.status, SessionStatus::Paid);
+}

@@ -1,0 +1,202 @@
+//! A provider that fails, in every way there is.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::net::TcpListener;
+use wiremock::matchers::{any, method};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::stand::{
+    CHECKOUT, KEY, PATIENCE, checkout, creating, error, hosted, ok, order, provider, session,
+    session_id, settings,
+};
+use crate::payments::call::Patience;
+use crate::payments::{CheckoutSession, HostedCheckout, PaymentFault, PaymentProvider};
+
+async fn created(server: &MockServer) -> Result<CheckoutSession, PaymentFault> {
+    let provider = provider(&server.uri());
+    provider.create_session(&checkout(order(), hosted())).await
+}
+
+fn is_away(outcome: &Result<CheckoutSession, PaymentFault>) -> bool {
+    matches!(outcome, Err(fault) if fault.is_retryable())
+}
+
+#[tokio::test]
+async fn a_failure_is_tried_again_under_the_same_key_with_the_same_words() {
+    for status in [500, 502, 503, 409, 429] {
+        let server = MockServer::start().await;
+        Mock::given(method("POST"))
+            .respond_with(ResponseTemplate::new(status))
+            .up_to_n_times(2)
+            .expect(2)
+            .mount(&server)
+            .await;
+        Mock::given(method("POST"))
+            .respond_with(ok(&session(json!({}))))
+            .expect(1)
+            .mount(&server)
+            .await;
+        assert_eq!(created(&server).await.unwrap().id, session_id(), "{status}");
+        let requests = server.received_requests().await.unwrap();
+        for request in &requests {
+            assert_eq!(request.headers["idempotency-key"], CHECKOUT);
+            assert_eq!(request.body, requests[0].body);
+        }
+    }
+}
+
+#[tokio::test]
+async fn after_three_tries_the_provider_is_away_and_its_request_is_named() {
+    let failing = ResponseTemplate::new(503).insert_header("request-id", "req_42");
+    let outcome = created(&creating(failing, 3).await).await;
+    assert!(is_away(&outcome), "{outcome:?}");
+    assert!(outcome.unwrap_err().to_string().contains("req_42"));
+}
+
+#[tokio::test]
+async fn a_provider_that_says_not_to_try_again_is_not_asked_again() {
+    let failing = ResponseTemplate::new(500).insert_header("stripe-should-retry", "false");
+    let outcome = created(&creating(failing, 1).await).await;
+    assert!(is_away(&outcome), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn a_provider_that_does_not_listen_is_away() {
+    let closed = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", closed.local_addr().unwrap());
+    drop(closed);
+    let outcome = provider(&base)
+        .create_session(&checkout(order(), hosted()))
+        .await;
+    assert!(is_away(&outcome), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn a_slow_provider_is_tried_again_and_never_waited_for_beyond_the_bound() {
+    let slow = ok(&session(json!({}))).set_delay(Duration::from_secs(60));
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(slow.clone())
+        .up_to_n_times(1)
+        .mount(&server)
+        .await;
+    Mock::given(any())
+        .respond_with(ok(&session(json!({}))))
+        .mount(&server)
+        .await;
+    assert!(created(&server).await.is_ok());
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(slow)
+        .expect(1)
+        .mount(&server)
+        .await;
+    let patience = Patience {
+        answer: Duration::from_secs(60),
+        whole: Duration::from_millis(300),
+        ..PATIENCE
+    };
+    let provider = HostedCheckout::with_patience(&settings(&server.uri()), patience).unwrap();
+    let outcome = provider.create_session(&checkout(order(), hosted())).await;
+    assert!(is_away(&outcome), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn what_the_provider_refuses_is_asked_once_and_told_without_its_words() {
+    for (status, code) in [
+        (400, "parameter_missing"),
+        (400, "idempotency_error"),
+        (401, "api_key_expired"),
+        (402, "card_declined"),
+        (403, "account_invalid"),
+        (404, "url_unknown"),
+    ] {
+        let server = creating(error(status, code, Some("line_items[0][price]")), 1).await;
+        let fault = created(&server).await.unwrap_err();
+        let expected = PaymentFault::Refused {
+            status,
+            code: code.into(),
+            request: "req_42".into(),
+        };
+        assert_eq!(fault, expected);
+        let shown = format!("{fault} {fault:?}");
+        assert!(!shown.contains(KEY) && !shown.contains("ann"), "{shown}");
+    }
+}
+
+#[tokio::test]
+async fn words_in_the_place_of_a_name_are_not_repeated() {
+    let chatty = ResponseTemplate::new(400)
+        .insert_header("request-id", "for ann@example.com")
+        .set_body_json(json!({ "error": { "code": "ann@example.com is bad", "type": 1 } }));
+    let fault = created(&creating(chatty, 1).await).await.unwrap_err();
+    let expected = PaymentFault::Refused {
+        status: 400,
+        code: String::new(),
+        request: String::new(),
+    };
+    assert_eq!(fault, expected);
+}
+
+#[tokio::test]
+async fn an_address_that_the_provider_does_not_take_is_told_apart() {
+    for (code, param) in [
+        ("email_invalid", None),
+        ("parameter_invalid", Some("customer_email")),
+    ] {
+        let outcome = created(&creating(error(400, code, param), 1).await).await;
+        assert_eq!(outcome, Err(PaymentFault::Email), "{code}");
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_the_provider_does_not_know_is_told_apart() {
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(error(404, "resource_missing", Some("session")))
+        .expect(2)
+        .mount(&server)
+        .await;
+    let provider = provider(&server.uri());
+    let unknown = Err(PaymentFault::Unknown);
+    assert_eq!(provider.get_session(&session_id()).await, unknown);
+    assert_eq!(provider.expire_session(&session_id()).await, unknown);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_no_session_is_not_asked_for_again() {
+    for body in ["<html>", "", "[]", "{\"id\":", &"9".repeat(300_000)] {
+        let garbage = ResponseTemplate::new(200).set_body_string(body);
+        let outcome = created(&creating(garbage, 1).await).await;
+        let length = body.len();
+        assert!(
+            matches!(outcome, Err(PaymentFault::Unreadable(_))),
+            "{length} {outcome:?}"
+        );
+    }
+    let garbage = ResponseTemplate::new(400).set_body_string("<html>");
+    let outcome = created(&creating(garbage, 1).await).await;
+    assert!(
+        matches!(outcome, Err(PaymentFault::Refused { status: 400, .. })),
+        "{outcome:?}"
+    );
+}
+
+#[tokio::test]
+async fn no_redirect_is_followed_for_it_would_be_sent_the_key() {
+    let elsewhere = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(ok(&session(json!({}))))
+        .expect(0)
+        .mount(&elsewhere)
+        .await;
+    for status in [301, 302, 303, 307, 308] {
+        let redirect = ResponseTemplate::new(status).insert_header("location", elsewhere.uri());
+        let outcome = created(&creating(redirect, 1).await).await;
+        let refused =
+            matches!(outcome, Err(PaymentFault::Refused { status: told, .. }) if told == status);
+        assert!(refused, "{outcome:?}");
+    }
+}

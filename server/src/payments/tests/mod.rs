@@ -1,0 +1,6 @@
+//! The provider over HTTP, as it answers and as it does not.
+
+mod answers;
+mod faults;
+mod requests;
+mod stand;

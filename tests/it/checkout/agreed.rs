@@ -1,0 +1,126 @@
+//! A paid session is worth what its buyer agreed to, whatever its metadata say.
+
+use nycapt_server::Engine;
+use nycapt_tests::{KeptCheckout, TestApp, on_each_engine, payment_event};
+use serde_json::{Value, json};
+
+const COMPLETED: &str = "checkout.session.completed";
+const DISAGREES: &str = "the session is not what its checkout agreed on";
+
+async fn outcome(app: &TestApp, event: &str, session: Value) -> String {
+    told(app, event, COMPLETED, session).await
+}
+
+async fn told(app: &TestApp, event: &str, kind: &str, session: Value) -> String {
+    let answer = app.deliver(&payment_event(event, kind, session)).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["outcome"].as_str().unwrap().into()
+}
+
+/// A paid session of a checkout of five reports, with changes to it and to its metadata.
+fn tampered(checkout: &KeptCheckout, changes: &Value, metadata: &Value) -> Value {
+    let mut session = checkout.paid("1");
+    for (name, value) in changes.as_object().unwrap() {
+        session[name] = value.clone();
+    }
+    for (name, value) in metadata.as_object().unwrap() {
+        session["metadata"][name] = value.clone();
+    }
+    session
+}
+
+on_each_engine!(
+    a_session_of_another_price_account_or_number_buys_nothing,
+    a_session_that_was_agreed_on_is_credited_once,
+    a_session_opened_by_other_means_is_credited_by_its_metadata,
+    credits_that_are_not_paid_close_their_checkout_until_they_are,
+    an_event_of_another_mode_moves_nothing,
+);
+
+async fn a_session_of_another_price_account_or_number_buys_nothing(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let (agent, other) = (app.agent().await, app.agent().await);
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    let none = json!({});
+    for (number, (changes, metadata)) in [
+        (json!({ "amount_total": 1 }), none.clone()),
+        (json!({ "amount_total": 0 }), none.clone()),
+        (json!({ "currency": "jpy" }), none.clone()),
+        (none.clone(), json!({ "reports": "1000" })),
+        (none.clone(), json!({ "accountId": other.account })),
+        (none.clone(), json!({ "accountId": "acct_1" })),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let session = tampered(&checkout, &changes, &metadata);
+        let event = format!("evt_{number}");
+        assert_eq!(
+            outcome(&app, &event, session).await,
+            DISAGREES,
+            "{changes} {metadata}"
+        );
+    }
+    assert_eq!((agent.balance().await, other.balance().await), (0, 0));
+    assert_eq!(app.checkout_state(&checkout.id).await, "open");
+    assert_eq!(outcome(&app, "evt_9", checkout.paid("1")).await, "credited");
+    // The session is known now: another one that claims the same checkout pays for nothing.
+    assert_eq!(outcome(&app, "evt_10", checkout.paid("2")).await, DISAGREES);
+    assert_eq!(agent.balance().await, 5);
+}
+
+async fn a_session_that_was_agreed_on_is_credited_once(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    for event in ["evt_1", "evt_1", "evt_2"] {
+        outcome(&app, event, checkout.paid("1")).await;
+    }
+    assert_eq!(agent.balance().await, 5);
+    assert_eq!(app.checkout_state(&checkout.id).await, "paid");
+}
+
+async fn a_session_opened_by_other_means_is_credited_by_its_metadata(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    let other = json!({ "checkoutId": "chk_00000000000000000000000000", "reports": "2" });
+    let session = tampered(&checkout, &json!({}), &other);
+    assert_eq!(outcome(&app, "evt_1", session).await, "credited");
+    assert_eq!(agent.balance().await, 2);
+    assert_eq!(app.checkout_state(&checkout.id).await, "open");
+}
+
+async fn credits_that_are_not_paid_close_their_checkout_until_they_are(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    for (event, kind, state) in [
+        ("evt_1", "checkout.session.async_payment_failed", "failed"),
+        ("evt_2", "checkout.session.expired", "expired"),
+        ("evt_3", COMPLETED, "paid"),
+        ("evt_4", "checkout.session.expired", "paid"),
+    ] {
+        told(&app, event, kind, checkout.paid("1")).await;
+        assert_eq!(app.checkout_state(&checkout.id).await, state, "{kind}");
+    }
+    assert_eq!(agent.balance().await, 5);
+}
+
+async fn an_event_of_another_mode_moves_nothing(engine: Engine) {
+    let settings = [
+        ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
+        ("payment-api-key", "sk_live_0123456789"),
+    ];
+    let app = TestApp::on_with(engine, &settings).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    let mut event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    let said = app.deliver(&event).await.json()["outcome"].clone();
+    assert!(said.as_str().unwrap().contains("another mode"), "{said}");
+    assert_eq!(agent.balance().await, 0);
+    event["id"] = "evt_2".into();
+    event["livemode"] = true.into();
+    app.deliver(&event).await;
+    assert_eq!(agent.balance().await, 5);
+}

@@ -1,0 +1,200 @@
+//! The hosted checkout against a provider that nobody here wrote, and its events at our webhook.
+
+use nycapt::rules::{ProviderId, form_pairs};
+use nycapt_server::{CheckoutSession, Engine, PaymentFault, SessionStatus, Surface};
+use nycapt_tests::{EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET};
+use serde_json::Value;
+
+/// A service that sells at the provider, behind a socket that the provider tells of payments.
+struct Shop {
+    provider: EmulatedPayments,
+    app: TestApp,
+    _running: Running,
+}
+
+impl Shop {
+    async fn open() -> Self {
+        let provider = EmulatedPayments::start();
+        let settings = [
+            ("payment-api-base", provider.base()),
+            ("payment-api-key", EmulatedPayments::KEY),
+            ("webhook-secret", WEBHOOK_SECRET),
+        ];
+        let app = TestApp::now_with(Engine::Sqlite, &settings, |_| {}).await;
+        let running = app.serve().await;
+        let webhook = format!("http://{}/api/payment/webhook", running.address);
+        provider.open(&webhook, WEBHOOK_SECRET);
+        Self {
+            provider,
+            app,
+            _running: running,
+        }
+    }
+
+    async fn create(
+        &self,
+        checkout: &KeptCheckout,
+        surface: Surface,
+    ) -> Result<CheckoutSession, PaymentFault> {
+        let payments = self.app.app.payments.as_ref().unwrap();
+        payments.create_session(&checkout.to_be_paid(surface)).await
+    }
+
+    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        self.app
+            .app
+            .payments
+            .as_ref()
+            .unwrap()
+            .get_session(id)
+            .await
+    }
+
+    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        let payments = self.app.app.payments.as_ref().unwrap();
+        payments.expire_session(id).await
+    }
+}
+
+fn hosted() -> Surface {
+    Surface::Hosted {
+        success_url: "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b".into(),
+        cancel_url: "https://www.example.com/left?a=1&b=ü".into(),
+    }
+}
+
+/// Presses the button of the provider's page; where the buyer is sent.
+async fn pay(session: &CheckoutSession) -> String {
+    let http = reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap();
+    let page = session.url.as_deref().unwrap();
+    let answer = http.post(format!("{page}/complete")).send().await.unwrap();
+    assert_eq!(answer.status(), 302);
+    answer.headers()["location"].to_str().unwrap().into()
+}
+
+#[tokio::test]
+async fn a_pack_is_bought_from_the_page_of_the_provider_to_the_balance() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let session = shop.create(&checkout, hosted()).await.unwrap();
+    assert_eq!(session.status, SessionStatus::Open);
+    assert_eq!(session.expires_at, checkout.expires_at);
+
+    let page = reqwest::get(session.url.as_deref().unwrap()).await.unwrap();
+    let page = page.text().await.unwrap();
+    assert!(
+        page.contains("5 reports") && page.contains("95.00"),
+        "{page}"
+    );
+    assert!(
+        page.contains("https://www.example.com/left?a=1&amp;b=ü"),
+        "{page}"
+    );
+
+    assert_eq!(agent.balance().await, 0);
+    let next = format!("https://www.example.com/paid?session={}&a=b", session.id);
+    assert_eq!(pay(&session).await, next);
+    assert_eq!(agent.balance().await, 5);
+    let event = &shop.provider.events()[0];
+    assert_eq!(
+        (event.status, &event.answer["outcome"]),
+        (200, &"credited".into())
+    );
+    assert_eq!(shop.app.checkout_state(&checkout.id).await, "paid");
+    assert_eq!(
+        shop.get(&session.id).await.unwrap().status,
+        SessionStatus::Paid
+    );
+    // What is paid stays so, and says it.
+    assert_eq!(
+        shop.expire(&session.id).await.unwrap().status,
+        SessionStatus::Paid
+    );
+}
+
+#[tokio::test]
+async fn a_checkout_is_one_session_however_often_it_is_asked_for() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 1).await;
+    let first = shop.create(&checkout, hosted()).await.unwrap();
+    assert_eq!(shop.create(&checkout, hosted()).await.unwrap().id, first.id);
+    let mut dearer = checkout.clone();
+    dearer.amount_cents += 1;
+    let refused = shop.create(&dearer, hosted()).await.unwrap_err();
+    assert!(
+        matches!(&refused, PaymentFault::Refused { status: 400, code, .. } if code == "idempotency_error"),
+        "{refused}"
+    );
+    let other = shop.app.kept_checkout(2, &agent.account, 1).await;
+    assert_ne!(shop.create(&other, hosted()).await.unwrap().id, first.id);
+}
+
+#[tokio::test]
+async fn a_session_that_is_closed_is_told_and_can_be_paid_no_more() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let session = shop.create(&checkout, hosted()).await.unwrap();
+    let closed = shop.expire(&session.id).await.unwrap();
+    assert_eq!((closed.status, closed.url), (SessionStatus::Expired, None));
+    assert_eq!(shop.app.checkout_state(&checkout.id).await, "expired");
+    let page = pay(&session).await;
+    assert!(page.starts_with("/checkout/"), "{page}");
+    assert_eq!(agent.balance().await, 0);
+    let nobody = ProviderId::parse("cs_nobody").unwrap();
+    assert_eq!(shop.get(&nobody).await, Err(PaymentFault::Unknown));
+    assert_eq!(shop.expire(&nobody).await, Err(PaymentFault::Unknown));
+}
+
+#[tokio::test]
+async fn an_embedded_page_has_a_secret_and_every_call_names_the_version() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let surface = Surface::Embedded {
+        return_url: "https://www.example.com/paid".into(),
+    };
+    let session = shop.create(&checkout, surface).await.unwrap();
+    assert!(session.client_secret.is_some() && session.url.is_none());
+    shop.get(&session.id).await.unwrap();
+    let requests = shop.provider.requests();
+    assert_eq!(requests.len(), 2);
+    for request in &requests {
+        assert_eq!(request["version"], "2026-10-28.endive", "{request}");
+    }
+    let form = requests[0]["form"].as_str().unwrap();
+    let sent: Vec<_> = form_pairs(form).collect();
+    let mode = ("ui_mode".to_owned(), "embedded_page".to_owned());
+    assert!(sent.contains(&mode), "{sent:?}");
+}
+
+#[tokio::test]
+async fn an_event_of_the_provider_under_another_secret_is_refused() {
+    let provider = EmulatedPayments::start();
+    let settings = [
+        ("payment-api-base", provider.base()),
+        ("payment-api-key", EmulatedPayments::KEY),
+        ("webhook-secret", WEBHOOK_SECRET),
+    ];
+    let app = TestApp::now_with(Engine::Sqlite, &settings, |_| {}).await;
+    let running = app.serve().await;
+    let webhook = format!("http://{}/api/payment/webhook", running.address);
+    provider.open(&webhook, "whsec_of_somebody_else");
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    let payments = app.app.payments.as_ref().unwrap();
+    let session = payments
+        .create_session(&checkout.to_be_paid(hosted()))
+        .await
+        .unwrap();
+    pay(&session).await;
+    assert_eq!(provider.events()[0].status, 400);
+    assert_eq!(agent.balance().await, 0);
+    let told: Value = serde_json::from_str(&provider.events()[0].body).unwrap();
+    assert_eq!(told["type"], "checkout.session.completed");
+}

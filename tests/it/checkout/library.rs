@@ -1,0 +1,184 @@
+//! The provider's own Python library: it asks as we ask, and believes the sandbox's events.
+
+use nycapt::rules::form_pairs;
+use nycapt_server::{Engine, Surface};
+use nycapt_tests::{EmulatedPayments, KeptCheckout, Sending, TestApp, WEBHOOK_SECRET, python};
+use serde_json::{Value, json};
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, Request, ResponseTemplate};
+
+/// A server that answers everything with this.
+async fn answering(answer: &Value) -> MockServer {
+    let server = MockServer::start().await;
+    let answer = ResponseTemplate::new(200).set_body_json(answer);
+    Mock::given(any()).respond_with(answer).mount(&server).await;
+    server
+}
+
+async fn only_request(server: &MockServer) -> Request {
+    let mut requests = server.received_requests().await.unwrap();
+    assert_eq!(requests.len(), 1, "{requests:?}");
+    requests.remove(0)
+}
+
+/// Runs a task of the script, without blocking the servers of this test.
+async fn library(task: &'static str, arguments: Vec<String>, input: Vec<u8>) -> (bool, String) {
+    tokio::task::spawn_blocking(move || {
+        let mut script = python::script("payment_library.py").unwrap();
+        python::run(script.arg(task).args(arguments), &input).unwrap()
+    })
+    .await
+    .unwrap()
+}
+
+fn open_session() -> Value {
+    json!({
+        "id": "cs_test_1", "object": "checkout.session", "status": "open",
+        "payment_status": "unpaid", "url": "https://pay.example.com/c", "client_secret": "s",
+        "expires_at": 1_795_000_000,
+    })
+}
+
+/// What the library is to ask for: the parameters as a person who reads its manual writes them.
+fn parameters(checkout: &KeptCheckout, mode: &str) -> Value {
+    let metadata = json!({
+        "purpose": "credits", "accountId": checkout.account,
+        "reports": checkout.reports.to_string(), "checkoutId": checkout.id.as_str(),
+    });
+    let mut parameters = json!({
+        "mode": "payment",
+        "client_reference_id": checkout.id.as_str(),
+        "expires_at": checkout.expires_at.as_second(),
+        "line_items": [{
+            "quantity": 1,
+            "price_data": {
+                "currency": "usd",
+                "unit_amount": checkout.amount_cents,
+                "product_data": { "name": "5 reports" },
+            },
+        }],
+        "adaptive_pricing": { "enabled": false },
+        "metadata": metadata,
+        "payment_intent_data": { "metadata": metadata },
+        "ui_mode": mode,
+    });
+    let urls = if mode == "hosted_page" {
+        json!({ "success_url": "https://www.example.com/ü?a=1&s={CHECKOUT_SESSION_ID}",
+                "cancel_url": "https://www.example.com/left" })
+    } else {
+        json!({ "return_url": "https://www.example.com/back" })
+    };
+    for (name, value) in urls.as_object().unwrap() {
+        parameters[name] = value.clone();
+    }
+    parameters
+}
+
+fn surface(mode: &str) -> Surface {
+    if mode == "hosted_page" {
+        Surface::Hosted {
+            success_url: "https://www.example.com/ü?a=1&s={CHECKOUT_SESSION_ID}".into(),
+            cancel_url: "https://www.example.com/left".into(),
+        }
+    } else {
+        Surface::Embedded {
+            return_url: "https://www.example.com/back".into(),
+        }
+    }
+}
+
+fn form_of(request: &Request) -> Vec<(String, String)> {
+    let mut pairs: Vec<_> = form_pairs(str::from_utf8(&request.body).unwrap()).collect();
+    pairs.sort();
+    pairs
+}
+
+#[tokio::test]
+async fn the_library_asks_for_a_session_as_we_do() {
+    for mode in ["hosted_page", "embedded_page"] {
+        let (ours, theirs) = (
+            answering(&open_session()).await,
+            answering(&open_session()).await,
+        );
+        let settings = [
+            ("payment-api-base", ours.uri()),
+            ("payment-api-key", EmulatedPayments::KEY.into()),
+        ];
+        let settings = settings
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str()));
+        let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+        let account = app.agent().await.account;
+        let checkout = app.kept_checkout(1, &account, 5).await;
+        let payments = app.app.payments.as_ref().unwrap();
+        let asked = checkout.to_be_paid(surface(mode));
+        payments.create_session(&asked).await.unwrap();
+
+        let key = checkout.id.to_string();
+        let arguments = vec![EmulatedPayments::KEY.into(), theirs.uri(), key];
+        let body = parameters(&checkout, mode).to_string().into_bytes();
+        assert_eq!(
+            library("create", arguments, body).await,
+            (true, "cs_test_1".into())
+        );
+
+        let (ours, theirs) = (only_request(&ours).await, only_request(&theirs).await);
+        assert_eq!(form_of(&ours), form_of(&theirs), "{mode}");
+        assert_eq!(ours.method, theirs.method);
+        assert_eq!(ours.url.path(), theirs.url.path());
+        for name in [
+            "authorization",
+            "stripe-version",
+            "idempotency-key",
+            "content-type",
+        ] {
+            assert_eq!(ours.headers.get(name), theirs.headers.get(name), "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_library_believes_and_reads_what_the_sandbox_sends() {
+    let webhook = answering(&json!({ "received": true })).await;
+    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+    let app = TestApp::now_with(Engine::Sqlite, &settings, |app| {
+        app.address.set(*webhook.address()).unwrap();
+    })
+    .await;
+    let account = app.agent().await.account;
+    let checkout = app.kept_checkout(1, &account, 5).await;
+    let payments = app.app.payments.as_ref().unwrap();
+    let asked = checkout.to_be_paid(surface("embedded_page"));
+    let session = payments.create_session(&asked).await.unwrap();
+    let paying = Sending::new("POST", &format!("/sandbox/pay/{}", session.id));
+    let paying = paying
+        .header("sec-fetch-site", "same-origin")
+        .body("choice=pay");
+    assert_eq!(app.send(paying).await.status, 200);
+    let told = only_request(&webhook).await;
+    assert_eq!(told.url.path(), "/api/payment/webhook");
+    let signature = told.headers["payment-signature"].to_str().unwrap();
+    let arguments = vec![WEBHOOK_SECRET.into(), signature.into()];
+    let (believed, event) = library("read", arguments, told.body.clone()).await;
+    assert!(believed, "{event}");
+    let event: Value = serde_json::from_str(&event).unwrap();
+    let expected = json!({
+        "type": "checkout.session.completed",
+        "livemode": false,
+        "session": session.id.as_str(),
+        "status": "complete",
+        "payment_status": "paid",
+        "amount_total": 9500,
+        "currency": "usd",
+        "client_reference_id": checkout.id.as_str(),
+        "metadata": {
+            "purpose": "credits", "accountId": account, "reports": "5",
+            "checkoutId": checkout.id.as_str(),
+        },
+    });
+    assert_eq!(event, expected);
+    let mut forged = told.body;
+    forged.push(b' ');
+    let arguments = vec![WEBHOOK_SECRET.into(), signature.into()];
+    assert!(!library("read", arguments, forged).await.0);
+}

@@ -1,0 +1,296 @@
+//! The sandbox: our own pay page, and events that come in as a provider's do.
+
+use nycapt::rules::form_pairs;
+use nycapt_server::{CheckoutSession, Engine, SessionStatus, Surface};
+use nycapt_tests::{
+    Answer, KeptCheckout, Running, Sending, TestApp, WEBHOOK_SECRET, on_each_engine, until,
+};
+
+const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
+const CANCEL: &str = "https://www.example.com/left";
+
+/// A service that sells in the sandbox, behind a socket to which the sandbox sends its events.
+struct Shop {
+    app: TestApp,
+    _running: Running,
+}
+
+impl Shop {
+    async fn open(engine: Engine) -> Self {
+        let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+        let app = TestApp::on_with(engine, &settings).await;
+        let running = app.serve().await;
+        Self {
+            app,
+            _running: running,
+        }
+    }
+
+    async fn session(&self, checkout: &KeptCheckout) -> CheckoutSession {
+        let surface = Surface::Hosted {
+            success_url: SUCCESS.into(),
+            cancel_url: CANCEL.into(),
+        };
+        let payments = self.app.app.payments.as_ref().unwrap();
+        payments
+            .create_session(&checkout.to_be_paid(surface))
+            .await
+            .unwrap()
+    }
+
+    async fn status(&self, session: &CheckoutSession) -> SessionStatus {
+        let payments = self.app.app.payments.as_ref().unwrap();
+        payments.get_session(&session.id).await.unwrap().status
+    }
+
+    /// Sends the form of the page that a URL leads to.
+    async fn press(&self, url: &str, choice: &str) -> Answer {
+        let (path, query) = target(url);
+        let fields = form_pairs(&query).chain([("choice".into(), choice.into())]);
+        self.app.send(form(&path, fields)).await
+    }
+}
+
+fn form(path: &str, fields: impl Iterator<Item = (String, String)>) -> Sending {
+    let mut url = reqwest::Url::parse("http://form.example").unwrap();
+    url.query_pairs_mut().extend_pairs(fields);
+    Sending::new("POST", path)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("origin", "https://www.example.com")
+        .body(url.query().unwrap())
+}
+
+/// Path and query of a URL of ours.
+fn target(url: &str) -> (String, String) {
+    let url = reqwest::Url::parse(url).unwrap();
+    assert_eq!(
+        url.origin().ascii_serialization(),
+        "https://www.example.com"
+    );
+    (url.path().into(), url.query().unwrap_or_default().into())
+}
+
+fn page_of(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let html = String::from_utf8(answer.body.clone()).unwrap();
+    assert!(html.contains("No money moves here."), "{html}");
+    html
+}
+
+on_each_engine!(
+    a_buyer_pays_and_the_account_has_its_reports_before_the_buyer_is_back,
+    a_card_that_is_declined_charges_nothing_and_can_be_followed_by_another,
+    money_may_arrive_later_or_never,
+    a_session_that_is_closed_or_late_cannot_be_paid,
+);
+
+async fn a_buyer_pays_and_the_account_has_its_reports_before_the_buyer_is_back(engine: Engine) {
+    let shop = Shop::open(engine).await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let session = shop.session(&checkout).await;
+    assert_eq!(shop.session(&checkout).await, session);
+    let url = session.url.as_deref().unwrap();
+    let (path, query) = target(url);
+    let html = page_of(&shop.app.get(&format!("{path}?{query}")).await);
+    assert!(
+        html.contains("Credits for 5 reports") && html.contains("$95.00"),
+        "{html}"
+    );
+
+    let answer = shop.press(url, "pay").await;
+    assert_eq!(answer.status, 303);
+    let next = format!("https://www.example.com/paid?session={}&a=b", session.id);
+    assert_eq!(answer.header("location"), Some(next.as_str()));
+    assert_eq!(agent.balance().await, 5);
+    assert_eq!(shop.status(&session).await, SessionStatus::Paid);
+
+    let html = page_of(&shop.press(url, "pay").await);
+    assert!(html.contains("This session is over"), "{html}");
+    assert_eq!(agent.balance().await, 5);
+}
+
+async fn a_card_that_is_declined_charges_nothing_and_can_be_followed_by_another(engine: Engine) {
+    let shop = Shop::open(engine).await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 1).await;
+    let session = shop.session(&checkout).await;
+    let url = session.url.as_deref().unwrap();
+    let html = page_of(&shop.press(url, "decline").await);
+    assert!(
+        html.contains("Nothing was charged") && html.contains("Pay $19.00"),
+        "{html}"
+    );
+    let answer = shop.press(url, "cancel").await;
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some(CANCEL))
+    );
+    let html = page_of(&shop.press(url, "something else").await);
+    assert!(html.contains("Pay $19.00"), "{html}");
+    assert_eq!(agent.balance().await, 0);
+    assert_eq!(shop.status(&session).await, SessionStatus::Open);
+    assert_eq!(shop.press(url, "pay").await.status, 303);
+    assert_eq!(agent.balance().await, 1);
+}
+
+async fn money_may_arrive_later_or_never(engine: Engine) {
+    let shop = Shop::open(engine).await;
+    let agent = shop.app.agent().await;
+    let (late, lost) = (
+        shop.app.kept_checkout(1, &agent.account, 5).await,
+        shop.app.kept_checkout(2, &agent.account, 1).await,
+    );
+    for (checkout, choice) in [(&late, "payLater"), (&lost, "failLater")] {
+        let session = shop.session(checkout).await;
+        let url = session.url.as_deref().unwrap();
+        assert_eq!(shop.press(url, choice).await.status, 303);
+        assert_eq!(agent.balance().await, 0);
+    }
+    let state_of = |checkout: &KeptCheckout, expected: &'static str| {
+        let (app, id) = (&shop.app, checkout.id.clone());
+        async move { (app.checkout_state(&id).await == expected).then_some(()) }
+    };
+    until("the money arrives", || state_of(&late, "paid")).await;
+    until("the money is lost", || state_of(&lost, "failed")).await;
+    assert_eq!(agent.balance().await, 5);
+}
+
+async fn a_session_that_is_closed_or_late_cannot_be_paid(engine: Engine) {
+    let shop = Shop::open(engine).await;
+    let agent = shop.app.agent().await;
+    let payments = shop.app.app.payments.as_ref().unwrap();
+    let (closed, late) = (
+        shop.app.kept_checkout(1, &agent.account, 5).await,
+        shop.app.kept_checkout(2, &agent.account, 5).await,
+    );
+    let session = shop.session(&closed).await;
+    let after = payments.expire_session(&session.id).await.unwrap();
+    assert_eq!(after.status, SessionStatus::Expired);
+    assert_eq!(shop.app.checkout_state(&closed.id).await, "expired");
+    shop.app
+        .state(&format!(
+            "update checkout set expires_at = 1 where id = '{}' returning id",
+            late.id
+        ))
+        .await;
+    for checkout in [&closed, &late] {
+        let session = shop.session(checkout).await;
+        let html = page_of(&shop.press(session.url.as_deref().unwrap(), "pay").await);
+        assert!(html.contains("This session is over"), "{html}");
+    }
+    assert_eq!(agent.balance().await, 0);
+}
+
+#[tokio::test]
+async fn an_embedded_session_is_paid_at_the_same_page() {
+    let shop = Shop::open(Engine::Sqlite).await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let payments = shop.app.app.payments.as_ref().unwrap();
+    let surface = Surface::Embedded {
+        return_url: SUCCESS.into(),
+    };
+    let session = payments
+        .create_session(&checkout.to_be_paid(surface))
+        .await
+        .unwrap();
+    assert!(session.url.is_none() && session.client_secret.is_some());
+    assert!(payments.publishable_key().is_some());
+    let page = format!("https://www.example.com/sandbox/pay/{}", session.id);
+    let html = page_of(&shop.press(&page, "pay").await);
+    assert!(html.contains("The service has been told."), "{html}");
+    assert_eq!(agent.balance().await, 5);
+}
+
+#[tokio::test]
+async fn nobody_is_sent_where_the_sandbox_did_not_mean_to() {
+    let shop = Shop::open(Engine::Sqlite).await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let other = shop.app.kept_checkout(2, &agent.account, 5).await;
+    let session = shop.session(&checkout).await;
+    let url = session.url.clone().unwrap();
+    let elsewhere = shop.session(&other).await.url.unwrap();
+    for tampered in [
+        url.replace("www.example.com%2Fleft", "evil.example%2Fleft"),
+        url.replace("seal=t", "seal=u"),
+        format!("{}?{}", target_path(&url), target(&elsewhere).1),
+    ] {
+        assert_ne!(tampered, url);
+        let (path, query) = target(&tampered);
+        assert_eq!(
+            shop.app.get(&format!("{path}?{query}")).await.status,
+            404,
+            "{tampered}"
+        );
+        assert_eq!(shop.press(&tampered, "pay").await.status, 404, "{tampered}");
+    }
+    assert_eq!(agent.balance().await, 0);
+}
+
+fn target_path(url: &str) -> String {
+    format!("https://www.example.com{}", target(url).0)
+}
+
+#[tokio::test]
+async fn a_session_cannot_be_guessed_and_another_site_cannot_press() {
+    let shop = Shop::open(Engine::Sqlite).await;
+    let agent = shop.app.agent().await;
+    let checkout = shop.app.kept_checkout(1, &agent.account, 5).await;
+    let session = shop.session(&checkout).await.id;
+    let (known, _) = session.as_str().rsplit_once('_').unwrap();
+    for guess in [
+        known.to_owned(),
+        format!("{known}_{}", "0".repeat(24)),
+        checkout.id.to_string(),
+        "cs_test_".into(),
+        "%00".into(),
+        "ü".repeat(200),
+    ] {
+        let answer = shop.app.get(&format!("/sandbox/pay/{guess}")).await;
+        assert!([400, 404].contains(&answer.status), "{guess} {answer:?}");
+    }
+    let fields = [("choice".to_owned(), "pay".to_owned())].into_iter();
+    let mut foreign = form(&format!("/sandbox/pay/{session}"), fields);
+    foreign = foreign.header("sec-fetch-site", "cross-site");
+    assert_eq!(shop.app.send(foreign).await.status, 403);
+    assert_eq!(agent.balance().await, 0);
+}
+
+#[tokio::test]
+async fn an_event_that_is_not_taken_is_admitted_and_nothing_is_paid() {
+    // Not behind a socket: there is nobody to tell.
+    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    let payments = app.app.payments.as_ref().unwrap();
+    let surface = Surface::Embedded {
+        return_url: SUCCESS.into(),
+    };
+    let session = payments
+        .create_session(&checkout.to_be_paid(surface))
+        .await
+        .unwrap();
+    let fields = [("choice".to_owned(), "pay".to_owned())].into_iter();
+    let answer = app
+        .send(form(&format!("/sandbox/pay/{}", session.id), fields))
+        .await;
+    answer.refused(503, "unavailable");
+    assert_eq!(app.checkout_state(&checkout.id).await, "open");
+}
+
+#[tokio::test]
+async fn there_is_no_pay_page_where_payments_are_no_sandbox() {
+    let key = [("payment-api-key", "sk_test_0123456789")];
+    for settings in [&[][..], &key] {
+        let app = TestApp::on_with(Engine::Sqlite, settings).await;
+        let answer = app.get("/sandbox/pay/cs_test_1").await;
+        answer.refused(404, "not_found");
+        let pressed = app
+            .send(Sending::new("POST", "/sandbox/pay/cs_test_1"))
+            .await;
+        pressed.refused(404, "not_found");
+    }
+}

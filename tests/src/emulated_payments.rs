@@ -1,0 +1,62 @@
+//! A payment provider beside the tests that nobody here wrote: `emulate` of npm.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::node_program::NodeProgram;
+
+/// A running provider; it ends when it is dropped.
+#[derive(Debug)]
+pub struct EmulatedPayments {
+    base: String,
+    program: NodeProgram,
+}
+
+/// An event that the provider has told of.
+#[derive(Debug, Clone, Deserialize)]
+pub struct TakenEvent {
+    /// The status that it was answered with.
+    pub status: u16,
+    /// What it was answered with.
+    pub answer: Value,
+    /// The event as it was signed.
+    pub body: String,
+}
+
+impl EmulatedPayments {
+    /// A key that it takes.
+    pub const KEY: &str = "sk_test_of_the_stand_in";
+
+    /// Starts a provider on a free port, which answers nothing before it is opened.
+    ///
+    /// # Panics
+    /// Node or the packages are not installed; the message says what installs them.
+    pub fn start() -> Self {
+        let (program, base) = NodeProgram::start("payment-provider.mjs");
+        Self { base, program }
+    }
+
+    /// Where its API is.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Begins to answer, and to tell of what happens at `webhook`, signed with `secret`.
+    pub fn open(&self, webhook: &str, secret: &str) {
+        self.program
+            .tell(&json!({ "do": "start", "url": webhook, "secret": secret }));
+    }
+
+    /// The requests that it was sent, in order: `method`, `url`, `version`, `form`.
+    pub fn requests(&self) -> Vec<Value> {
+        let answer = self.program.tell(&json!({ "do": "seen" }));
+        serde_json::from_value(answer.get("seen").unwrap().clone()).unwrap()
+    }
+
+    /// The events that it has told of, in order.
+    pub fn events(&self) -> Vec<TakenEvent> {
+        let answer = self.program.tell(&json!({ "do": "events" }));
+        serde_json::from_value(answer.get("events").unwrap().clone()).unwrap()
+    }
+}
