@@ -11,7 +11,8 @@ use nycapt::contract::{
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
+    WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -36,6 +37,7 @@ pub(crate) struct Reply<O> {
     location: Option<HeaderValue>,
     disposition: Option<HeaderValue>,
     cookies: Vec<HeaderValue>,
+    refresh: Option<HeaderValue>,
     cache: HeaderValue,
     /// Instead of the status of success.
     status: Option<StatusCode>,
@@ -64,6 +66,7 @@ impl<O: Operation> Reply<O> {
             location: None,
             disposition: None,
             cookies: Vec::new(),
+            refresh: None,
             cache: NO_STORE,
             status: None,
             operation: PhantomData,
@@ -103,6 +106,12 @@ impl<O: Operation> Reply<O> {
         self
     }
 
+    /// A browser is to ask again in as many seconds.
+    pub(crate) fn again_in(mut self, seconds: u32) -> Self {
+        self.refresh = Some(HeaderValue::from(seconds));
+        self
+    }
+
     /// A finished document with its entity tag, for caches to keep as `cache` says.
     pub(crate) fn document(body: Bytes, etag: &str, cache: &'static str) -> Self {
         Self {
@@ -112,6 +121,7 @@ impl<O: Operation> Reply<O> {
             location: None,
             disposition: None,
             cookies: Vec::new(),
+            refresh: None,
             cache: HeaderValue::from_static(cache),
             status: None,
             operation: PhantomData,
@@ -150,6 +160,9 @@ impl<O: Operation> Reply<O> {
         headers.insert(CACHE_CONTROL, self.cache);
         if let Some(location) = self.location {
             headers.insert(LOCATION, location);
+        }
+        if let Some(refresh) = self.refresh {
+            headers.insert(REFRESH, refresh);
         }
         for mut cookie in self.cookies {
             // A cookie is a credential: no log of headers may show it.

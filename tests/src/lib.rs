@@ -9,6 +9,7 @@ mod description;
 mod emulated_payments;
 mod fault_server;
 mod fresh_state;
+mod guests;
 pub mod invariants;
 mod node_program;
 pub mod packages;
@@ -25,6 +26,7 @@ pub mod site;
 mod stand;
 mod stand_in;
 mod state;
+mod till;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
@@ -34,6 +36,7 @@ pub use description::description;
 pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
+pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -52,3 +55,4 @@ pub use secrets::Secrets;
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;
+pub use till::Till;

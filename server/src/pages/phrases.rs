@@ -15,6 +15,11 @@ pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
+/// `$19.00`.
+pub(super) fn money(cents: u32) -> String {
+    format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
+}
+
 /// `12,345`.
 pub(super) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -47,6 +52,10 @@ mod tests {
         assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
         assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
+        assert_eq!(
+            (money(1900), money(190_005)),
+            ("$19.00".into(), "$1,900.05".into())
+        );
         assert_eq!(capitalized("likely"), "Likely");
     }
 }

@@ -3,4 +3,5 @@
 mod agreed;
 mod emulated;
 mod library;
+mod pay_page;
 mod sandbox;
