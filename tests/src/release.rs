@@ -17,13 +17,19 @@ use nycapt_server::corpus::{
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", true, |_| {}))))
 }
 
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", true, |_| {}))))
+}
+
+/// The same city taken for a real one, which search engines may list.
+pub fn public_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", false, |_| {}))))
 }
 
 /// Some slugs of it, canonical ones first.
@@ -82,23 +88,23 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
 }
 
 /// The city of this day, with its files changed before they are read.
-pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
+pub(crate) fn built(day: &str, sample: bool, change: impl FnOnce(&Path)) -> Release {
     let day: Date = day.parse().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let inputs = folder.path().join("input");
-    let sample = SampleOptions {
+    let city = SampleOptions {
         seed: 1,
         buildings: 120,
         as_of: day,
     };
-    write_sample(&inputs, sample).unwrap();
+    write_sample(&inputs, city).unwrap();
     change(&inputs);
     let options = BuildOptions {
         data_dir: folder.path().join("data"),
         inputs: vec![inputs],
-        as_of: Some(sample.as_of),
+        as_of: Some(day),
         publish: false,
-        sample: true,
+        sample,
     };
     let noon = day.at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap();
     let clock = Clock::fixed(noon.timestamp());

@@ -9,7 +9,7 @@ use nycapt_server::corpus::Release;
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{Browser, Running, TestApp, python, sample_release};
+use crate::{Browser, Running, TestApp, public_release, python, sample_release};
 
 /// The site on the sample city behind a socket; it stops when it is dropped.
 pub struct Site {
@@ -46,6 +46,11 @@ impl Site {
         }
     }
 
+    /// The site on a city that is taken for a real one: search engines may list it.
+    pub async fn public() -> Self {
+        Self::on(public_release()).await
+    }
+
     /// The site on another city.
     pub async fn on(release: Arc<Release>) -> Self {
         let site = Self::start().await;
@@ -56,7 +61,7 @@ impl Site {
 
     /// The address of a page.
     pub fn url(&self, kind: &PageKind) -> String {
-        format!("{}{}", self.base, (kind.path)(&self.scene))
+        format!("{}{}", self.base, kind.path(&self.scene))
     }
 
     /// Has a task done with a page; `more` is what it takes beside the address.
