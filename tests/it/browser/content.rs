@@ -1,15 +1,17 @@
-use nycapt_tests::Browser;
 use nycapt_tests::site::{KINDS, PageKind, Site, Standing};
+use nycapt_tests::{Browser, Sending};
 use serde_json::{Value, json};
 
 /// Most bytes of a page with everything that it loads, not compressed.
 const LARGEST_PAGE: u64 = 50_000;
 
-/// What a check complains of, with the page that it is about.
-pub(super) fn complaints(kind: &PageKind, found: &Value) -> Vec<String> {
-    let problems = found["problems"].as_array().unwrap();
-    let lines = problems.iter().map(|line| line.as_str().unwrap());
-    lines.map(|line| format!("{}: {line}", kind.name)).collect()
+/// What a check complains of, each with the page that it is about.
+pub(super) fn complaints(looks: &[(&PageKind, Value)]) -> Vec<String> {
+    let lines = looks.iter().flat_map(|(kind, found)| {
+        let problems = found["problems"].as_array().unwrap().iter();
+        problems.map(|line| format!("{}: {}", kind.name, line.as_str().unwrap()))
+    });
+    lines.collect()
 }
 
 fn texts<'a>(found: &'a Value, member: &str) -> Vec<&'a str> {
@@ -20,20 +22,22 @@ fn texts<'a>(found: &'a Value, member: &str) -> Vec<&'a str> {
 #[tokio::test]
 async fn every_page_loads_without_a_complaint_or_a_request_to_another_host() {
     let site = Site::public().await;
-    let mut all = Vec::new();
-    for kind in KINDS {
+    let looks = site.look_at("load", KINDS.iter(), |kind| match kind.sibling {
+        true => json!({}),
         // Nothing may be asked for later either.
-        let quiet = json!({ "until": "networkidle0" });
-        let found = site.look("load", kind, quiet).await;
-        all.extend(complaints(kind, &found));
+        false => json!({ "until": "networkidle0" }),
+    });
+    let looks = looks.await;
+    for (kind, found) in &looks {
         assert_eq!(found["status"], kind.status, "{}", kind.name);
         assert_eq!(found["handlers"], json!([]), "{}", kind.name);
         assert_eq!(found["inline"], json!([]), "{}", kind.name);
         guards_itself(kind, &found["headers"]);
-        says_what_it_is(&site, kind, &found);
-        is_small(kind, &found);
+        says_what_it_is(&site, kind, found);
+        is_small(kind, found);
     }
-    assert!(all.is_empty(), "{}", all.join("\n"));
+    assert_eq!(complaints(&looks), [""; 0]);
+    data_are_of_schema_org(&looks).await;
 }
 
 /// No frame of others, no guessing of types, no referrer, no hold on windows, nothing from outside.
@@ -90,7 +94,9 @@ fn forbids(found: &Value) -> bool {
 async fn no_page_of_invented_facts_is_for_search_engines() {
     let site = Site::start().await;
     for kind in KINDS {
-        let answer = site.app.get(&kind.path(&site.scene)).await;
+        let path = kind.path(&site.scene);
+        let asked = Sending::new("GET", &path).header("accept", "text/html");
+        let answer = site.app.send(asked).await;
         let page = String::from_utf8_lossy(&answer.body);
         let header = answer.header("x-robots-tag").unwrap_or_default();
         let told = [header, &page].iter().any(|text| text.contains("noindex"));
@@ -106,26 +112,17 @@ fn is_small(kind: &PageKind, found: &Value) {
     assert!(bytes <= LARGEST_PAGE, "{}: {bytes} bytes", kind.name);
 }
 
-#[tokio::test]
-async fn the_data_blocks_are_what_schema_org_says() {
-    let site = Site::start().await;
+async fn data_are_of_schema_org(looks: &[(&PageKind, Value)]) {
     let mut documents = Vec::new();
-    for kind in KINDS {
-        let found = site.look("load", kind, json!({})).await;
-        let blocks = texts(&found, "linkedData");
+    for (kind, found) in looks {
+        let blocks = texts(found, "linkedData");
         let types: Vec<String> = blocks.iter().flat_map(|text| types_of(text)).collect();
         for wanted in kind.data {
-            assert!(
-                types.iter().any(|one| one == wanted),
-                "{} {types:?}",
-                kind.name
-            );
+            let has = types.iter().any(|one| one == wanted);
+            assert!(has, "{} {types:?}", kind.name);
         }
-        documents.extend(
-            blocks
-                .iter()
-                .map(|text| json!({ "name": kind.name, "text": text })),
-        );
+        let named = blocks.iter();
+        documents.extend(named.map(|text| json!({ "name": kind.name, "text": text })));
     }
     let input = json!({ "documents": documents });
     let found = Browser::shared().ask("linkedData", &input).await;
