@@ -26,6 +26,7 @@ mod reply;
 mod request_id;
 mod routes;
 mod serve;
+mod sitemaps;
 mod store;
 mod verifier;
 pub mod worker;
@@ -38,9 +39,11 @@ pub use identity::{
     AudienceParameter, Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, SignIn,
     SignInSettings, TokenType,
 };
+pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use store::{Engine, OpenFault, State, Target};
+pub use sitemaps::{ListedPage, Site, robots_of};
+pub use store::{Engine, OpenFault, SetKind, State, Target};
 pub use verifier::Verifier;

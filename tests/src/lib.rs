@@ -12,6 +12,7 @@ mod fault_server;
 mod fresh_state;
 mod guests;
 pub mod invariants;
+mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
@@ -26,6 +27,7 @@ mod secrets;
 mod session;
 mod signing_site;
 pub mod site;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
@@ -41,6 +43,7 @@ pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use mail_server::{MailServer, TakenMail};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -51,13 +54,14 @@ pub use payments::{
 pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, report_of, sample_release, slugs};
+pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
 pub use signing_site::SigningSite;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

@@ -29,7 +29,7 @@ pub(crate) struct SignedOutPage {
 
 impl SignedOutPage {
     /// With the address at which the provider signs out too, where it has one.
-    pub(crate) const fn new(end_session: Option<String>) -> Self {
+    pub(crate) fn new(end_session: Option<String>) -> Self {
         Self {
             frame: Frame::new(false),
             end_session,

@@ -12,9 +12,11 @@ mod mount;
 mod pages;
 mod payment;
 mod previews;
+mod reading;
 mod reports;
 mod sandbox;
 mod sign_in;
+mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};
