@@ -2,9 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt_server::Engine;
-use nycapt_server::clock::Clock;
 
-use crate::{FreshState, Person, Provider, TestApp, sample_release};
+use crate::{Person, Provider, TestApp, sample_release};
 
 /// A site that people sign in at, with the provider that vouches for them.
 pub struct SigningSite {
@@ -12,7 +11,6 @@ pub struct SigningSite {
     pub provider: Provider,
     /// The site, on the sample city and empty state, by the clock of the machine.
     pub app: TestApp,
-    _place: FreshState,
 }
 
 impl SigningSite {
@@ -30,24 +28,22 @@ impl SigningSite {
     pub async fn with(secret: Option<&str>, settings: &[(&'static str, &str)]) -> Self {
         let provider = Provider::start();
         provider.know_site("https://www.example.com", Self::CLIENT, secret);
-        let place = FreshState::on(Engine::Sqlite);
-        let mut all = vec![
-            ("database-url", place.url.as_str()),
+        let mut all = Self::settings(&provider).to_vec();
+        all.push(("oidc-client-secret", secret.unwrap_or_default()));
+        all.extend_from_slice(settings);
+        let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
+        app.app.live.switch(sample_release());
+        Self { provider, app }
+    }
+
+    /// The settings of a site that people sign in at with this provider.
+    pub fn settings(provider: &Provider) -> [(&'static str, &str); 4] {
+        [
             ("oidc-issuer", provider.issuer()),
             ("oidc-audience", Provider::AUDIENCE),
             ("oidc-client-id", Self::CLIENT),
-            ("oidc-client-secret", secret.unwrap_or_default()),
             ("oidc-scopes", "openid reports"),
-        ];
-        all.extend_from_slice(settings);
-        let app = TestApp::made(&all, |app| app.clock = Clock::system());
-        app.app.live.switch(sample_release());
-        app.app.state.open().await.unwrap();
-        Self {
-            provider,
-            app,
-            _place: place,
-        }
+        ]
     }
 
     /// A person who has been nowhere yet.

@@ -97,7 +97,9 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
          curl -s {url}/v1/previews/{slug}\n  \
          NYCAPT_BASE_URL={url} nycapt resolve '{address}'\n\n\
          With the files of NYC Open Data in a folder, this replaces the data while the server runs:\n\n  \
-         nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n",
+         nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n\
+         People sign in at {url}/account with an OpenID provider that knows {url}/sign-in/return:\n\n  \
+         nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID\n\n",
         release.name(),
     )
 }

@@ -61,10 +61,10 @@ impl SignInPage {
         self
     }
 
-    /// No provider is set up.
+    /// No provider is set up. No fault of the request: every page links here.
     pub(crate) fn nobody_signs_in() -> Self {
         Self::new(
-            503,
+            200,
             "Nobody signs in here",
             "This server has no sign-in. Looking up a building and buying one report need no \
              account.",

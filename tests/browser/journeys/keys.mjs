@@ -1,8 +1,7 @@
-// Signs in at the identity provider, makes a key, and signs out again.
+// Signs in at the identity provider, makes a key, uses it, revokes it, and signs out again.
 
-export default async function keys(person, { name }) {
+export default async function keys(person, { name, url }) {
   await person.opens('/account');
-  await person.follows(/^(Sign in|Continue)/, 'link');
   await person.fills({ 'Enter any login': name, 'and password': 'any' });
   await person.follows('Sign-in', 'button');
   await person.follows('Continue', 'button');
@@ -10,10 +9,21 @@ export default async function keys(person, { name }) {
   const account = await person.heading();
   await person.follows(/^Make a key/, 'button');
   const [secret] = /nycapt_live_\w+/.exec(await person.text()) ?? [];
+  // What a program is told that has the key.
+  const use = async () => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch(new URL('/api/balance', url), { headers })).status;
+  };
+  const before = await use();
   await person.follows('Back to your account', 'link');
   const isShownAgain = (await person.text()).includes(secret);
+  await person.follows(/^Revoke/, 'link');
+  const asked = await person.heading();
+  const meanwhile = await use();
+  await person.follows('Revoke it for good', 'button');
+  await person.arrivesAt('/account');
+  const after = await use();
   await person.follows('Sign out', 'button');
   const [parting, cookies] = [await person.heading(), await person.cookies()];
-  await person.opens('/account');
-  return { account, secret, isShownAgain, parting, cookies, place: person.place() };
+  return { account, isShownAgain, asked, statuses: [before, meanwhile, after], parting, cookies };
 }

@@ -115,6 +115,7 @@ pub const KINDS: &[PageKind] = &[
     PageKind::unlisted("search with choices", |scene| {
         scene.search(&scene.ambiguous)
     }),
+    PageKind::unlisted("sign-in where nobody does", |_| "/sign-in".into()),
     PageKind::unlisted("search without result", |scene| {
         scene.search("zzzz nowhere 1")
     }),

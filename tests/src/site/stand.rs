@@ -10,7 +10,9 @@ use nycapt_server::corpus::Release;
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{Browser, Running, TestApp, public_release, python, sample_release};
+use crate::{
+    Browser, Provider, Running, SigningSite, TestApp, public_release, python, sample_release,
+};
 
 /// Pages that one test has open together.
 const AT_A_TIME: usize = 3;
@@ -42,6 +44,26 @@ impl Site {
         ];
         all.extend_from_slice(settings);
         let app = TestApp::on_with(Engine::Sqlite, &all).await;
+        Self {
+            _running: app.serve().await,
+            scene: Scene::of(&sample_release()),
+            app,
+            base,
+        }
+    }
+
+    /// The site by the clock of this machine, where people sign in at a provider.
+    pub async fn signing(provider: &Provider) -> Self {
+        let (listen, base) = address();
+        provider.know_site(&base, SigningSite::CLIENT, None);
+        let mut all = vec![
+            ("listen", listen.as_str()),
+            ("base-url", base.as_str()),
+            ("site-url", base.as_str()),
+        ];
+        all.extend_from_slice(&SigningSite::settings(provider));
+        let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
+        app.app.live.switch(sample_release());
         Self {
             _running: app.serve().await,
             scene: Scene::of(&sample_release()),

@@ -5,5 +5,6 @@ mod fetching;
 mod keeping;
 mod proof;
 mod signer;
+mod signing_in;
 mod stand_in;
 mod words;

@@ -1,0 +1,333 @@
+//! What a provider can answer at the exchange of a code, and who is signed in by it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use nycapt::contract::Secret;
+use nycapt::rules::form_pairs;
+use reqwest::Url;
+use serde_json::{Value, json};
+use wiremock::matchers::{method, path};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::draft::{Draft, now, settings};
+use super::signer::{NEXT_RSA, RSA};
+use super::stand_in::key_set;
+use crate::identity::sign_in::{Ended, FromProvider, SignIn, SignInFault};
+use crate::identity::{AudienceParameter, Identity, SignInSettings, TokenType};
+
+const CLIENT: &str = "nycapt site";
+
+/// A provider and a site that signs people in at it.
+struct Scene {
+    server: MockServer,
+    sign_in: SignIn,
+}
+
+/// A sign-in that has begun.
+struct Begun {
+    cookie: String,
+    state: String,
+    nonce: String,
+}
+
+impl Scene {
+    async fn with(secret: Option<&str>, more: Value) -> Self {
+        let server = MockServer::start().await;
+        let mut discovery = json!({
+            "issuer": server.uri(),
+            "jwks_uri": format!("{}/keys", server.uri()),
+            "authorization_endpoint": format!("{}/auth?tenant=1", server.uri()),
+            "token_endpoint": format!("{}/token", server.uri()),
+        });
+        let members = discovery.as_object_mut().unwrap();
+        members.extend(more.as_object().unwrap().clone());
+        for (place, document) in [
+            ("/.well-known/openid-configuration", discovery),
+            ("/keys", key_set(&[&RSA])),
+        ] {
+            Mock::given(path(place))
+                .respond_with(ResponseTemplate::new(200).set_body_json(document))
+                .mount(&server)
+                .await;
+        }
+        let identity = Identity::new(settings(&server.uri(), TokenType::Strict)).unwrap();
+        let settings = SignInSettings {
+            client_id: CLIENT.into(),
+            client_secret: secret.map(Secret::new),
+            scopes: "openid".into(),
+            audience_parameter: AudienceParameter::Resource,
+        };
+        let sign_in = SignIn::new(Arc::new(identity), settings, "https://site.example");
+        Self { server, sign_in }
+    }
+
+    async fn new() -> Self {
+        Self::with(None, json!({})).await
+    }
+
+    async fn begin(&self) -> Begun {
+        let begun = self.sign_in.begin(None, "/account", now()).await.unwrap();
+        let address = Url::parse(&begun.address).unwrap();
+        let asked = |name: &str| {
+            let mut pairs = address.query_pairs();
+            pairs
+                .find(|(known, _)| known == name)
+                .unwrap()
+                .1
+                .into_owned()
+        };
+        assert_eq!(asked("tenant"), "1");
+        Begun {
+            state: asked("state"),
+            nonce: asked("nonce"),
+            cookie: begun.pending,
+        }
+    }
+
+    async fn answer(&self, answer: ResponseTemplate) {
+        Mock::given(method("POST"))
+            .and(path("/token"))
+            .respond_with(answer)
+            .mount(&self.server)
+            .await;
+    }
+
+    async fn finish(&self, begun: &Begun) -> Ended {
+        let sent = FromProvider {
+            state: Some(&begun.state),
+            code: Some("the-code"),
+            issuer: None,
+            error: None,
+        };
+        self.sign_in.finish(Some(&begun.cookie), sent, now()).await
+    }
+
+    /// What comes of a sign-in whose exchange gives these tokens.
+    async fn outcome(
+        &self,
+        id: impl Fn(Draft) -> String,
+        access: &str,
+    ) -> Result<i64, SignInFault> {
+        let begun = self.begin().await;
+        let draft = Draft::of(&self.server.uri(), now())
+            .header("typ", "JWT")
+            .claim("aud", CLIENT)
+            .claim("nonce", begun.nonce.as_str());
+        let tokens =
+            json!({ "token_type": "Bearer", "id_token": id(draft), "access_token": access });
+        self.answer(ResponseTemplate::new(200).set_body_json(tokens))
+            .await;
+        let ended = self.finish(&begun).await;
+        assert_eq!(ended.pending, "");
+        ended.outcome.map(|session| session.seconds)
+    }
+
+    fn access(&self) -> Draft {
+        Draft::of(&self.server.uri(), now())
+    }
+}
+
+fn signed(draft: Draft) -> String {
+    draft.signed(&RSA, "RS256")
+}
+
+#[tokio::test]
+async fn good_tokens_sign_in_for_as_long_as_the_access_token_lasts() {
+    let scene = Scene::new().await;
+    let access = signed(scene.access().claim("exp", now().as_second() + 90));
+    assert_eq!(scene.outcome(signed, &access).await, Ok(90));
+}
+
+#[tokio::test]
+async fn an_id_token_for_several_clients_was_given_to_us_or_is_refused() {
+    let both = || json!([CLIENT, "other"]);
+    for (audience, party, good) in [
+        (both(), Some(CLIENT), true),
+        (both(), None, false),
+        (both(), Some("other"), false),
+        (json!([CLIENT]), None, true),
+        (json!(CLIENT), Some("other"), false),
+        (json!("other"), None, false),
+        (json!([]), None, false),
+    ] {
+        let scene = Scene::new().await;
+        let access = signed(scene.access());
+        let id = |draft: Draft| {
+            let draft = draft.claim("aud", audience.clone());
+            signed(match party {
+                Some(party) => draft.claim("azp", party),
+                None => draft,
+            })
+        };
+        let outcome = scene.outcome(id, &access).await;
+        assert_eq!(outcome.is_ok(), good, "{audience} {party:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
+    type Change = fn(Draft) -> String;
+    let changes: [(&str, Change); 10] = [
+        ("nonce", |draft| signed(draft.claim("nonce", "another"))),
+        ("no nonce", |draft| signed(draft.without("nonce"))),
+        ("issuer", |draft| {
+            signed(draft.claim("iss", "https://id.example"))
+        }),
+        ("expired", |draft| {
+            signed(draft.claim("exp", now().as_second() - 61))
+        }),
+        ("no date", |draft| signed(draft.without("iat"))),
+        ("no subject", |draft| signed(draft.without("sub"))),
+        ("an access token", |draft| {
+            signed(draft.header("typ", "at+jwt"))
+        }),
+        ("keys of another", |draft| {
+            draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
+        }),
+        ("no signature", |draft| {
+            draft.header("alg", "none").signed(&RSA, "RS256")
+        }),
+        ("another user", |draft| signed(draft.claim("sub", "admin"))),
+    ];
+    for (name, change) in changes {
+        let scene = Scene::new().await;
+        let access = signed(scene.access());
+        let outcome = scene.outcome(change, &access).await;
+        assert_eq!(outcome, Err(SignInFault::Unusable), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn an_access_token_that_we_would_not_take_is_no_session() {
+    type Make = fn(Draft) -> String;
+    let tokens: [(&str, Make); 4] = [
+        ("opaque", |_| "2YotnFZFEjr1zCsicMWpAA".into()),
+        ("for another", |draft| {
+            signed(draft.claim("aud", "https://other.example"))
+        }),
+        ("an ID token", |draft| signed(draft.header("typ", "JWT"))),
+        ("keys of another", |draft| {
+            draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
+        }),
+    ];
+    for (name, make) in tokens {
+        let scene = Scene::new().await;
+        let access = make(scene.access());
+        let outcome = scene.outcome(signed, &access).await;
+        assert_eq!(outcome, Err(SignInFault::Unusable), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_token_that_no_browser_keeps_is_said_to_be_too_long() {
+    let scene = Scene::new().await;
+    let access = signed(scene.access().claim("groups", "g".repeat(3000)));
+    let outcome = scene.outcome(signed, &access).await;
+    assert!(
+        matches!(outcome, Err(SignInFault::TooLong(length)) if length > 4096),
+        "{outcome:?}"
+    );
+}
+
+#[tokio::test]
+async fn what_the_provider_refuses_is_told_apart() {
+    let error = |status: u16, error: &str| {
+        ResponseTemplate::new(status).set_body_json(json!({ "error": error }))
+    };
+    for (answer, fault) in [
+        (error(400, "invalid_grant"), SignInFault::Spent),
+        (error(401, "invalid_client"), SignInFault::Unusable),
+        (error(500, "server_error"), SignInFault::Away),
+        (ResponseTemplate::new(503), SignInFault::Away),
+        (ResponseTemplate::new(200), SignInFault::Unusable),
+        (
+            ResponseTemplate::new(307).insert_header("location", "https://evil.example/token"),
+            SignInFault::Away,
+        ),
+        (
+            ResponseTemplate::new(200).set_body_json(json!({ "access_token": "a" })),
+            SignInFault::Unusable,
+        ),
+        (
+            ResponseTemplate::new(200).set_body_string("x".repeat(300_000)),
+            SignInFault::Away,
+        ),
+    ] {
+        let scene = Scene::new().await;
+        let begun = scene.begin().await;
+        scene.answer(answer.clone()).await;
+        let ended = scene.finish(&begun).await;
+        assert_eq!(ended.outcome.unwrap_err(), fault, "{answer:?}");
+        assert_eq!(ended.back.as_deref(), Some("/account"));
+    }
+}
+
+#[tokio::test]
+async fn the_site_proves_itself_as_the_provider_takes_it() {
+    let post_only = json!({ "token_endpoint_auth_methods_supported": ["client_secret_post"] });
+    for (secret, more, header, in_body) in [
+        (None, json!({}), None, vec!["client_id"]),
+        (
+            Some("a b:c"),
+            json!({}),
+            // `nycapt+site:a+b%3Ac`
+            Some("Basic bnljYXB0K3NpdGU6YStiJTNBYw=="),
+            vec![],
+        ),
+        (
+            Some("a b:c"),
+            post_only,
+            None,
+            vec!["client_id", "client_secret"],
+        ),
+    ] {
+        let scene = Scene::with(secret, more).await;
+        let begun = scene.begin().await;
+        scene.answer(ResponseTemplate::new(503)).await;
+        scene.finish(&begun).await;
+        let requests = scene.server.received_requests().await.unwrap();
+        let request = requests.last().unwrap();
+        let sent = request.headers.get("authorization");
+        assert_eq!(sent.map(|value| value.to_str().unwrap()), header);
+        let body = String::from_utf8(request.body.clone()).unwrap();
+        let fields: Vec<(String, String)> = form_pairs(&body).collect();
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        let always = [
+            "grant_type",
+            "code",
+            "redirect_uri",
+            "code_verifier",
+            "resource",
+        ];
+        assert_eq!(names, [&always[..], &in_body[..]].concat());
+        assert!(!body.contains(&begun.state) && !body.contains(&begun.nonce));
+    }
+}
+
+#[tokio::test]
+async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
+    let scene = Scene::with(
+        None,
+        json!({ "authorization_endpoint": "http://id.example/a" }),
+    )
+    .await;
+    let begun = scene.sign_in.begin(None, "/account", now()).await;
+    assert_eq!(begun.unwrap_err(), SignInFault::Unusable);
+    assert_eq!(scene.sign_in.end_session(now()).await, None);
+}
+
+#[tokio::test]
+async fn a_sign_in_that_took_over_ten_minutes_is_none() {
+    let scene = Scene::new().await;
+    let begun = scene.begin().await;
+    let late = Timestamp::from_second(now().as_second() + 601).unwrap();
+    let sent = FromProvider {
+        state: Some(&begun.state),
+        code: Some("the-code"),
+        issuer: None,
+        error: None,
+    };
+    let ended = scene.sign_in.finish(Some(&begun.cookie), sent, late).await;
+    assert_eq!(ended.outcome.unwrap_err(), SignInFault::NoneBegun);
+}
