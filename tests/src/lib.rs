@@ -24,6 +24,7 @@ mod running;
 mod secrets;
 mod session;
 pub mod site;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
@@ -48,12 +49,13 @@ pub use payments::{
 };
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, report_of, sample_release, slugs};
+pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

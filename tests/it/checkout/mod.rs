@@ -7,5 +7,6 @@ mod lost_events;
 mod mail;
 mod orders;
 mod pages;
+mod pay_page;
 mod restart;
 mod sandbox;
