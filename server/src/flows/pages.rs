@@ -36,9 +36,19 @@ pub(crate) enum Found {
 }
 
 /// The home page, with the answer to an address that was typed there.
-pub(crate) fn search(live: &Live, site: Site<'_>, asked: Option<&str>) -> Result<Search, Refusal> {
+///
+/// What the reader wants to know of it stays for the next try.
+pub(crate) fn search(
+    live: &Live,
+    site: Site<'_>,
+    asked: Option<&str>,
+    about: Option<&str>,
+) -> Result<Search, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
-    let page = |asked| Search::Page(Box::new(HomePage::new(&release, site, asked)));
+    let page = |asked| {
+        let page = HomePage::new(&release, site, asked).about(about);
+        Search::Page(Box::new(page))
+    };
     let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
         return Ok(page(None));
     };
