@@ -9,7 +9,9 @@ mod description;
 mod emulated_payments;
 mod fault_server;
 mod fresh_state;
+mod guests;
 pub mod invariants;
+mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
@@ -22,9 +24,11 @@ mod running;
 mod secrets;
 mod session;
 pub mod site;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
+mod till;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
@@ -34,6 +38,8 @@ pub use description::description;
 pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
+pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use mail_server::{MailServer, TakenMail};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -49,6 +55,8 @@ pub use reports::{
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;
+pub use till::Till;

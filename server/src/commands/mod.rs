@@ -1,9 +1,11 @@
 //! What the binary can do, one function for each command.
 
+mod background;
 mod credits;
 mod demo;
 mod healthcheck;
 mod migrate;
+mod release;
 mod serve;
 mod show;
 
@@ -11,5 +13,6 @@ pub use credits::*;
 pub use demo::*;
 pub use healthcheck::*;
 pub use migrate::*;
+pub use release::*;
 pub use serve::*;
 pub use show::*;

@@ -3,7 +3,9 @@
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
+mod guest;
 mod health;
 mod mount;
 mod pages;
@@ -12,6 +14,7 @@ mod previews;
 mod reading;
 mod reports;
 mod sandbox;
+mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};
