@@ -4,6 +4,7 @@ use nycapt::address::{resolve, unit_slug};
 use nycapt::contract::{Preview, ResolveStatus, ResolvedAddress};
 
 use super::get_preview::find_preview;
+use super::place_pages::apartment;
 use crate::corpus::{Live, PreviewDocument, Release};
 use crate::pages::{
     AddressPage, ApartmentPage, Asked, BoroughPage, Choice, HomePage, MissingPage, NeighborhoodHub,
@@ -74,6 +75,7 @@ pub(crate) fn get_address_page(live: &Live, site: Site<'_>, slug: &str) -> Resul
     };
     let preview = read(&document)?;
     let own = match &preview.unit {
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return Ok(nowhere(&release, slug)),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
         None => preview.slug.clone(),
     };

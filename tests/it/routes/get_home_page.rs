@@ -124,8 +124,13 @@ async fn what_the_reader_wants_to_know_stays_for_the_next_try() {
     let page = html(&app.get("/?address=zzzz+nowhere+1&about=bedbug").await.body);
     assert!(page.contains("name=\"about\" value=\"bedbug\""), "{page}");
     let page = html(&app.get("/?about=%22%3E%3Cscript%3E").await.body);
-    assert!(!page.contains("<script>") && page.contains("noindex"), "{page}");
-    app.get(&format!("/?about={}", "a".repeat(61))).await.invalid();
+    assert!(
+        !page.contains("<script>") && page.contains("noindex"),
+        "{page}"
+    );
+    app.get(&format!("/?about={}", "a".repeat(61)))
+        .await
+        .invalid();
     let page = html(&app.get("/?about=").await.body);
     assert!(!page.contains("name=\"about\""), "{page}");
 }
