@@ -17,7 +17,7 @@ use nycapt_server::corpus::{
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", true, |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
 }
 
 /// A larger city of the same kind that says nothing of being a sample: its pages are those that
@@ -30,13 +30,7 @@ pub fn public_release() -> Arc<Release> {
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", true, |_| {}))))
-}
-
-/// The same city taken for a real one, which search engines may list.
-pub fn public_release() -> Arc<Release> {
-    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", false, |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
 }
 
 /// Some slugs of it, canonical ones first.
@@ -95,8 +89,8 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
 }
 
 /// The city of this day, with its files changed before they are read.
-pub(crate) fn built(day: &str, sample: bool, change: impl FnOnce(&Path)) -> Release {
-    built_of(day, 120, sample, change)
+pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
+    built_of(day, 120, true, change)
 }
 
 fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path)) -> Release {
