@@ -2,6 +2,7 @@
 //!
 //! Pure data over serde. The server mounts it, the client calls it, `openapi.json` shows it.
 
+mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
@@ -27,6 +28,7 @@ mod sandbox_pages;
 mod secret;
 mod shape;
 
+pub use account_pages::*;
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
@@ -53,6 +55,15 @@ pub use shape::*;
 /// Pages for people beside the operations of the specification; in no interface description.
 pub const SITE: &[Spec] = &[
     GetHomePage::SPEC,
+    GetSignInPage::SPEC,
+    FinishSignIn::SPEC,
+    SignOut::SPEC,
+    GetAccountPage::SPEC,
+    SubmitAccount::SPEC,
+    SubmitKey::SPEC,
+    GetRevocationPage::SPEC,
+    SubmitRevocation::SPEC,
+    SubmitReport::SPEC,
     GetCheckoutPage::SPEC,
     SubmitCheckoutPage::SPEC,
     GetOrderPage::SPEC,
