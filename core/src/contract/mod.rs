@@ -9,6 +9,7 @@ mod discovery;
 mod fault;
 mod guest;
 mod health;
+mod lookup_pages;
 mod lot;
 mod open;
 #[cfg(feature = "openapi")]
@@ -33,6 +34,7 @@ pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
 pub use health::*;
+pub use lookup_pages::*;
 pub use lot::*;
 pub use open::*;
 pub use operation::*;
@@ -55,6 +57,8 @@ pub const SITE: &[Spec] = &[
     GetGuides::SPEC,
     GetGuide::SPEC,
     GetMethodPage::SPEC,
+    GetLookups::SPEC,
+    GetLookup::SPEC,
     GetAsset::SPEC,
 ];
 

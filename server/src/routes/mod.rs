@@ -5,6 +5,7 @@ mod addresses;
 mod agent;
 mod discovery;
 mod health;
+mod lookups;
 mod mount;
 mod pages;
 mod payment;

@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    accounts, addresses, agent, discovery, health, pages, payment, previews, reading, reports,
-    sandbox, sitemaps,
+    accounts, addresses, agent, discovery, health, lookups, pages, payment, previews, reading,
+    reports, sandbox, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -65,6 +65,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, reading::get_guides),
         mount(app, reading::get_guide),
         mount(app, reading::get_method_page),
+        mount(app, lookups::get_lookups),
+        mount(app, lookups::get_lookup),
         mount(app, reading::get_asset),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
