@@ -26,15 +26,21 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) body: O::Body,
     /// The bytes of the body as they were sent.
     pub(crate) bytes: Bytes,
+    /// The network that it comes from, which tells callers without a name apart.
+    pub(crate) network: u128,
     /// The entity tags of the documents that the caller has (RFC 9110 part 13.1.2).
     known: Vec<HeaderValue>,
 }
 
 impl<O: Operation> Call<O> {
+    /// The `Idempotency-Key` that was sent, for an operation whose callers have no name.
+    pub(crate) fn idempotency_key(&self) -> Option<&str> {
+        self.parameters.text(IDEMPOTENCY_KEY.name)
+    }
+
     /// What is kept of the `Idempotency-Key` that was sent.
     pub(crate) fn replay(&self) -> Option<ReplayDigest> {
-        let key = self.parameters.text(IDEMPOTENCY_KEY.name)?;
-        Some(ReplayDigest::of(O::SPEC.name, key))
+        Some(ReplayDigest::of(O::SPEC.name, self.idempotency_key()?))
     }
 
     /// Whether the caller has the document of this entity tag, so that it need not be made.
@@ -93,6 +99,7 @@ where
     Ok(Call {
         route: Exchange::of(request).route(),
         known: known.cloned().collect(),
+        network: Exchange::of(request).network(),
         parameters,
         body,
         bytes,

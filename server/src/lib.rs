@@ -14,6 +14,7 @@ mod flows;
 mod hoops;
 mod identity;
 mod in_flight;
+pub mod mail;
 mod pages;
 mod panics;
 mod payments;

@@ -17,6 +17,38 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 #[derive(Debug)]
 pub(crate) struct Anyone;
 
+/// Whoever may hold an order's token; an operation looks for it where it takes one.
+///
+/// What a browser keeps of it is a cookie of the order's own path, so that it goes to no other.
+pub(crate) struct OrderBearer {
+    /// The tokens that the browser keeps for this path; more than one where another site of the
+    /// domain meddles.
+    pub(crate) cookies: Vec<String>,
+}
+
+/// The cookie that holds an order's token.
+pub(crate) const ORDER_COOKIE: &str = "nycapt_order";
+/// Most cookies of that name that are looked at.
+const MOST_COOKIES: usize = 4;
+
+impl Principal for OrderBearer {
+    const ACCESS: Access = Access::OrderToken;
+
+    async fn prove(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+        let cookies = lines(headers, &COOKIE)
+            .flat_map(|line| line.split(|byte| *byte == b';'))
+            .filter_map(|pair| {
+                let pair = str::from_utf8(pair.trim_ascii()).ok()?;
+                let value = pair.strip_prefix(ORDER_COOKIE)?.strip_prefix('=')?;
+                Some(value.to_owned())
+            })
+            .take(MOST_COOKIES);
+        Ok(Self {
+            cookies: cookies.collect(),
+        })
+    }
+}
+
 /// A caller of an operation.
 pub(crate) trait Principal: Sized + Send {
     /// The access that takes this kind of caller.

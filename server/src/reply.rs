@@ -11,7 +11,7 @@ use nycapt::contract::{
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, RETRY_AFTER, SET_COOKIE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
@@ -43,6 +43,7 @@ pub(crate) struct Reply<O> {
     location: Option<HeaderValue>,
     disposition: Option<HeaderValue>,
     cookies: Vec<HeaderValue>,
+    refresh: Option<HeaderValue>,
     cache: HeaderValue,
     /// Instead of the media type of success.
     media: Option<&'static str>,
@@ -73,6 +74,7 @@ impl<O: Operation> Reply<O> {
             location: None,
             disposition: None,
             cookies: Vec::new(),
+            refresh: None,
             cache: NO_STORE,
             media: None,
             status: None,
@@ -136,6 +138,12 @@ impl<O: Operation> Reply<O> {
         self
     }
 
+    /// A browser is to ask again in as many seconds.
+    pub(crate) fn again_in(mut self, seconds: u32) -> Self {
+        self.refresh = Some(HeaderValue::from(seconds));
+        self
+    }
+
     /// A finished document with its entity tag, for caches to keep as `cache` says.
     pub(crate) fn document(body: Bytes, etag: &str, cache: &'static str) -> Self {
         Self {
@@ -145,6 +153,7 @@ impl<O: Operation> Reply<O> {
             location: None,
             disposition: None,
             cookies: Vec::new(),
+            refresh: None,
             cache: HeaderValue::from_static(cache),
             media: None,
             status: None,
@@ -184,6 +193,9 @@ impl<O: Operation> Reply<O> {
         headers.insert(CACHE_CONTROL, self.cache);
         if let Some(location) = self.location {
             headers.insert(LOCATION, location);
+        }
+        if let Some(refresh) = self.refresh {
+            headers.insert(REFRESH, refresh);
         }
         for mut cookie in self.cookies {
             // A cookie is a credential: no log of headers may show it.

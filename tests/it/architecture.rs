@@ -74,6 +74,17 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "server/src/payments",
+        &[
+            "salvo",
+            "sqlx",
+            "crate::routes",
+            "crate::flows",
+            "crate::hoops",
+            "crate::reply",
+        ],
+    ),
+    (
         "server/src/identity",
         &[
             "salvo",

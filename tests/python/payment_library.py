@@ -30,7 +30,7 @@ def read(body: str, secret: str, header: str) -> str:
     names = ("status", "payment_status", "amount_total", "currency", "client_reference_id")
     said = {name: getattr(session, name) for name in names}
     said |= {"type": event.type, "livemode": event.livemode, "session": session.id}
-    said["metadata"] = {name: session.metadata[name] for name in session.metadata.keys()}
+    said["metadata"] = session.metadata.to_dict()
     return json.dumps(said)
 
 

@@ -122,6 +122,12 @@ impl TestApp {
         app
     }
 
+    /// The same, with the place of its state kept for as long as it is used.
+    pub(crate) fn in_place(mut self, place: FreshState) -> Self {
+        self._place = Some(place);
+        self
+    }
+
     /// Another server on the same state.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();

@@ -9,7 +9,9 @@ mod description;
 mod emulated_payments;
 mod fault_server;
 mod fresh_state;
+mod guests;
 pub mod invariants;
+mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
@@ -26,6 +28,7 @@ mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
+mod till;
 
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
@@ -35,6 +38,8 @@ pub use description::description;
 pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
+pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use mail_server::{MailServer, TakenMail};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -44,7 +49,7 @@ pub use payments::{
 };
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, report_of, sample_release, slugs};
+pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
@@ -54,3 +59,4 @@ pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;
+pub use till::Till;

@@ -119,10 +119,10 @@ impl TestApp {
         let expires_ms = expires_at.as_millisecond();
         self.state(&format!(
             "insert into checkout
-                (id, purpose, account_id, reports, amount_cents, currency, ui, expires_at, state,
-                 created_at)
+                (id, purpose, account_id, reports, amount_cents, currency, ui, expires_at, check_at,
+                 state, created_at)
              values ('{id}', 'credits', '{account}', {reports}, {amount_cents}, 'usd', 'hosted',
-                 {expires_ms}, 'open', 0)
+                 {expires_ms}, {expires_ms}, 'open', 0)
              returning id"
         ))
         .await;

@@ -5,6 +5,7 @@
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
 mod fault;
 mod guest;
@@ -30,6 +31,7 @@ mod shape;
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
+pub use checkout_pages::*;
 pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
@@ -53,6 +55,13 @@ pub use shape::*;
 /// Pages for people beside the operations of the specification; in no interface description.
 pub const SITE: &[Spec] = &[
     GetHomePage::SPEC,
+    GetCheckoutPage::SPEC,
+    SubmitCheckoutPage::SPEC,
+    GetOrderPage::SPEC,
+    SubmitOrderPage::SPEC,
+    GetOrderPagePdf::SPEC,
+    GetCreditsPage::SPEC,
+    SubmitCreditsPage::SPEC,
     GetBoroughPage::SPEC,
     GetGuides::SPEC,
     GetGuide::SPEC,

@@ -71,6 +71,11 @@ type_id!(
     "chk"
 );
 type_id!(
+    /// One mail; the name that receiving servers know a repetition by.
+    MailId,
+    "mail"
+);
+type_id!(
     /// One entry of the ledger.
     EntryId,
     "led"

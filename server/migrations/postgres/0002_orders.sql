@@ -43,12 +43,14 @@ create table checkout (
     -- None until the provider has answered.
     session_id text unique,
     expires_at bigint not null,
-    state text not null check (state in ('open', 'paid', 'failed', 'expired')),
+    -- When the provider is asked what came of it, unless an event has told before.
+    check_at bigint not null,
+    state text not null check (state in ('open', 'pending', 'paid', 'failed', 'expired')),
     created_at bigint not null,
     check ((purpose = 'order') = (order_id is not null))
 );
 create index checkout_of_order on checkout (order_id) where order_id is not null;
-create index checkout_open on checkout (expires_at) where state = 'open';
+create index checkout_due on checkout (check_at) where state in ('open', 'pending');
 
 create table mail (
     id text primary key not null,

@@ -1,5 +1,6 @@
 //! What the binary can do, one function for each command.
 
+mod background;
 mod credits;
 mod demo;
 mod healthcheck;

@@ -10,6 +10,7 @@ use anyhow::Context;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+use super::background::Background;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::clock::Clock;
@@ -17,7 +18,6 @@ use crate::config::{Config, LogTarget, Role, Settings};
 use crate::corpus::{Release, Watch};
 use crate::serve::{Listening, listen};
 use crate::store::OpenFault;
-use crate::worker::{ReportCompiler, Timings, Worker};
 
 /// How long to wait before state is tried again.
 const OPEN_AGAIN: Duration = Duration::from_secs(1);
@@ -43,13 +43,13 @@ async fn work(config: Config) -> anyhow::Result<()> {
     );
     start_logging(&config.log)?;
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
-    let worker = start_worker(&app);
+    let background = Background::start(&app)?;
     tracing::info!(slots = app.config.workers, "working");
     let mut signals = Signals::listen()?;
     signals.next().await;
     tracing::info!("stopping: reports that are being made are finished or put back");
     tokio::select! {
-        () = worker.drain() => {}
+        () = background.drain() => {}
         () = signals.next() => tracing::info!("stopping now"),
     }
     app.state.close().await;
@@ -60,7 +60,7 @@ async fn work(config: Config) -> anyhow::Result<()> {
 pub(super) struct Started {
     app: Arc<App>,
     listening: Listening,
-    worker: Worker,
+    background: Background,
     // Follows what is published for as long as it is held.
     _watch: Watch,
 }
@@ -76,7 +76,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
         .await
         .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
     Ok(Started {
-        worker: start_worker(&app),
+        background: Background::start(&app)?,
         app,
         listening,
         _watch: watch,
@@ -96,16 +96,6 @@ async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<A
         );
     }
     Ok((app, watch))
-}
-
-fn start_worker(app: &Arc<App>) -> Worker {
-    let compiler = Arc::new(ReportCompiler::new(app.clock.clone()));
-    Worker::start(
-        Arc::clone(app),
-        compiler,
-        Timings::default(),
-        app.config.workers,
-    )
 }
 
 /// Opens state; where it does not answer, tries again for as long as the server runs.
@@ -158,13 +148,13 @@ impl Started {
         let app = self.app;
         let mut signals = Signals::listen()?;
         let stopper = self.listening.stopper();
-        let worker = self.worker;
+        let background = self.background;
         let mut serving = tokio::spawn(self.listening.run());
         let ended = tokio::select! {
             () = signals.next() => {
                 tracing::info!("stopping: requests in flight are finished");
                 stopper.stop();
-                let stopped = async { tokio::join!(&mut serving, worker.drain()).0 };
+                let stopped = async { tokio::join!(&mut serving, background.drain()).0 };
                 tokio::select! {
                     ended = stopped => ended?,
                     () = signals.next() => {
@@ -175,7 +165,7 @@ impl Started {
                 }
             }
             ended = &mut serving => {
-                worker.drain().await;
+                background.drain().await;
                 ended?
             }
         };

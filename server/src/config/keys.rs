@@ -135,6 +135,21 @@ pub(super) const KEYS: &[Key] = &[
         Some("strict"),
         "Which tokens are access tokens: `at+jwt` only, or `JWT` and unnamed ones too",
     ),
+    Key {
+        secret: true,
+        ..key(
+            "smtp-url",
+            "URL",
+            Some(""),
+            "Where mail is handed in, `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`; without one no mail is sent",
+        )
+    },
+    key(
+        "mail-from",
+        "ADDRESS",
+        Some(""),
+        "Whom mail comes from, such as `NYC Apartment Reports <reports@example.com>`",
+    ),
     key(
         "trusted-proxies",
         "NETWORKS",

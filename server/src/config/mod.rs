@@ -1,6 +1,7 @@
 //! Settings: flags over environment over file over default, each named once.
 
 mod keys;
+mod mail;
 mod payments;
 mod settings;
 mod typed;

@@ -7,10 +7,12 @@ use std::str::FromStr;
 
 use nycapt::rules::{Quota, WebhookSecret};
 
+use super::mail::mail;
 use super::payments::{payments, report_price_cents};
 use super::settings::{Setting, SettingFault};
 use crate::client_address::Network;
 use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
+use crate::mail::MailSettings;
 use crate::payments::Payments;
 use crate::store::Target;
 
@@ -35,6 +37,8 @@ pub struct Config {
     pub site_url: String,
     /// Whom signed-in users are vouched for by; none where nobody can sign in.
     pub identity: Option<IdentitySettings>,
+    /// Where mail is handed in; none where no mail is sent.
+    pub mail: Option<MailSettings>,
     /// Requests of each caller; none for no limit.
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
@@ -103,6 +107,7 @@ impl Config {
                 find("oidc-audience")?,
                 find("oidc-token-type")?,
             )?,
+            mail: mail(find("smtp-url")?, find("mail-from")?)?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,

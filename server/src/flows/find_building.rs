@@ -1,18 +1,20 @@
 //! The building that a report is asked for, from the words of its start.
 
-use nycapt::address::{find_address, resolve, unit_slug};
-use nycapt::contract::ResolveStatus;
+use nycapt::address::{find_address, parse_unit, resolve, unit_slug};
+use nycapt::contract::{Preview, ResolveStatus, Unit};
 use nycapt::report::holds_enough;
 use nycapt::rules::{ReportStart, Subject};
 
+use super::get_preview::find_preview;
 use crate::corpus::{Live, Release};
 use crate::refusal::Refusal;
 
 /// The building that a report is about.
-pub(super) struct Building {
-    pub(super) address: String,
-    pub(super) unit: Option<String>,
-    pub(super) slug: String,
+#[derive(Debug, Clone)]
+pub(crate) struct Building {
+    pub(crate) address: String,
+    pub(crate) unit: Option<String>,
+    pub(crate) slug: String,
 }
 
 /// The one building that a start names in the release that answers now.
@@ -53,4 +55,59 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
         unit: matched.unit.map(|unit| unit.display),
         address: matched.address_line,
     })
+}
+
+/// The building that a slug names, or its apartment; none where there is none.
+///
+/// # Errors
+/// 503 without a release or with one that is too poor for any report.
+pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    let Ok(document) = find_preview(&release, slug) else {
+        return Ok(None);
+    };
+    if !holds_enough(release.facts()) {
+        return Err(Refusal::poor_release());
+    }
+    let preview: Preview = serde_json::from_slice(&document.json()).map_err(|fault| {
+        tracing::error!(%fault, "a preview of the release does not read");
+        Refusal::internal()
+    })?;
+    Ok(Some(Place {
+        sample: preview.sample,
+        unit: preview.unit.map(|mentions| mentions.unit),
+        building: preview.slug,
+        address: preview.address.formatted,
+    }))
+}
+
+/// A building as a slug names it, perhaps with an apartment.
+#[derive(Debug)]
+pub(crate) struct Place {
+    /// Slug of the building.
+    pub(crate) building: String,
+    pub(crate) address: String,
+    pub(crate) unit: Option<Unit>,
+    /// Whether the facts are invented.
+    pub(crate) sample: bool,
+}
+
+impl Place {
+    /// What a report is about that is bought here, for the apartment of these words where the slug
+    /// names none; none where the words name no apartment.
+    pub(super) fn with_unit(&self, words: &str) -> Option<Building> {
+        let unit = match (&self.unit, words.trim()) {
+            (Some(unit), _) => Some(unit.clone()),
+            (None, "") => None,
+            (None, words) => Some(parse_unit(words)?),
+        };
+        Some(Building {
+            slug: unit.as_ref().map_or_else(
+                || self.building.clone(),
+                |unit| unit_slug(&self.building, unit),
+            ),
+            unit: unit.map(|unit| unit.display),
+            address: self.address.clone(),
+        })
+    }
 }

@@ -40,13 +40,23 @@ pub(crate) async fn get_report_pdf(
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, Refusal> {
     let id = JobId::parse(id).ok_or_else(Refusal::no_job)?;
-    let (slug, body) = finished(&app.state, customer.principal_id(), &id).await?;
+    pdf_of(app, customer.principal_id(), &id, is_known).await
+}
+
+/// The same of a principal's job.
+pub(super) async fn pdf_of(
+    app: &App,
+    principal: &str,
+    id: &JobId,
+    is_known: impl FnOnce(&str) -> bool + Send,
+) -> Result<ReportPdf, Refusal> {
+    let (slug, body) = finished(&app.state, principal, id).await?;
     let etag = etag(&body);
     Ok(ReportPdf {
         bytes: if is_known(&etag) {
             Vec::new()
         } else {
-            laid_out(app, &id, body).await?
+            laid_out(app, id, body).await?
         },
         etag,
         file_name: format!("nycapt-{slug}.pdf"),

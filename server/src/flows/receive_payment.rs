@@ -1,18 +1,20 @@
 //! Takes one verified event of the payment provider: once, whole, and in any order.
 //!
-//! Rows are locked in one order everywhere (event, refund, payment, account), so that no two
+//! Rows are locked in one order everywhere (event, refund, order, payment, account), so that no two
 //! events wait for each other.
 
 use nycapt::rules::{
-    AccountId, Mode, Move, PaymentDecision, PaymentEffect, Purchase, Purpose, Refund,
-    SessionOutcome, decide_payment, decide_purchase, decide_reversal, hex_of, reports_taken_back,
+    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Purpose, Refund, decide_payment,
+    decide_purchase, decide_reversal, hex_of, reports_taken_back,
 };
 use sha2::{Digest, Sha256};
 
 use super::agreed_checkout::{Agreement, DISAGREES, agreement_on};
+use super::order_news::{take_order_news, take_unpaid};
+use crate::app::App;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutState, Entry, EntryKind, NewEvent, SUSPENSE, State, StoreFault, Tx, find_balance,
+    CheckoutState, Entry, EntryKind, NewEvent, SUSPENSE, StoreFault, Tx, find_balance,
     find_payment, insert_event, insert_payment, lock_refund, lock_standing, name_checkout_session,
     name_payment, post_entry, raise_refund, set_checkout_state, set_event_outcome, set_owed,
     set_reversed,
@@ -33,6 +35,10 @@ pub(crate) enum Taken {
     Refunded,
     /// What went back is kept, and taken back when the payment is told.
     RefundedAhead,
+    /// Its order is paid, and the order's report is started.
+    Ordered,
+    /// Its order was paid before by another session: the money is there and must go back.
+    PaidTwice,
     /// Nothing, and why.
     Nothing(&'static str),
     /// Nothing, though money moved, and why.
@@ -49,6 +55,8 @@ impl Taken {
             Self::AlreadyPaid => "another event told of this payment",
             Self::Refunded => "taken back",
             Self::RefundedAhead => "kept until the payment is told, which is not known here",
+            Self::Ordered => "the order's report is started",
+            Self::PaidTwice => "the order was paid before: the money must go back",
             Self::Nothing(why) | Self::Unusable(why) => why,
         }
     }
@@ -58,23 +66,33 @@ impl Taken {
 ///
 /// # Errors
 /// State is away: nothing is written, and the provider will send the event again.
-pub(crate) async fn receive_payment(
-    state: &State,
-    mode: Option<Mode>,
-    body: &[u8],
-) -> Result<Taken, Refusal> {
+pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, Refusal> {
+    let mode = app.payments.as_ref().and_then(|payments| payments.mode());
     let decision = decide_payment(body, mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
         || format!("sha256:{}", hex_of(&digest)),
         ToString::to_string,
     );
+    Ok(take_event(app, id, digest, decision).await?)
+}
+
+/// Takes what an event says, or what the provider said when it was asked; once for each id.
+pub(super) async fn take_event(
+    app: &App,
+    id: String,
+    digest: [u8; 32],
+    decision: PaymentDecision,
+) -> Result<Taken, StoreFault> {
     let event = id.clone();
-    let taken = state
+    let taken = app
+        .state
         .database()?
         .write(move |tx| Box::pin(async move { take(tx, &event, &digest, &decision).await }))
-        .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))?;
+        .await?;
+    if taken == Taken::Ordered {
+        app.job_bell.notify_one();
+    }
     tell(&id, taken);
     Ok(taken)
 }
@@ -93,7 +111,13 @@ fn tell(event: &str, taken: Taken) {
             outcome,
             "money moved and nothing was credited or taken back: the operator must look"
         ),
+        Taken::PaidTwice => tracing::error!(
+            event.id = event,
+            outcome,
+            "an order was paid twice: the operator must return one payment"
+        ),
         Taken::Repeated
+        | Taken::Ordered
         | Taken::Credited
         | Taken::AlreadyPaid
         | Taken::Refunded
@@ -120,10 +144,7 @@ async fn take(
     }
     let taken = match &decision.effect {
         PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase).await?,
-        PaymentEffect::Unpaid(checkout, outcome) => {
-            set_checkout_state(tx, checkout, state_after(*outcome)).await?;
-            Taken::Nothing("the session was not paid")
-        }
+        PaymentEffect::Unpaid(checkout, outcome) => take_unpaid(tx, checkout, *outcome).await?,
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
             if take_back(tx, &refund).await? {
@@ -132,7 +153,7 @@ async fn take(
                 Taken::RefundedAhead
             }
         }
-        PaymentEffect::Order(_) => Taken::Nothing("the session pays for an order"),
+        PaymentEffect::Order(news) => take_order_news(tx, news).await?,
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
         PaymentEffect::Unusable(why) => Taken::Unusable(why),
     };
@@ -160,15 +181,6 @@ async fn credit_as_agreed(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, Sto
     credit(tx, purchase).await
 }
 
-const fn state_after(outcome: SessionOutcome) -> CheckoutState {
-    match outcome {
-        SessionOutcome::Paid => CheckoutState::Paid,
-        SessionOutcome::Pending => CheckoutState::Open,
-        SessionOutcome::Failed => CheckoutState::Failed,
-        SessionOutcome::Expired => CheckoutState::Expired,
-    }
-}
-
 async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     let refund = match &purchase.payment_intent {
         Some(payment_intent) => Some(lock_refund(tx, payment_intent).await?),
@@ -182,19 +194,31 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
         Some(account) => (account, Taken::Credited),
         None => (suspense()?, Taken::Suspended),
     };
-    if !insert_payment(tx, purchase, &account).await? {
+    let is_first = enter_payment(tx, purchase, &account, refund).await?;
+    Ok(if is_first { taken } else { Taken::AlreadyPaid })
+}
+
+/// Enters a payment to an account, less what has gone back of it already; false where it was
+/// entered before.
+pub(super) async fn enter_payment(
+    tx: &mut Tx,
+    purchase: &Purchase,
+    account: &AccountId,
+    refund: Option<Refund>,
+) -> Result<bool, StoreFault> {
+    if !insert_payment(tx, purchase, account).await? {
         // The first event may have named no payment, and a refund names nothing else.
         if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
             name_payment(tx, &purchase.session, payment_intent).await?;
             take_back(tx, &refund).await?;
         }
-        return Ok(Taken::AlreadyPaid);
+        return Ok(false);
     }
     let session = purchase.session.as_str();
-    let standing = lock_standing(tx, &account).await?;
+    let standing = lock_standing(tx, account).await?;
     let moved = decide_purchase(standing, purchase.reports);
     let purchase = Entry {
-        account: &account,
+        account,
         kind: EntryKind::Purchase,
         amount: signed(moved.bought)?,
         reference: session,
@@ -204,7 +228,7 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     let reversal = format!("{session}#owed");
     keep(
         tx,
-        &account,
+        account,
         &reversal,
         "owed since an earlier refund",
         moved,
@@ -213,7 +237,7 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     if let Some(refund) = refund {
         take_back(tx, &refund).await?;
     }
-    Ok(taken)
+    Ok(true)
 }
 
 /// Takes back what a refund takes back of its payment, as far as that has not happened; false

@@ -63,7 +63,7 @@ pub(super) fn started_answer(job: &NewJob) -> ReportJob {
 
 /// A job as the list shows it at `now`.
 pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreFault> {
-    let finding: ReportFinding = read_or_default(job.summary.as_deref())?;
+    let finding = finding_of(&job)?;
     Ok(ReportSummary {
         status_url: status_url(&job.id),
         job_id: job.id.to_string(),
@@ -78,6 +78,11 @@ pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, Sto
         completed_at: job.finished_at.map(instant_of),
         extra: OpenObject::new(),
     })
+}
+
+/// What the report of a job says in short.
+pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreFault> {
+    read_or_default(job.summary.as_deref())
 }
 
 fn step(job: &JobRow) -> u32 {

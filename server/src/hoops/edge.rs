@@ -19,7 +19,7 @@ use super::headers::{QuotaHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target, no_such_path};
 use crate::access_log::Line;
 use crate::app::App;
-use crate::client_address::client_address;
+use crate::client_address::{client_address, quota_key};
 use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
 use crate::reply::refuse;
@@ -86,6 +86,11 @@ impl Exchange {
             }
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// The network that it comes from, as quotas count it.
+    pub(crate) fn network(&self) -> u128 {
+        quota_key(self.client)
     }
 
     /// Name of the quota that its answer tells of.

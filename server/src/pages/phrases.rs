@@ -18,15 +18,6 @@ pub(super) fn month(text: &str) -> String {
     )
 }
 
-/// `$19`, `$19.50`.
-pub(super) fn money(cents: u32) -> String {
-    let (dollars, cents) = (u64::from(cents / 100), cents % 100);
-    if cents == 0 {
-        return format!("${}", grouped(dollars));
-    }
-    format!("${}.{cents:02}", grouped(dollars))
-}
-
 /// A street or place in the city's capitals, as people write it: `Booth Street`.
 pub(super) fn titled(text: &str) -> String {
     let words = text
@@ -38,6 +29,11 @@ pub(super) fn titled(text: &str) -> String {
 /// `1 apartment`, `48 apartments`.
 pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// `$19.00`.
+pub(super) fn money(cents: u32) -> String {
+    format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
 }
 
 /// `12,345`.
@@ -72,14 +68,14 @@ mod tests {
         assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
         assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
+        assert_eq!(
+            (money(1900), money(190_005)),
+            ("$19.00".into(), "$1,900.05".into())
+        );
         assert_eq!(capitalized("likely"), "Likely");
         assert_eq!(
             (month("2026-05"), month("x")),
             ("May 2026".into(), "x".into())
-        );
-        assert_eq!(
-            (money(1900), money(123_450)),
-            ("$19".into(), "$1,234.50".into())
         );
         assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
     }

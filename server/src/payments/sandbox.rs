@@ -98,7 +98,7 @@ impl Sandbox {
         let is_over = checkout.expires_at <= self.parts.clock.now().as_millisecond();
         match checkout.state {
             CheckoutState::Paid => SessionStatus::Paid,
-            CheckoutState::Failed => SessionStatus::Pending,
+            CheckoutState::Pending | CheckoutState::Failed => SessionStatus::Pending,
             CheckoutState::Open if !is_over => SessionStatus::Open,
             CheckoutState::Open | CheckoutState::Expired => SessionStatus::Expired,
         }

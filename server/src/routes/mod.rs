@@ -3,7 +3,9 @@
 mod accounts;
 mod addresses;
 mod agent;
+mod checkout_pages;
 mod discovery;
+mod guest;
 mod health;
 mod lookups;
 mod mount;

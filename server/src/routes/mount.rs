@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    accounts, addresses, agent, discovery, health, lookups, pages, payment, previews, reading,
-    reports, sandbox, sitemaps,
+    accounts, addresses, agent, checkout_pages, discovery, guest, health, lookups, pages, payment,
+    previews, reading, reports, sandbox, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -32,6 +32,11 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
     let mut table = vec![
         mount(app, previews::get_preview),
         mount(app, addresses::resolve_address),
+        mount(app, guest::create_guest_checkout),
+        mount(app, guest::create_embedded_guest_checkout),
+        mount_for(app, guest::set_guest_order_email),
+        mount_for(app, guest::get_guest_order),
+        mount_for(app, guest::get_guest_order_pdf),
         mount(app, previews::batch_previews),
         mount(app, health::get_health),
         mount(app, agent::register_agent),
@@ -48,6 +53,13 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, payment::receive_payment),
         mount(app, pages::get_home_page),
         mount(app, pages::get_address_page),
+        mount(app, checkout_pages::get_checkout_page),
+        mount(app, checkout_pages::submit_checkout_page),
+        mount_for(app, checkout_pages::get_order_page),
+        mount_for(app, checkout_pages::submit_order_page),
+        mount_for(app, checkout_pages::get_order_page_pdf),
+        mount(app, checkout_pages::get_credits_page),
+        mount(app, checkout_pages::submit_credits_page),
         mount(app, sitemaps::get_sitemap_index),
         mount(app, sitemaps::get_foundation_sitemap),
         mount(app, sitemaps::get_elite_search_sitemap),
@@ -61,7 +73,6 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, pages::get_apartment_page),
         mount(app, pages::get_building_page),
         mount(app, pages::get_neighborhood_page),
-        mount(app, reading::get_borough_page),
         mount(app, reading::get_guides),
         mount(app, reading::get_guide),
         mount(app, reading::get_method_page),
@@ -71,6 +82,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
+        // Last: its path is any word.
+        mount(app, reading::get_borough_page),
     ];
     if app.sandbox.is_some() {
         table.push(mount(app, sandbox::get_sandbox_page));

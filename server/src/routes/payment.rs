@@ -18,8 +18,7 @@ pub(super) async fn receive_payment(
 ) -> Result<Reply<ReceivePayment>, Refusal> {
     // Part 4.3: the signature covers the exact bytes, so it is checked before anything is parsed.
     sender.verify(&app, &call.bytes)?;
-    let mode = app.payments.as_ref().and_then(|payments| payments.mode());
-    let taken = flows::receive_payment(&app.state, mode, &call.bytes).await?;
+    let taken = flows::receive_payment(&app, &call.bytes).await?;
     let answer = PaymentReceipt {
         received: true,
         outcome: taken.as_str().into(),

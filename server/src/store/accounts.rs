@@ -12,6 +12,8 @@ pub(crate) enum Owner<'a> {
     User(&'a UserId),
     /// Nobody but the holders of its keys: an agent's own account.
     Agent,
+    /// Nobody: a guest's order, which has no key and is named after the order.
+    Orders,
 }
 
 /// An account as it is made.
@@ -57,6 +59,7 @@ pub(crate) async fn insert_account(
     let (kind, owner) = match account.owner {
         Owner::User(user) => ("user", user.as_str()),
         Owner::Agent => ("agent", account.id.as_str()),
+        Owner::Orders => ("system", "orders"),
     };
     let made = tx
         .execute(
@@ -91,6 +94,23 @@ pub(crate) async fn find_balance(
         )
         .await?;
     row.map(|row| row.int("balance")).transpose()
+}
+
+/// Whether credits can be bought for an account: whether it is a user's or an agent's.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn is_customers_account(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<bool, StoreFault> {
+    let row = session
+        .row(
+            "select 1 as one from account where id = $1 and owner_kind in ('user', 'agent')",
+            binds![account.as_str()],
+        )
+        .await?;
+    Ok(row.is_some())
 }
 
 /// A user's account of this name.

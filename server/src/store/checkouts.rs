@@ -4,6 +4,10 @@ use nycapt::rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpos
 
 use super::{Row, Session, StoreFault, Tx, binds};
 
+/// Milliseconds from a checkout's end until the provider is asked what came of it; its event has
+/// come by then.
+const CHECK_AFTER_MS: i64 = 60_000;
+
 /// A checkout as it is made; open, and not known to the provider yet.
 #[derive(Debug, Clone)]
 pub(crate) struct NewCheckoutRow {
@@ -37,8 +41,10 @@ pub(crate) struct CheckoutRow {
 /// How far a checkout has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CheckoutState {
-    /// It can be paid, or its money is on the way.
+    /// It can be paid.
     Open,
+    /// The buyer is done, and the money is on its way.
+    Pending,
     /// The money is there.
     Paid,
     /// The money did not come.
@@ -48,11 +54,18 @@ pub(crate) enum CheckoutState {
 }
 
 impl CheckoutState {
-    const ALL: [Self; 4] = [Self::Open, Self::Paid, Self::Failed, Self::Expired];
+    const ALL: [Self; 5] = [
+        Self::Open,
+        Self::Pending,
+        Self::Paid,
+        Self::Failed,
+        Self::Expired,
+    ];
 
     const fn as_str(self) -> &'static str {
         match self {
             Self::Open => "open",
+            Self::Pending => "pending",
             Self::Paid => "paid",
             Self::Failed => "failed",
             Self::Expired => "expired",
@@ -121,8 +134,8 @@ pub(crate) async fn insert_checkout(
     tx.execute(
         "insert into checkout
             (id, purpose, account_id, order_id, reports, amount_cents, currency, ui, expires_at,
-             state, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10)",
+             check_at, state, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11)",
         binds![
             checkout.id.as_str(),
             purpose,
@@ -133,6 +146,7 @@ pub(crate) async fn insert_checkout(
             CURRENCY,
             ui,
             checkout.expires_at,
+            checkout.expires_at.saturating_add(CHECK_AFTER_MS),
             now,
         ],
     )
@@ -210,4 +224,106 @@ pub(crate) async fn find_checkout_of_session(
         )
         .await?;
     row.as_ref().map(CheckoutRow::of).transpose()
+}
+
+/// The newest checkout of an order.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_checkout_of_order(
+    session: &mut Session,
+    order: &OrderId,
+) -> Result<Option<CheckoutRow>, StoreFault> {
+    let row = session
+        .row(
+            concat!(
+                "select ",
+                columns!(),
+                " from checkout where order_id = $1 order by created_at desc, id desc limit 1"
+            ),
+            binds![order.as_str()],
+        )
+        .await?;
+    row.as_ref().map(CheckoutRow::of).transpose()
+}
+
+/// Whether a checkout of an order can still be paid, or its money is on the way.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn has_live_checkout(
+    session: &mut Session,
+    order: &OrderId,
+) -> Result<bool, StoreFault> {
+    let row = session
+        .row(
+            "select 1 as one from checkout where order_id = $1 and state in ('open', 'pending')",
+            binds![order.as_str()],
+        )
+        .await?;
+    Ok(row.is_some())
+}
+
+/// At most `count` checkouts that have ended without a word of the provider; the longest first.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_due_checkouts(
+    session: &mut Session,
+    count: i64,
+) -> Result<Vec<CheckoutId>, StoreFault> {
+    let now = session.now().await?;
+    let rows = session
+        .rows(
+            "select id from checkout
+              where state in ('open', 'pending') and check_at <= $1
+              order by check_at, id limit $2",
+            binds![now, count],
+        )
+        .await?;
+    rows.iter()
+        .map(|row| row.id("id", CheckoutId::parse))
+        .collect()
+}
+
+/// Takes a checkout that is due, for as many milliseconds; none where another has it.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn lease_due_checkout(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    lease_ms: i64,
+) -> Result<Option<CheckoutRow>, StoreFault> {
+    let now = tx.now().await?;
+    let row = tx
+        .row(
+            concat!(
+                "update checkout set check_at = $3
+                  where id = $1 and state in ('open', 'pending') and check_at <= $2
+                 returning ",
+                columns!()
+            ),
+            binds![id.as_str(), now, now.saturating_add(lease_ms)],
+        )
+        .await?;
+    row.as_ref().map(CheckoutRow::of).transpose()
+}
+
+/// Has the provider asked again in as many milliseconds.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn postpone_checkout(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    pause_ms: i64,
+) -> Result<(), StoreFault> {
+    let now = tx.now().await?;
+    tx.execute(
+        "update checkout set check_at = $2 where id = $1",
+        binds![id.as_str(), now.saturating_add(pause_ms)],
+    )
+    .await?;
+    Ok(())
 }

@@ -183,6 +183,28 @@ pub(crate) async fn find_job(
     row.as_ref().map(JobRow::of).transpose()
 }
 
+/// How far a job is, and whether a worker has ever had it; for whom it may concern.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_job_state(
+    session: &mut Session,
+    id: &JobId,
+) -> Result<Option<(JobState, bool)>, StoreFault> {
+    let row = session
+        .row(
+            "select state, attempt from job where id = $1",
+            binds![id.as_str()],
+        )
+        .await?;
+    row.map(|row| {
+        let state = JobState::parse(&row.text("state")?)
+            .ok_or_else(|| StoreFault::Broken("a job has no state".into()))?;
+        Ok((state, row.int("attempt")? > 0))
+    })
+    .transpose()
+}
+
 /// The report of a job that is done, as it was written.
 ///
 /// # Errors

@@ -9,8 +9,8 @@ use nycapt::rules::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    Bind, Engine, Entry, EntryKind, Session, StoreFault, Tx, binds, lock_standing, post_entry,
-    set_owed,
+    Bind, Engine, Entry, EntryKind, MailKind, Session, StoreFault, Tx, binds, lock_standing,
+    post_entry, queue_mail_of_job, set_owed,
 };
 
 /// What the buyer of a job is told that was lost too often.
@@ -303,6 +303,7 @@ pub(crate) async fn finish(
         ],
     )
     .await?;
+    queue_mail_of_job(tx, &lease.job, MailKind::Ready).await?;
     Ok(true)
 }
 
@@ -342,6 +343,13 @@ async fn end_in_error(
         .await?;
     if ended == 0 {
         return Ok(false);
+    }
+    if let Some(order) = queue_mail_of_job(tx, &lease.job, MailKind::Failed).await? {
+        tracing::error!(
+            order.id = %order,
+            job.id = %lease.job,
+            "an order's report could not be made: its payment must go back"
+        );
     }
     let refund = Entry {
         account: &lease.account,

@@ -24,6 +24,12 @@ impl From<i64> for Bind<'_> {
     }
 }
 
+impl From<Option<i64>> for Bind<'_> {
+    fn from(value: Option<i64>) -> Self {
+        Self::Int(value)
+    }
+}
+
 impl<'a> From<&'a str> for Bind<'a> {
     fn from(value: &'a str) -> Self {
         Self::Text(Some(value))

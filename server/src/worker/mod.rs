@@ -5,6 +5,7 @@ mod crew;
 mod progress;
 mod reaper;
 mod report_compiler;
+mod sweeper;
 mod task;
 mod timings;
 
@@ -12,4 +13,6 @@ pub use compiler::*;
 pub use crew::*;
 pub use progress::*;
 pub use report_compiler::*;
-pub use timings::*;
+pub use sweeper::*;
+pub use timings::Timings;
+pub(crate) use timings::{jittered, millis};

@@ -47,11 +47,12 @@ impl Default for Timings {
 }
 
 /// A quarter more or less of `period`, so that servers do not ask in step.
-pub(super) fn jittered(period: Duration) -> Duration {
+pub(crate) fn jittered(period: Duration) -> Duration {
     let [byte] = random_bytes::<1>().unwrap_or([128]);
     period.mul_f64(0.75 + f64::from(byte) / 510.0)
 }
 
-pub(super) fn millis(period: Duration) -> i64 {
+/// Milliseconds, as the database counts time.
+pub(crate) fn millis(period: Duration) -> i64 {
     i64::try_from(period.as_millis()).unwrap_or(i64::MAX)
 }

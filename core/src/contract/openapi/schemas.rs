@@ -8,8 +8,9 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::{
     ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
-    FieldKind, Health, PaymentReceipt, Preview, PreviewBatchResult, ProtectedResourceMetadata,
-    Registration, ReportJob, ReportList, ResolveAnswer, Revocation, Shape,
+    FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult,
+    ProtectedResourceMetadata, Registration, ReportJob, ReportList, ResolveAnswer, Revocation,
+    Shape,
 };
 
 /// Collects the schemas that the document refers to.
@@ -50,6 +51,10 @@ impl Schemas {
             "list_reports" => self.of_type::<ReportList>(),
             "get_balance" => self.of_type::<Balance>(),
             "receive_payment" => self.of_type::<PaymentReceipt>(),
+            "create_guest_checkout" | "create_embedded_guest_checkout" => {
+                self.of_type::<GuestCheckout>()
+            }
+            "get_guest_order" => self.of_type::<GuestOrder>(),
             "set_guest_order_email" => {
                 json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
             }

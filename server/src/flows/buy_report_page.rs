@@ -1,0 +1,148 @@
+//! The page where a report is bought, and the order that its form makes.
+
+use nycapt::contract::{CheckoutForm, Operation, SubmitCheckoutPage};
+use nycapt::rules::{Email, GuestPurchase, OrderId, OrderToken, at, hex_of};
+
+use super::find_building::{Building, Place, building_of_slug};
+use super::guest_checkout::{Asked, Opened, start_checkout_of};
+use super::open_checkout::provider_of;
+use crate::app::App;
+use crate::pages::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage};
+use crate::random::random_bytes;
+use crate::refusal::Refusal;
+use crate::store::StoreFault;
+
+/// What a box says that is ticked.
+const TICKED: &str = "yes";
+/// As long as the interface for programs takes a unit.
+const UNIT_MAX: usize = 40;
+
+/// What comes of a form that was sent.
+pub(crate) enum CheckoutStep {
+    /// The form again, with what is wrong.
+    Wrong(Box<CheckoutPage>),
+    /// Where it is paid.
+    Pay(Box<PayingPage>, OrderId, OrderToken),
+    /// The order, which can no longer be paid: the form was sent before.
+    Order(OrderId, OrderToken),
+    /// There is no such building.
+    Nowhere,
+}
+
+/// The page of a slug; none where it names no building.
+///
+/// # Errors
+/// 503 where nothing can be bought.
+pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<CheckoutPage>, Refusal> {
+    let Some(place) = building_of_slug(&app.live, slug)? else {
+        return Ok(None);
+    };
+    provider_of(app)?;
+    let key = new_key()?;
+    Ok(Some(page(app, slug, &place, CheckoutForm::default(), key)))
+}
+
+/// Makes an order of a form, once however often it is sent.
+///
+/// # Errors
+/// 503 where nothing can be bought at the moment.
+pub(crate) async fn submit_checkout_page(
+    app: &App,
+    slug: &str,
+    form: CheckoutForm,
+    network: u128,
+) -> Result<CheckoutStep, Refusal> {
+    let Some(place) = building_of_slug(&app.live, slug)? else {
+        return Ok(CheckoutStep::Nowhere);
+    };
+    provider_of(app)?;
+    let wrong = |form, faults| {
+        let key = new_key()?;
+        let page = page(app, slug, &place, form, key).wrong(faults);
+        Ok(CheckoutStep::Wrong(Box::new(page)))
+    };
+    let (building, email) = match read(&place, &form) {
+        Ok(read) => read,
+        Err(faults) => return wrong(form, faults),
+    };
+    let asked = asked_of(&form, &building, email, network);
+    match start_checkout_of(app, asked, building).await {
+        Ok(opened) => Ok(step_of(opened, &place)),
+        // The one member that a provider can find a fault with.
+        Err(Refusal::Invalid(_)) => wrong(form, vec![CheckoutFault::Email]),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+fn page(app: &App, slug: &str, place: &Place, form: CheckoutForm, key: String) -> CheckoutPage {
+    CheckoutPage::new(CheckoutView {
+        slug: slug.into(),
+        address: place.address.clone(),
+        unit: place.unit.as_ref().map(|unit| unit.display.clone()),
+        price_cents: app.config.report_price_cents,
+        sends_mail: app.config.mail.is_some(),
+        sample: place.sample,
+        form,
+        key,
+    })
+}
+
+fn read(
+    place: &Place,
+    form: &CheckoutForm,
+) -> Result<(Building, Option<Email>), Vec<CheckoutFault>> {
+    let mut faults = Vec::new();
+    let unit = form.unit.as_deref().unwrap_or_default();
+    let fits = unit.chars().count() <= UNIT_MAX;
+    let building = Some(unit)
+        .filter(|_| fits)
+        .and_then(|unit| place.with_unit(unit));
+    if building.is_none() {
+        faults.push(CheckoutFault::Unit);
+    }
+    let email = Email::read(
+        form.email.as_deref().unwrap_or_default(),
+        at("body", "email"),
+    );
+    if email.is_err() {
+        faults.push(CheckoutFault::Email);
+    }
+    if form.acknowledged.as_deref() != Some(TICKED) {
+        faults.push(CheckoutFault::Acknowledgement);
+    }
+    match (building, email) {
+        (Some(building), Ok(email)) if faults.is_empty() => Ok((building, email)),
+        _ => Err(faults),
+    }
+}
+
+fn asked_of(
+    form: &CheckoutForm,
+    building: &Building,
+    email: Option<Email>,
+    network: u128,
+) -> Asked {
+    let purchase = GuestPurchase {
+        address: building.slug.clone(),
+        unit: building.unit.clone(),
+        email,
+    };
+    let key = form.key.as_ref().map(nycapt::contract::Secret::expose);
+    Asked::new(SubmitCheckoutPage::SPEC.name, purchase, false, key, network)
+}
+
+fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
+    match opened.session.url {
+        Some(url) => {
+            let bought = format!("Report on {}", opened.order.title());
+            let page = PayingPage::new(url, bought, opened.checkout.amount_cents, place.sample);
+            CheckoutStep::Pay(Box::new(page), opened.order.id, opened.token)
+        }
+        None => CheckoutStep::Order(opened.order.id, opened.token),
+    }
+}
+
+/// What makes one order of a form that is sent twice.
+fn new_key() -> Result<String, StoreFault> {
+    Ok(hex_of(&random_bytes::<16>()?))
+}

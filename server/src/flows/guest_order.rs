@@ -1,0 +1,176 @@
+//! An order for whoever holds its token: how far it is, its e-mail address, its PDF.
+
+use nycapt::contract::{EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, ReportJob};
+use nycapt::rules::{
+    CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
+};
+
+use super::get_report_pdf::{ReportPdf, pdf_of};
+use super::report_answers::finding_of;
+use crate::app::App;
+use crate::clock::instant_of;
+use crate::refusal::Refusal;
+use crate::store::{
+    CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreFault, find_balance,
+    find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
+    queue_mail, set_order_email,
+};
+
+/// The order of an id, where the token opens it; a wrong token, none, and an order that there is
+/// not are one and the same.
+///
+/// # Errors
+/// 404, or 503 where state is away.
+pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<OrderRow, Refusal> {
+    let mut session = app.state.database()?.reader().await?;
+    let proof = OrderId::parse(id).zip(token.and_then(OrderToken::parse));
+    let Some((id, token)) = proof else {
+        return Err(no_order());
+    };
+    open_order(&mut session, &id, &token)
+        .await?
+        .ok_or_else(no_order)
+}
+
+/// Nobody learns whether there is such an order.
+pub(crate) fn no_order() -> Refusal {
+    Refusal::not_found(
+        "There is no order for this id and token.",
+        "Use the link of the order as it was given: the token is a part of it.",
+        None,
+    )
+}
+
+/// How far an order is.
+pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, Refusal> {
+    let mut session = app.state.database()?.reader().await?;
+    let found = Found::of(&mut session, &order).await?;
+    Ok(found.answer(order, app.config.mail.is_some())?)
+}
+
+/// Everything that is told of an order.
+struct Found {
+    checkout: Option<CheckoutRow>,
+    job: Option<(JobRow, bool)>,
+    balance: i64,
+    sent: bool,
+    now: i64,
+}
+
+impl Found {
+    async fn of(session: &mut Session, order: &OrderRow) -> Result<Self, StoreFault> {
+        let job = find_job(session, order.account.as_str(), &order.job).await?;
+        let begun = find_job_state(session, &order.job).await?;
+        Ok(Self {
+            checkout: find_checkout_of_order(session, &order.id).await?,
+            job: job.zip(begun.map(|(_, begun)| begun)),
+            balance: find_balance(session, &order.account)
+                .await?
+                .unwrap_or_default(),
+            sent: is_mail_sent(session, &order.id).await?,
+            now: session.now().await?,
+        })
+    }
+
+    fn answer(self, order: OrderRow, email_available: bool) -> Result<GuestOrder, StoreFault> {
+        let (job, begun) = match self.job {
+            Some((job, begun)) => (Some(job), begun),
+            None => (None, false),
+        };
+        let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
+        let is_ready = state == OrderState::Ready;
+        let pending = (self.checkout.as_ref())
+            .is_some_and(|checkout| checkout.state == CheckoutState::Pending);
+        let report = match &job {
+            Some(job) if is_ready => Some(finding_of(job)?),
+            Some(_) | None => None,
+        };
+        Ok(GuestOrder {
+            state,
+            amount_cents: self.checkout.map_or(0, |checkout| checkout.amount_cents),
+            currency: CURRENCY.into(),
+            created_at: instant_of(order.created_at),
+            paid_at: order.paid_at.map(instant_of),
+            payment_pending: pending && order.standing == OrderStanding::AwaitingPayment,
+            // What is left on its own account has bought nothing.
+            refund_due: self.balance > 0,
+            email_set: order.email.is_some(),
+            email_sent: self.sent,
+            email_available,
+            error: job.as_ref().and_then(|job| job.error.clone()),
+            job: job.map(|job| job_of(&job, self.now)),
+            report,
+            pdf_url: is_ready.then(|| format!("/api/guest/order/{}/pdf", order.id)),
+            order_id: order.id.to_string(),
+            address: order.address,
+            unit: order.unit,
+            slug: order.slug,
+            extra: OpenObject::new(),
+        })
+    }
+}
+
+fn job_of(job: &JobRow, now: i64) -> OrderJob {
+    let elapsed = job.finished_at.unwrap_or(now) - job.accepted_at;
+    OrderJob {
+        status: listed_status(job.state, job.interruptions, job.lease_until, now),
+        stage: job.stage.clone(),
+        step: u32::try_from(job.step).unwrap_or_default(),
+        steps: ReportJob::STEPS,
+        elapsed_ms: u64::try_from(elapsed).unwrap_or_default(),
+    }
+}
+
+/// Keeps where an order's report is announced; one that is there already is announced at once.
+pub(crate) async fn set_guest_order_email(
+    app: &App,
+    order: &OrderRow,
+    email: Option<Email>,
+) -> Result<EmailCapture, Refusal> {
+    let id = order.id.clone();
+    let sent = app
+        .state
+        .database()?
+        .write(move |tx| {
+            Box::pin(async move {
+                // Locked before the job is read: a job that ends at this moment either sees the
+                // address or is seen here.
+                let Some(order) = lock_order(tx, &id).await? else {
+                    return Err(StoreFault::Broken("an order is gone".into()));
+                };
+                set_order_email(tx, &id, email.as_ref()).await?;
+                let ended = find_job_state(tx, &order.job).await?;
+                let kind = match ended.map(|(state, _)| state) {
+                    Some(JobState::Done) => Some(MailKind::Ready),
+                    Some(JobState::Error) => Some(MailKind::Failed),
+                    Some(JobState::Queued | JobState::Running) | None => None,
+                };
+                if let Some(kind) = kind.filter(|_| email.is_some()) {
+                    queue_mail(tx, &id, kind).await?;
+                }
+                is_mail_sent(tx, &id).await
+            })
+        })
+        .await
+        .map_err(|fault: StoreFault| Refusal::from(fault))?;
+    Ok(EmailCapture { saved: true, sent })
+}
+
+/// The report of an order as PDF.
+///
+/// # Errors
+/// 409 while it is made, 404 where there is none.
+pub(crate) async fn get_guest_order_pdf(
+    app: &App,
+    order: &OrderRow,
+    is_known: impl FnOnce(&str) -> bool + Send,
+) -> Result<ReportPdf, Refusal> {
+    if order.standing != OrderStanding::Paid {
+        return Err(Refusal::not_found(
+            "The order is not paid, and has no report.",
+            "Read the order: it says how far it is.",
+            None,
+        ));
+    }
+    pdf_of(app, order.account.as_str(), &order.job, is_known).await
+}

@@ -1,0 +1,118 @@
+//! The pages where a report is bought, and where a buyer is led to pay.
+
+use askama::Template;
+use nycapt::contract::CheckoutForm;
+
+use super::frame::Frame;
+use super::phrases::money;
+
+/// What is wrong with a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CheckoutFault {
+    /// What was typed is no apartment.
+    Unit,
+    /// What was typed is no e-mail address.
+    Email,
+    /// The box is not ticked.
+    Acknowledgement,
+}
+
+impl CheckoutFault {
+    /// Id of the field.
+    const fn field(self) -> &'static str {
+        match self {
+            Self::Unit => "unit",
+            Self::Email => "email",
+            Self::Acknowledgement => "acknowledged",
+        }
+    }
+
+    const fn said(self) -> &'static str {
+        match self {
+            Self::Unit => "Enter an apartment such as 4B, or leave the field empty.",
+            Self::Email => {
+                "Enter an e-mail address such as name@example.com, or leave the field empty."
+            }
+            Self::Acknowledgement => "Tick the box: a report may not be used to screen people.",
+        }
+    }
+}
+
+/// What the page shows.
+pub(crate) struct CheckoutView {
+    pub(crate) slug: String,
+    pub(crate) address: String,
+    /// The apartment, where the slug names it.
+    pub(crate) unit: Option<String>,
+    pub(crate) price_cents: u32,
+    pub(crate) sends_mail: bool,
+    pub(crate) sample: bool,
+    /// What was typed.
+    pub(crate) form: CheckoutForm,
+    pub(crate) key: String,
+}
+
+/// The page where a report is bought.
+#[derive(Template)]
+#[template(path = "checkout.html")]
+pub(crate) struct CheckoutPage {
+    frame: Frame,
+    view: CheckoutView,
+    price: String,
+    faults: Vec<CheckoutFault>,
+}
+
+impl CheckoutPage {
+    pub(crate) fn new(view: CheckoutView) -> Self {
+        Self {
+            frame: Frame::new(view.sample),
+            price: money(view.price_cents),
+            view,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Adds what is wrong.
+    pub(crate) fn wrong(mut self, faults: Vec<CheckoutFault>) -> Self {
+        self.faults = faults;
+        self
+    }
+
+    fn fault_of(&self, field: &str) -> Option<&'static str> {
+        let found = self.faults.iter().find(|fault| fault.field() == field);
+        found.map(|fault| fault.said())
+    }
+
+    fn typed_unit(&self) -> &str {
+        self.view.form.unit.as_deref().unwrap_or_default()
+    }
+
+    fn typed_email(&self) -> &str {
+        self.view.form.email.as_deref().unwrap_or_default()
+    }
+
+    const fn is_ticked(&self) -> bool {
+        self.view.form.acknowledged.is_some()
+    }
+}
+
+/// The page that leads a buyer to where they pay.
+#[derive(Template)]
+#[template(path = "paying.html")]
+pub(crate) struct PayingPage {
+    frame: Frame,
+    url: String,
+    bought: String,
+    price: String,
+}
+
+impl PayingPage {
+    pub(crate) fn new(url: String, bought: String, price_cents: u32, sample: bool) -> Self {
+        Self {
+            frame: Frame::new(sample),
+            url,
+            bought,
+            price: money(price_cents),
+        }
+    }
+}

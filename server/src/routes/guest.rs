@@ -1,0 +1,90 @@
+//! Guests: a checkout, and its order for whoever holds the token.
+
+use std::sync::Arc;
+
+use nycapt::contract::{
+    CreateEmbeddedGuestCheckout, CreateGuestCheckout, GetGuestOrder, GetGuestOrderPdf,
+    GuestCheckout, GuestCheckoutRequest, ORDER_TOKEN, Operation, SetGuestOrderEmail,
+};
+use nycapt::rules::{Email, GuestPurchase, at, value_error};
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows::{self, Asked};
+use crate::principal::OrderBearer;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn create_guest_checkout(
+    app: Arc<App>,
+    call: Call<CreateGuestCheckout>,
+) -> Result<Reply<CreateGuestCheckout>, Refusal> {
+    Reply::answer(&checkout(&app, call, false).await?)
+}
+
+pub(super) async fn create_embedded_guest_checkout(
+    app: Arc<App>,
+    call: Call<CreateEmbeddedGuestCheckout>,
+) -> Result<Reply<CreateEmbeddedGuestCheckout>, Refusal> {
+    Reply::answer(&checkout(&app, call, true).await?)
+}
+
+async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<GuestCheckout, Refusal>
+where
+    O: Operation<Body = GuestCheckoutRequest>,
+{
+    let key = call.idempotency_key().map(ToOwned::to_owned);
+    let network = call.network;
+    let purchase =
+        GuestPurchase::parse(call.body).map_err(|fault| Refusal::Invalid(vec![fault]))?;
+    let asked = Asked::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
+    let opened = flows::start_guest_checkout(app, asked).await?;
+    flows::checkout_answer(app, opened).await
+}
+
+pub(super) async fn set_guest_order_email(
+    app: Arc<App>,
+    _bearer: OrderBearer,
+    call: Call<SetGuestOrderEmail>,
+) -> Result<Reply<SetGuestOrderEmail>, Refusal> {
+    let id = call.parameters.text("order_id").unwrap_or_default();
+    // The token comes first: a stranger does not learn what is taken for an address.
+    let order = flows::opened(&app, id, Some(call.body.token.expose())).await?;
+    let email = Email::read(&call.body.email, at("body", "email"))
+        .and_then(|email| {
+            email.ok_or_else(|| value_error(at("body", "email"), "expected an e-mail address"))
+        })
+        .map_err(|fault| Refusal::Invalid(vec![fault]))?;
+    Reply::answer(&flows::set_guest_order_email(&app, &order, Some(email)).await?)
+}
+
+pub(super) async fn get_guest_order(
+    app: Arc<App>,
+    _bearer: OrderBearer,
+    call: Call<GetGuestOrder>,
+) -> Result<Reply<GetGuestOrder>, Refusal> {
+    let id = call.parameters.text("order_id").unwrap_or_default();
+    let order = flows::opened(&app, id, token_of(&call)).await?;
+    Reply::answer(&flows::get_guest_order(&app, order).await?)
+}
+
+pub(super) async fn get_guest_order_pdf(
+    app: Arc<App>,
+    _bearer: OrderBearer,
+    call: Call<GetGuestOrderPdf>,
+) -> Result<Reply<GetGuestOrderPdf>, Refusal> {
+    let id = call.parameters.text("order_id").unwrap_or_default();
+    let order = flows::opened(&app, id, token_of(&call)).await?;
+    let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
+    let download = call.parameters.flag("download");
+    Ok(
+        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-cache")
+            .file(&pdf.file_name, download),
+    )
+}
+
+/// The token in the header, else in the query.
+fn token_of<O: Operation>(call: &Call<O>) -> Option<&str> {
+    let text = |name| call.parameters.text(name).filter(|text| !text.is_empty());
+    text(ORDER_TOKEN.name).or_else(|| text("token"))
+}

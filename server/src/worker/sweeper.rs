@@ -1,0 +1,49 @@
+//! Settles checkouts that the payment provider sent no event of.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+use super::timings::jittered;
+use crate::app::App;
+use crate::flows::settle_due_checkouts;
+
+/// How often checkouts are looked for that have ended without a word.
+pub const SWEEP: Duration = Duration::from_secs(30);
+
+/// Looks for checkouts to settle until it is dropped.
+#[derive(Debug)]
+pub struct Sweeper {
+    sweeping: JoinHandle<()>,
+}
+
+impl Sweeper {
+    /// Starts a sweeper that looks every `period`.
+    pub fn start(app: Arc<App>, period: Duration) -> Self {
+        Self {
+            sweeping: tokio::spawn(run(app, period)),
+        }
+    }
+}
+
+impl Drop for Sweeper {
+    fn drop(&mut self) {
+        self.sweeping.abort();
+    }
+}
+
+async fn run(app: Arc<App>, period: Duration) {
+    let mut away = false;
+    loop {
+        sleep(jittered(period)).await;
+        let outcome = settle_due_checkouts(&app).await;
+        if let Err(fault) = &outcome
+            && !away
+        {
+            tracing::warn!(%fault, "checkouts cannot be looked for");
+        }
+        away = outcome.is_err();
+    }
+}

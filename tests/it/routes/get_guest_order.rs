@@ -1,0 +1,112 @@
+//! `get_guest_order`: how far an order is, and who may know.
+
+use nycapt_server::Engine;
+use nycapt_tests::{Answer, Sending, TestApp, on_each_engine};
+use serde_json::{Value, json};
+
+use crate::jobs::hands::{Script, worker};
+
+fn comparable(answer: &Answer) -> Value {
+    let mut body = answer.refused(404, "not_found");
+    body["requestId"] = json!(null);
+    body
+}
+
+on_each_engine!(
+    an_order_is_open_to_its_token_and_to_nobody_else,
+    an_order_goes_from_its_payment_to_its_report,
+);
+
+async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (order, other) = (app.order("").await, app.order("x@b.co").await);
+    let path = format!("/api/guest/order/{}", order.id);
+    let by_header = Sending::new("GET", &path).header("order-token", &order.token);
+    assert_eq!(app.send(by_header).await.status, 200);
+    let answer = app.get(&order.path()).await;
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (200, Some("no-store"))
+    );
+    assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    let head = app.send(Sending::new("HEAD", &order.path())).await;
+    assert_eq!(head.status, 200);
+
+    let nowhere = "/api/guest/order/ord_01kafg9p4bfdmvxbq8mq6sv0xz";
+    let mut refusals = Vec::new();
+    for target in [
+        path.clone(),
+        format!("{path}?token="),
+        format!("{path}?token={}", other.token),
+        format!("{path}?token={}", order.token.to_uppercase()),
+        format!("{path}?token={}0", order.token),
+        format!("{nowhere}?token={}", order.token),
+        "/api/guest/order/x?token=y".into(),
+    ] {
+        refusals.push(comparable(&app.get(&target).await));
+    }
+    let cookie = Sending::new("GET", &path).header("cookie", &order.cookie());
+    refusals.push(comparable(&app.send(cookie).await));
+    app.state("update order_token set expires_at = 1 returning order_id")
+        .await;
+    refusals.push(comparable(&app.get(&order.path()).await));
+    assert!(
+        refusals.iter().all(|body| *body == refusals[0]),
+        "{refusals:?}"
+    );
+    let long = app.get(&format!("{path}?token={}", "x".repeat(513))).await;
+    assert_eq!(long.invalid()[0].0, "string_too_long");
+}
+
+async fn an_order_goes_from_its_payment_to_its_report(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("ann@example.com").await;
+    let body = app.order_now(&order).await;
+    for (name, value) in [
+        ("state", json!("awaitingPayment")),
+        ("amountCents", json!(1900)),
+        ("paidAt", json!(null)),
+        ("paymentPending", json!(false)),
+        ("refundDue", json!(false)),
+        ("emailSet", json!(true)),
+        ("emailSent", json!(false)),
+        ("emailAvailable", json!(false)),
+        ("job", json!(null)),
+        ("report", json!(null)),
+        ("pdfUrl", json!(null)),
+    ] {
+        assert_eq!(body[name], value, "{name}");
+    }
+    assert!(!body.to_string().contains("ann@example.com"));
+
+    app.deliver(&order.event("evt_0", "completed", "unpaid"))
+        .await;
+    let body = app.order_now(&order).await;
+    assert_eq!(
+        (&body["state"], &body["paymentPending"]),
+        (&json!("awaitingPayment"), &json!(true))
+    );
+    app.deliver(&order.event("evt_1", "async_payment_succeeded", "paid"))
+        .await;
+    let body = app.order_now(&order).await;
+    assert_eq!(
+        (&body["state"], &body["paymentPending"]),
+        (&json!("paid"), &json!(false))
+    );
+    assert_eq!(
+        (&body["job"]["status"], &body["job"]["steps"]),
+        (&json!("running"), &json!(12))
+    );
+
+    let script = Script::holding(&app);
+    let _worker = worker(&app.app, &script, 1);
+    app.until_order(&order, "compiling").await;
+    script.open();
+    let body = app.until_order(&order, "ready").await;
+    assert_eq!(body["pdfUrl"], format!("/api/guest/order/{}/pdf", order.id));
+    assert!(
+        body["report"]["score"].is_number() || body["report"]["openC"].is_number(),
+        "{body}"
+    );
+    assert_eq!(body["refundDue"], false);
+}

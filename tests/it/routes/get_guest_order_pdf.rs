@@ -1,0 +1,44 @@
+//! `get_guest_order_pdf`.
+
+use nycapt_server::Engine;
+use nycapt_tests::{Sending, TestApp, on_each_engine};
+
+use crate::jobs::hands::compiling;
+
+on_each_engine!(the_pdf_is_there_when_the_report_is);
+
+async fn the_pdf_is_there_when_the_report_is(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
+    app.get(&path).await.refused(404, "not_found");
+    app.deliver(&order.paid("evt_1")).await;
+    app.get(&path).await.refused(409, "in_flight");
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+
+    let pdf = app.get(&path).await;
+    assert_eq!(
+        (pdf.status, pdf.header("content-type")),
+        (200, Some("application/pdf"))
+    );
+    assert!(pdf.body.starts_with(b"%PDF-"));
+    let name = pdf.header("content-disposition").unwrap();
+    assert!(name.starts_with("inline; filename=\"nycapt-"), "{name}");
+    let etag = pdf.header("etag").unwrap();
+    let known = Sending::new("GET", &path).header("if-none-match", etag);
+    assert_eq!(app.send(known).await.status, 304);
+    let offered = app.get(&format!("{path}&download=true")).await;
+    assert!(
+        offered
+            .header("content-disposition")
+            .unwrap()
+            .starts_with("attachment")
+    );
+    let stranger = path.replace(&order.token, &order.token.replace('a', "b"));
+    app.get(&stranger).await.refused(404, "not_found");
+
+    let page = format!("{}/report.pdf", order.page());
+    assert_eq!(app.page(&page, &order.cookie()).await.body, pdf.body);
+    assert_eq!(app.page(&page, "nycapt_order=x").await.status, 404);
+}

@@ -1,0 +1,81 @@
+//! `set_guest_order_email`.
+
+use nycapt_server::Engine;
+use nycapt_tests::{Order, TestApp, on_each_engine};
+use serde_json::{Value, json};
+
+use crate::jobs::hands::{Script, worker};
+
+fn body(order: &Order, email: &str) -> Value {
+    json!({ "token": order.token, "email": email })
+}
+
+on_each_engine!(
+    the_address_is_kept_and_never_shown,
+    a_wrong_token_changes_nothing,
+    an_address_that_comes_after_the_report_is_written_to_once,
+);
+
+async fn the_address_is_kept_and_never_shown(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    let path = format!("/api/guest/order/{}/email", order.id);
+    for email in ["ann@example.com", "ben@example.com"] {
+        let answer = app.post(&path, &body(&order, email)).await;
+        assert_eq!(
+            (answer.status, answer.json()),
+            (200, json!({ "saved": true, "sent": false }))
+        );
+        assert_eq!(app.state("select email from guest_order").await, [email]);
+    }
+    let now = app.order_now(&order).await;
+    assert_eq!(now["emailSet"], true);
+    assert!(!now.to_string().contains("example.com\""), "{now}");
+    for wrong in ["", "nobody", "a@b"] {
+        let faults = app.post(&path, &body(&order, wrong)).await.invalid();
+        assert_eq!(faults[0].1, json!(["body", "email"]));
+    }
+    let long = format!("{}@example.com", "x".repeat(309));
+    assert_eq!(
+        app.post(&path, &body(&order, &long)).await.invalid()[0].0,
+        "string_too_long"
+    );
+    assert_eq!(
+        app.state("select email from guest_order").await,
+        ["ben@example.com"]
+    );
+}
+
+async fn a_wrong_token_changes_nothing(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (order, other) = (app.order("").await, app.order("x@b.co").await);
+    let path = format!("/api/guest/order/{}/email", order.id);
+    for token in ["", "x", other.token.as_str(), &"x".repeat(512)] {
+        let body = json!({ "token": token, "email": "not an address" });
+        app.post(&path, &body).await.refused(404, "not_found");
+        let body = json!({ "token": token, "email": "eve@example.com" });
+        app.post(&path, &body).await.refused(404, "not_found");
+    }
+    assert_eq!(app.order_now(&order).await["emailSet"], false);
+    assert_eq!(
+        app.state("select email from guest_order where email is not null")
+            .await,
+        ["x@b.co"]
+    );
+}
+
+async fn an_address_that_comes_after_the_report_is_written_to_once(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.paid_order("").await;
+    let _worker = worker(&app.app, &Script::new(), 1);
+    app.until_order(&order, "ready").await;
+    let mails = "select kind || ' ' || state from mail";
+    assert!(app.state(mails).await.is_empty());
+    let path = format!("/api/guest/order/{}/email", order.id);
+    for _ in 0..2 {
+        app.post(&path, &body(&order, "ann@example.com"))
+            .await
+            .json();
+        assert_eq!(app.state(mails).await, ["ready queued"]);
+    }
+}

@@ -1,0 +1,182 @@
+//! Guests: what they order, pay and read.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use std::sync::Arc;
+
+use nycapt_postgres::until;
+use nycapt_server::Engine;
+use serde_json::{Value, json};
+
+use crate::{
+    Answer, FreshState, Sending, TestApp, Till, WEBHOOK_SECRET, payment_event, sample_address,
+};
+
+/// Where a guest buys.
+pub const GUEST_CHECKOUT: &str = "/api/guest/checkout";
+
+/// An order as its guest holds it.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// Id of the order.
+    pub id: String,
+    /// What opens it.
+    pub token: String,
+    /// The provider's id of its checkout.
+    pub session: String,
+}
+
+impl Order {
+    /// The order that an answer tells of.
+    #[track_caller]
+    pub fn of(answer: &Answer) -> Self {
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let body = answer.json();
+        let text = |name: &str| body[name].as_str().unwrap().to_owned();
+        Self {
+            id: text("orderId"),
+            token: text("token"),
+            session: text("sessionId"),
+        }
+    }
+
+    /// Its path in the interface for programs, with its token.
+    pub fn path(&self) -> String {
+        format!("/api/guest/order/{}?token={}", self.id, self.token)
+    }
+
+    /// The path of its page.
+    pub fn page(&self) -> String {
+        format!("/orders/{}", self.id)
+    }
+
+    /// The cookie that opens its page.
+    pub fn cookie(&self) -> String {
+        format!("nycapt_order={}", self.token)
+    }
+
+    /// The event that its session has come so far, as `completed`, `expired` and so on.
+    pub fn event(&self, id: &str, kind: &str, payment_status: &str) -> Value {
+        let checkout = self.session.rsplit_once("chk_").unwrap().1;
+        let session = json!({
+            "id": self.session,
+            "object": "checkout.session",
+            "payment_status": payment_status,
+            "payment_intent": format!("pi_{}", self.session),
+            "amount_total": 1900,
+            "currency": "usd",
+            "metadata": {
+                "purpose": "order", "orderId": self.id, "checkoutId": format!("chk_{checkout}"),
+            },
+        });
+        payment_event(id, &format!("checkout.session.{kind}"), session)
+    }
+
+    /// The event that it is paid.
+    pub fn paid(&self, id: &str) -> Value {
+        self.event(id, "completed", "paid")
+    }
+
+    /// The charge that paid it, of which so much has gone back.
+    pub fn refunded(&self, id: &str, cents: u64) -> Value {
+        let charge = json!({
+            "id": "ch_1", "object": "charge", "amount": 1900, "amount_refunded": cents,
+            "payment_intent": format!("pi_{}", self.session),
+        });
+        payment_event(id, "charge.refunded", charge)
+    }
+}
+
+/// What a guest sends who wants a report on an address of the sample city.
+pub fn wanting(address: &str, email: &str) -> Value {
+    json!({ "address": address, "unit": null, "email": email })
+}
+
+impl TestApp {
+    /// The application on an engine with a payment provider that does as the test says.
+    pub async fn with_till(engine: Engine, settings: &[(&'static str, &str)]) -> (Self, Arc<Till>) {
+        let place = FreshState::on(engine);
+        let mut all = vec![
+            ("database-url", place.url.as_str()),
+            ("webhook-secret", WEBHOOK_SECRET),
+        ];
+        all.extend_from_slice(settings);
+        let till = Arc::new(Till::default());
+        let payments = Arc::clone(&till);
+        let app = Self::made(&all, |app| app.payments = Some(payments)).in_place(place);
+        app.app.live.switch(crate::sample_release());
+        app.app.state.open().await.unwrap();
+        (app, till)
+    }
+
+    /// Another server on the same state, which takes payments too.
+    pub async fn twin_selling(&self) -> Self {
+        let url = self.database_url();
+        let payments = self.app.payments.clone();
+        let all = [
+            ("database-url", url.as_str()),
+            ("webhook-secret", WEBHOOK_SECRET),
+        ];
+        let twin = Self::made(&all, |app| app.payments = payments);
+        twin.app.live.switch(crate::sample_release());
+        twin.app.state.open().await.unwrap();
+        twin
+    }
+
+    /// Orders a report on an address of the sample city.
+    pub async fn order(&self, email: &str) -> Order {
+        let body = wanting(&sample_address(), email);
+        Order::of(&self.post(GUEST_CHECKOUT, &body).await)
+    }
+
+    /// Orders a report and pays for it.
+    pub async fn paid_order(&self, email: &str) -> Order {
+        let order = self.order(email).await;
+        let answer = self
+            .deliver(&order.paid(&format!("evt_{}", order.id)))
+            .await;
+        assert_eq!(answer.json()["outcome"], "the order's report is started");
+        order
+    }
+
+    /// The order as its token shows it.
+    pub async fn order_now(&self, order: &Order) -> Value {
+        let answer = self.get(&order.path()).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()
+    }
+
+    /// Waits until the order is so far.
+    pub async fn until_order(&self, order: &Order, state: &str) -> Value {
+        until(&format!("the order is {state}"), || async {
+            let now = self.order_now(order).await;
+            (now["state"] == state).then_some(now)
+        })
+        .await
+    }
+
+    /// A page of the site, asked for with a cookie.
+    pub async fn page(&self, path: &str, cookie: &str) -> Answer {
+        let sending = Sending::new("GET", path).header("accept", "text/html");
+        self.send(sending.header("cookie", cookie)).await
+    }
+
+    /// A form of a page of the site.
+    pub async fn submit(&self, path: &str, fields: &[(&str, &str)], cookie: &str) -> Answer {
+        self.send(form(path, fields).header("cookie", cookie)).await
+    }
+}
+
+/// A form as a browser sends it from a page of the site.
+pub fn form(path: &str, fields: &[(&str, &str)]) -> Sending {
+    let mut url = reqwest::Url::parse("http://form.example").unwrap();
+    url.query_pairs_mut().extend_pairs(fields);
+    Sending::new("POST", path)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("accept", "text/html")
+        .header("origin", "https://www.example.com")
+        .body(url.query().unwrap_or_default())
+}

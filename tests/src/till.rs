@@ -1,0 +1,138 @@
+//! A payment provider that does as a test says.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard};
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use nycapt::rules::{Mode, ProviderId};
+use nycapt_server::{
+    CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, SessionStatus, Surface,
+};
+
+/// Remembers what it was asked, and answers what a test has set.
+#[derive(Debug, Default)]
+pub struct Till {
+    kept: Mutex<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    sessions: BTreeMap<String, CheckoutSession>,
+    asked: Vec<String>,
+    fault: Option<PaymentFault>,
+    created: Vec<NewCheckout>,
+}
+
+impl Till {
+    /// Answers everything with a fault from now on, or with none.
+    pub fn fail_with(&self, fault: Option<PaymentFault>) {
+        self.kept().fault = fault;
+    }
+
+    /// Says from now on that a session has come so far.
+    pub fn set_status(&self, session: &str, status: SessionStatus) {
+        let mut kept = self.kept();
+        let known = kept.sessions.get_mut(session).unwrap();
+        known.status = status;
+        if status != SessionStatus::Open {
+            known.url = None;
+        }
+        if status == SessionStatus::Paid {
+            known.payment_intent = ProviderId::parse(&format!("pi_{session}"));
+        }
+    }
+
+    /// How often something was asked: `create`, `get` or `expire`.
+    pub fn asked(&self, what: &str) -> usize {
+        let kept = self.kept();
+        kept.asked.iter().filter(|asked| *asked == what).count()
+    }
+
+    /// The URLs that the checkouts were opened with, in order.
+    pub fn urls(&self) -> Vec<String> {
+        let kept = self.kept();
+        let urls = kept.created.iter().map(|checkout| match &checkout.surface {
+            Surface::Hosted {
+                success_url,
+                cancel_url,
+            } => format!("{success_url} {cancel_url}"),
+            Surface::Embedded { return_url } => return_url.clone(),
+        });
+        urls.collect()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap()
+    }
+
+    fn begin(&self, what: &str) -> Result<MutexGuard<'_, Kept>, PaymentFault> {
+        let mut kept = self.kept();
+        kept.asked.push(what.into());
+        match &kept.fault {
+            Some(fault) => Err(fault.clone()),
+            None => Ok(kept),
+        }
+    }
+
+    fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
+        let mut kept = self.begin("create")?;
+        let id = format!("cs_till_{}", checkout.id);
+        kept.created.push(checkout.clone());
+        let session = CheckoutSession {
+            id: ProviderId::parse(&id).unwrap(),
+            status: SessionStatus::Open,
+            url: Some(format!("https://pay.example/{id}")),
+            client_secret: None,
+            payment_intent: None,
+            expires_at: checkout.expires_at,
+        };
+        Ok(kept.sessions.entry(id).or_insert(session).clone())
+    }
+
+    fn get(&self, what: &str, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        let kept = self.begin(what)?;
+        let found = kept.sessions.get(id.as_str());
+        found.cloned().ok_or(PaymentFault::Unknown)
+    }
+
+    fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+        let session = self.get("expire", id)?;
+        if session.status == SessionStatus::Open {
+            self.set_status(id.as_str(), SessionStatus::Expired);
+        }
+        self.get("expired", id)
+    }
+}
+
+impl PaymentProvider for Till {
+    fn create_session<'a>(
+        &'a self,
+        checkout: &'a NewCheckout,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        async { self.create(checkout) }.boxed()
+    }
+
+    fn get_session<'a>(
+        &'a self,
+        id: &'a ProviderId,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        async { self.get("get", id) }.boxed()
+    }
+
+    fn expire_session<'a>(
+        &'a self,
+        id: &'a ProviderId,
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+        async { self.expire(id) }.boxed()
+    }
+
+    fn publishable_key(&self) -> Option<&str> {
+        None
+    }
+
+    fn mode(&self) -> Option<Mode> {
+        Some(Mode::Test)
+    }
+}
