@@ -1,5 +1,7 @@
 //! The kinds of pages: a new kind of page is a new row here.
 
+use serde_json::{Value, json};
+
 use super::Scene;
 
 /// A kind of page: where one stands, and what is expected of it.
@@ -16,8 +18,29 @@ pub struct PageKind {
     pub standing: Standing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
+    /// Who looks at it.
+    pub visitor: Visitor,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
+}
+
+/// Who looks at a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visitor {
+    /// Somebody whom the site does not know.
+    Stranger,
+    /// Whoever made the order of the scene.
+    Buyer,
+}
+
+impl Visitor {
+    /// The cookies that the browser has of the site.
+    pub fn cookies(self, scene: &Scene) -> Value {
+        match self {
+            Self::Stranger => json!({}),
+            Self::Buyer => json!({ "nycapt_order": scene.order_token }),
+        }
+    }
 }
 
 /// What search engines are told of a page.
@@ -55,6 +78,7 @@ impl PageKind {
             status: 200,
             standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -67,6 +91,7 @@ impl PageKind {
             status: 200,
             standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -100,6 +125,11 @@ impl PageKind {
         Self { data, ..self }
     }
 
+    /// Is looked at by somebody whom the site knows.
+    const fn seen_by(self, visitor: Visitor) -> Self {
+        Self { visitor, ..self }
+    }
+
     /// Has the template of a row above.
     const fn sibling(self) -> Self {
         Self {
@@ -124,51 +154,17 @@ pub const KINDS: &[PageKind] = &[
         format!("/seo/{}-apt-4b", scene.building)
     }),
     PageKind::unlisted("house", |scene| format!("/seo/{}", scene.house)),
-    PageKind::at("/staten-island").data(HUB),
-    PageKind::at("/manhattan").data(HUB).sibling(),
-    PageKind::at("/bronx").data(HUB).sibling(),
-    PageKind::at("/brooklyn").data(HUB).sibling(),
-    PageKind::at("/queens").data(HUB).sibling(),
-    PageKind::listed("neighborhood", Scene::neighborhood).data(HUB),
-    PageKind::copy("building by its place", |scene| {
-        format!("/seo-path/{}", scene.place.path())
+    PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
+    PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
+    // A page that loads itself again would do so under the eyes of the checks.
+    PageKind::unlisted("order", |scene| {
+        format!("/orders/{}?watch=off", scene.order)
     })
-    .data(BUILDING)
-    .sibling(),
-    PageKind::unlisted("apartment by its place", |scene| {
-        format!("/seo-path/{}/4b", scene.place.path())
-    }),
-    PageKind::at("/method").data(&["TechArticle"]),
-    PageKind::at("/guides").data(&["CollectionPage"]),
-    PageKind::at("/guides/before-you-sign").data(GUIDE),
-    PageKind::at("/guides/basement-apartments")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/bedbugs").data(GUIDE).sibling(),
-    PageKind::at("/guides/buying-a-co-op-or-condo")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/free-api").data(GUIDE).sibling(),
-    PageKind::at("/guides/good-cause-eviction")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/heat-season").data(GUIDE).sibling(),
-    PageKind::at("/guides/old-violations").data(GUIDE).sibling(),
-    PageKind::at("/guides/rent-stabilization")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/violation-classes")
-        .data(GUIDE)
-        .sibling(),
-    PageKind::at("/guides/who-owns-this-building")
-        .data(GUIDE)
-        .sibling(),
+    .seen_by(Visitor::Buyer),
     PageKind::wrong(404, "no such building", |_| {
         "/seo/1-no-such-street-bronx".into()
     }),
     PageKind::wrong(404, "no such page", |_| "/no/such/page".into()),
 ];
 
-const HUB: &[&str] = &["CollectionPage", "BreadcrumbList"];
-const GUIDE: &[&str] = &["Article", "BreadcrumbList"];
 const BUILDING: &[&str] = &["ApartmentComplex"];
