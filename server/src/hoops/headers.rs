@@ -25,7 +25,7 @@ const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-
      ETag, X-Request-Id";
 /// What a browser lets scripts of other sites send.
 const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, \
-     Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID";
+     Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID, Order-Token";
 const PREFLIGHT_AGE: &str = "86400";
 
 /// Headers that do not depend on the outcome.

@@ -42,7 +42,7 @@ const NO_TEXT: [&str; 7] = [
 
 /// The sample city with the payload at the end of every text that somebody wrote.
 pub fn hostile_release() -> Arc<Release> {
-    Arc::new(built("2026-11-20", true, |inputs| {
+    Arc::new(built("2026-11-20", |inputs| {
         for file in fs::read_dir(inputs).unwrap() {
             let path = file.unwrap().path();
             if path.extension().is_some_and(|end| end == "csv") {

@@ -154,6 +154,45 @@ pub const KINDS: &[PageKind] = &[
         format!("/seo/{}-apt-4b", scene.building)
     }),
     PageKind::unlisted("house", |scene| format!("/seo/{}", scene.house)),
+    PageKind::at("/staten-island").data(HUB),
+    PageKind::at("/manhattan").data(HUB).sibling(),
+    PageKind::at("/bronx").data(HUB).sibling(),
+    PageKind::at("/brooklyn").data(HUB).sibling(),
+    PageKind::at("/queens").data(HUB).sibling(),
+    PageKind::listed("neighborhood", Scene::neighborhood).data(HUB),
+    PageKind::copy("building by its place", |scene| {
+        format!("/seo-path/{}", scene.place.path())
+    })
+    .data(BUILDING)
+    .sibling(),
+    PageKind::unlisted("apartment by its place", |scene| {
+        format!("/seo-path/{}/4b", scene.place.path())
+    }),
+    PageKind::at("/method").data(&["TechArticle"]),
+    PageKind::at("/guides").data(&["CollectionPage"]),
+    PageKind::at("/guides/before-you-sign").data(GUIDE),
+    PageKind::at("/guides/basement-apartments")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/bedbugs").data(GUIDE).sibling(),
+    PageKind::at("/guides/buying-a-co-op-or-condo")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/free-api").data(GUIDE).sibling(),
+    PageKind::at("/guides/good-cause-eviction")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/heat-season").data(GUIDE).sibling(),
+    PageKind::at("/guides/old-violations").data(GUIDE).sibling(),
+    PageKind::at("/guides/rent-stabilization")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/violation-classes")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/who-owns-this-building")
+        .data(GUIDE)
+        .sibling(),
     PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
     PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
     // A page that loads itself again would do so under the eyes of the checks.
@@ -167,4 +206,6 @@ pub const KINDS: &[PageKind] = &[
     PageKind::wrong(404, "no such page", |_| "/no/such/page".into()),
 ];
 
+const HUB: &[&str] = &["CollectionPage", "BreadcrumbList"];
+const GUIDE: &[&str] = &["Article", "BreadcrumbList"];
 const BUILDING: &[&str] = &["ApartmentComplex"];

@@ -32,7 +32,12 @@ pub struct Site {
 impl Site {
     /// Starts it on the sample city, with empty state.
     pub async fn start() -> Self {
-        Self::on(sample_release(), &[]).await
+        Self::start_with(&[]).await
+    }
+
+    /// The same with settings by name.
+    pub async fn start_with(settings: &[(&'static str, &str)]) -> Self {
+        Self::on(sample_release(), settings).await
     }
 
     /// The same on a city that is taken for a real one: search engines may list it.
