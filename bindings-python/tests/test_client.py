@@ -39,6 +39,13 @@ def test_an_unknown_slug_names_the_next_step(client: Client) -> None:
     assert "\n" not in str(error)
 
 
+def test_a_path_without_its_argument_names_it(client: Client) -> None:
+    for slug, why in (("", "`slug` is empty"), ("..", "`slug` is made of dots")):
+        with pytest.raises(errors.ValidationError, match=why) as caught:
+            client.get_preview(slug)
+        assert caught.value.tries == 0
+
+
 def test_a_refused_request_lists_every_fault(client: Client) -> None:
     with pytest.raises(ValueError, match="at most 500") as raised:
         client.resolve_address("x" * 501)

@@ -61,11 +61,43 @@ impl Again {
 
     /// The same call with another value of one of its options.
     pub(crate) fn with(&self, option: &str, value: &str) -> String {
+        self.given(option, vec![option.into(), quoted(value)])
+    }
+
+    /// The same call with an option that takes no value.
+    pub(crate) fn adding(&self, flag: &str) -> String {
+        self.given(flag, vec![flag.into()])
+    }
+
+    /// The same call with one word in the place of its operands of this id.
+    pub(crate) fn with_operand(&self, id: &str, word: &str) -> String {
         let mut again = self.clone();
-        let id = option.trim_start_matches('-').replace('-', "_");
-        again.own.retain(|(own, _)| *own != id);
-        again.own.push((id, vec![option.into(), quoted(value)]));
+        for (own, words) in &mut again.own {
+            if own == id {
+                *words = vec![quoted(word)];
+            }
+        }
         again.text()
+    }
+
+    fn given(&self, option: &str, words: Vec<String>) -> String {
+        let id = option.trim_start_matches('-').replace('-', "_");
+        let mut again = self.without(&id);
+        again.own.push((id, words));
+        again.text()
+    }
+
+    /// The same call without one of its options.
+    pub(crate) fn without(&self, id: &str) -> Self {
+        let mut again = self.clone();
+        again.own.retain(|(own, _)| own != id);
+        again.shared.retain(|(shared, _)| shared != id);
+        again
+    }
+
+    /// The very same call.
+    pub(crate) fn same(&self) -> String {
+        self.text()
     }
 
     /// Another command for the same service and with the same key, with those of this call's
@@ -83,9 +115,21 @@ impl Again {
         .text()
     }
 
+    /// A command with those of this call's own options that it takes, too.
+    pub(crate) fn keeping(&self, command: &str, taking: &[&str]) -> String {
+        let own = self.own.iter();
+        let taken = own.filter(|(id, _)| taking.contains(&id.as_str()));
+        let words = taken.flat_map(|(_, words)| words).map(String::as_str);
+        [command]
+            .into_iter()
+            .chain(words)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
     /// A command of ours with what this call was told of service and key, unless it says so itself.
     pub(crate) fn here(&self, command: &str) -> String {
-        if !command.starts_with("nycapt ") {
+        if !command.starts_with("nycapt ") && !command.starts_with("env -u ") {
             return command.into();
         }
         // A pipe inside of quotes belongs to a word.
@@ -208,6 +252,23 @@ mod tests {
         ] {
             assert_eq!(again.here(advice), here);
         }
+    }
+
+    #[test]
+    fn an_option_is_added_replaced_or_left_out_wherever_it_stands() {
+        let again = again(&["nycapt", "balance", "--base-url", "host", "--store", "os"]);
+        assert_eq!(
+            again.with("--base-url", "http://host"),
+            "nycapt balance --base-url http://host --store os"
+        );
+        assert_eq!(
+            again.without("store").adding("--quiet"),
+            "nycapt balance --quiet --base-url host"
+        );
+        assert_eq!(
+            again.here("env -u NYCAPT_API_KEY nycapt balance"),
+            "env -u NYCAPT_API_KEY nycapt balance --base-url host --store os"
+        );
     }
 
     #[test]

@@ -142,7 +142,7 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     let mut all = vec![match &record {
         Some(record) => Check::ok("key", format!("of profile `{}` in {place}", record.name)),
         None => Check::note("key", "none; only reports and credits need one")
-            .fix("nycapt agent register"),
+            .fix(vault.register_command().await),
     }];
     if store == StoreChoice::Off {
         all.push(Check::note(
@@ -156,10 +156,11 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
         Err(fault) => {
             let message = format!("{store}: {}", fault.cause(vault.surroundings()));
             if record.is_some() {
-                Check::failed("key-store", message).fix("nycapt auth status")
+                let check = format!("{message}; until it is back `NYCAPT_API_KEY` hands a key in");
+                Check::failed("key-store", check).fix("nycapt auth status --check")
             } else {
-                // Whoever needs no key is well without a store.
-                Check::note("key-store", message).fix("nycapt agent register --store keyutils")
+                // Whoever needs no key is well without a store, and how to get one is said above.
+                Check::note("key-store", message)
             }
         }
     });

@@ -22,6 +22,7 @@ mod settings;
 mod shell;
 mod slug;
 mod trouble;
+mod unparsed;
 mod vault;
 
 use std::process::ExitCode;
@@ -55,7 +56,7 @@ async fn main() -> ExitCode {
     let parsed = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return refused(&error),
+        Err(error) => return unparsed::ended(&error, &settings, &environment).into(),
     };
     let mut printer = Printer::new(&cli.shared, &environment, Again::of(&matches));
     let call = Call {
@@ -107,7 +108,11 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         }
         Command::Report { command } => match command {
             ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
-            ReportCommand::Job(command) => report(command, &keyed(printer).await?, printer).await,
+            ReportCommand::Job(command) => {
+                let service = keyed(printer).await?;
+                let ended = report(command, &service, printer).await;
+                blamed(ended, &service, &shared, environment, printer).await
+            }
         },
         Command::Agent { command } => {
             agent(command, &trusted(printer)?, &shared, environment, printer).await
@@ -123,7 +128,11 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
             };
             auth(command, &service, &shared, environment, printer).await
         }
-        Command::Balance => commands::balance(&keyed(printer).await?, printer).await,
+        Command::Balance => {
+            let service = keyed(printer).await?;
+            let ended = commands::balance(&service, printer).await;
+            blamed(ended, &service, &shared, environment, printer).await
+        }
         Command::Credits => {
             commands::credits(trusted(printer)?, &shared, environment, printer).await
         }
@@ -144,6 +153,23 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
         Command::Skill(ask) => commands::skill(&ask, printer),
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man(ask) => commands::man(&ask, printer),
+    }
+}
+
+/// The same end; a key that the service refused is told with where it came from.
+async fn blamed(
+    ended: Result<u8, Trouble>,
+    service: &Service,
+    shared: &Shared,
+    environment: &Environment,
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
+    match ended {
+        Ok(exit) => Ok(exit),
+        Err(trouble) => {
+            let vault = service.vault(shared, environment);
+            Err(service.blamed(trouble, &vault, printer).await)
+        }
     }
 }
 
@@ -201,25 +227,4 @@ async fn auth(
         AuthCommand::Token => commands::auth_token(vault, printer).await,
         AuthCommand::List => commands::auth_list(&vault, printer),
     }
-}
-
-/// Help, the version, or a call that does not parse.
-fn refused(error: &clap::Error) -> ExitCode {
-    let asks_json = std::env::args().any(|argument| {
-        let form = argument
-            .trim_start_matches("--output=")
-            .trim_start_matches("-o");
-        matches!(form, "json" | "ndjson" | "--json")
-    });
-    if error.use_stderr() && asks_json {
-        let text = error.render().to_string();
-        let message = text.lines().next().unwrap_or_default();
-        printer::refuse(&Trouble::usage(message.trim_start_matches("error: ")));
-    } else {
-        // It fails on a closed pipe only, and then the reader has all it wants.
-        let _ = error.print();
-    }
-    u8::try_from(error.exit_code())
-        .unwrap_or(trouble::USAGE)
-        .into()
 }

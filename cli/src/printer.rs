@@ -275,6 +275,11 @@ impl Printer {
         self.again.clone()
     }
 
+    /// Advises nothing with this option of every command any more.
+    pub(crate) fn leave_out(&mut self, id: &str) {
+        self.again = self.again.without(id);
+    }
+
     /// Nothing is at stake any more.
     pub(crate) fn forget_cut_off(&mut self) {
         self.if_cut_off = None;
@@ -304,18 +309,21 @@ impl Printer {
         let trouble = &trouble.clone().here(&self.again);
         match self.form {
             Form::Json | Form::Ndjson => refuse(trouble),
-            Form::Table | Form::Csv => {
-                for (tag, text) in trouble.lines() {
-                    let colour = if tag.starts_with("error") {
-                        style::BAD
-                    } else {
-                        style::DIM
-                    };
-                    let text = printable(&text);
-                    say(&format!("{colour}{tag}:{colour:#} {text}"));
-                }
-            }
+            Form::Table | Form::Csv => say_trouble(trouble),
         }
+    }
+}
+
+/// Tells a person what ended the command, in the one layout that errors have.
+pub(crate) fn say_trouble(trouble: &Trouble) {
+    for (tag, text) in trouble.lines() {
+        let colour = if tag == "error" {
+            style::BAD
+        } else {
+            style::DIM
+        };
+        let text = printable(&text);
+        say(&format!("{colour}{tag}:{colour:#} {text}"));
     }
 }
 
@@ -327,7 +335,7 @@ pub(crate) fn warn_of_end(retirement: &Retirement) {
     ));
 }
 
-/// Says what ended parsing in JSON mode: one object, as for every other error.
+/// Tells a script what ended the command: one object.
 pub(crate) fn refuse(trouble: &Trouble) {
     say(&serde_json::to_string(&trouble.to_json()).unwrap_or_default());
 }

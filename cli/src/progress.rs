@@ -1,10 +1,11 @@
 //! How far a command is: one line on the terminal of a person, or nothing.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use nycapt::client::{Wait, WaitReason};
-use nycapt::contract::ReportJob;
+use nycapt::client::{Clock, SystemClock, Wait, WaitReason};
+use nycapt::contract::{FaultKind, ReportJob};
 
 use crate::printer::say;
 use crate::render::printable;
@@ -23,6 +24,28 @@ pub(crate) struct Progress {
     is_seen: bool,
     /// Whether results go elsewhere, so that rows are not their own progress.
     shows_rows: bool,
+    clock: SystemClock,
+    pauses: Pauses,
+}
+
+/// The pause that was told last: all requests that are under way wait at the same time.
+#[derive(Clone, Default)]
+struct Pauses {
+    /// When it ends, by the clock of the program.
+    end: Arc<Mutex<Duration>>,
+}
+
+impl Pauses {
+    /// Whether a pause that begins now goes on for much longer than the one that was told.
+    fn is_news(&self, wait: &Wait, now: Duration) -> bool {
+        let new = now + wait.duration;
+        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_news = now >= *end || new > *end + WORTH_A_WORD;
+        if is_news {
+            *end = new;
+        }
+        is_news
+    }
 }
 
 impl Progress {
@@ -31,6 +54,8 @@ impl Progress {
             bar: ProgressBar::hidden(),
             is_seen,
             shows_rows,
+            clock: SystemClock::new(),
+            pauses: Pauses::default(),
         }
     }
 
@@ -68,9 +93,14 @@ impl Progress {
         if wait.duration < WORTH_A_WORD {
             return;
         }
+        if !self.pauses.is_news(&wait, self.clock.elapsed()) {
+            return;
+        }
         let seconds = wait.duration.as_secs_f64().ceil();
         let text = match wait.reason {
-            WaitReason::QuotaUsedUp => format!("pausing {seconds} s for the rate limit"),
+            WaitReason::QuotaUsedUp | WaitReason::Fault(FaultKind::RateLimited) => {
+                format!("pausing {seconds} s for the rate limit")
+            }
             WaitReason::Fault(kind) => {
                 let why = kind.row().title.to_lowercase();
                 format!("pausing {seconds} s before the next try ({why})")
@@ -106,6 +136,24 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pause_is_told_once_however_many_requests_wait() {
+        let pauses = Pauses::default();
+        let seconds = Duration::from_secs;
+        let told = |now, length| {
+            let wait = Wait {
+                operation: "get_preview",
+                duration: seconds(length),
+                reason: WaitReason::QuotaUsedUp,
+            };
+            pauses.is_news(&wait, seconds(now))
+        };
+        assert!(told(0, 30));
+        assert!(!told(0, 30) && !told(1, 30) && !told(20, 10));
+        assert!(told(25, 60), "it takes much longer than was told");
+        assert!(told(85, 2), "the one before is over");
+    }
 
     #[test]
     fn the_templates_parse() {

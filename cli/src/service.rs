@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use nycapt::client::{Call, Client, PreparedRequest, Received};
+use nycapt::client::{BuildError, Call, Client, PreparedRequest, Received};
 use nycapt::contract::{GetProtectedResourceMetadata, Operation};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,12 +14,14 @@ use crate::printer::{Form, Printer, warn_of_end};
 use crate::settings::ValueSource;
 use crate::shell::quoted;
 use crate::trouble::Trouble;
-use crate::vault::KeyVault;
+use crate::vault::{KeySource, KeyVault};
 
 /// The client, and whether to send at all.
 pub(crate) struct Service {
     client: Client,
     dry_run: DryRun,
+    /// Where the key came from, once there is one.
+    key_source: Option<KeySource>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,6 +49,33 @@ fn refuse_project(what: &str, base_url: &str, base_url_from: &ValueSource) -> Re
         ))
 }
 
+/// Why no client could be made, with the URL that was meant if that can be seen.
+fn base_url_trouble(error: BuildError, shared: &Shared, printer: &Printer) -> Trouble {
+    let trouble = Trouble::from(error);
+    match meant_url(&shared.base_url) {
+        Some(meant) => {
+            let again = printer.again().with("--base-url", &meant);
+            let question = format!("did you mean `{meant}`?");
+            trouble.hint(question).next("the same with that URL", again)
+        }
+        None => trouble,
+    }
+}
+
+/// The URL that a host without a scheme stands for: of this machine or with a port, HTTP.
+pub(crate) fn meant_url(typed: &str) -> Option<String> {
+    if typed.is_empty() || typed.contains("://") {
+        return None;
+    }
+    let host = typed.split(['/', ':']).next().unwrap_or_default();
+    let is_here = host == "localhost" || host.starts_with("127.") || host.starts_with('[');
+    // A word alone is rather a mistake than a host.
+    let is_host = is_here || host.contains('.');
+    let scheme = if is_here { "http" } else { "https" };
+    let meant = format!("{scheme}://{typed}");
+    (is_host && Client::new(&meant).is_ok()).then_some(meant)
+}
+
 impl Service {
     pub(crate) fn open(shared: &Shared, printer: &Printer) -> Result<Self, Trouble> {
         let mut builder = Client::builder()
@@ -72,9 +101,12 @@ impl Service {
             (false, true) => DryRun::Request,
             (false, false) => DryRun::Off,
         };
+        let client = builder.build();
+        let client = client.map_err(|error| base_url_trouble(error, shared, printer))?;
         Ok(Self {
-            client: builder.build()?,
+            client,
             dry_run,
+            key_source: None,
         })
     }
 
@@ -120,8 +152,23 @@ impl Service {
         if !self.is_dry_run() {
             let key = self.vault(shared, environment).required_key().await?;
             self.client = self.client.api_key(key.secret);
+            self.key_source = Some(key.source);
         }
         Ok(self)
+    }
+
+    /// The same trouble; when the service refused the key, with where that came from and the
+    /// command that mends it.
+    pub(crate) async fn blamed(
+        &self,
+        trouble: Trouble,
+        vault: &KeyVault,
+        printer: &mut Printer,
+    ) -> Trouble {
+        match &self.key_source {
+            Some(source) => vault.blamed(trouble, source, printer).await,
+            None => trouble,
+        }
     }
 
     /// The keys of the profile for this service.
@@ -209,4 +256,24 @@ fn request_text(request: &PreparedRequest) -> String {
         text.push_str(&format!("content-type: application/json\n\n{body}\n\n"));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_without_a_scheme_is_read_as_a_url_when_it_can_be_one() {
+        for (typed, meant) in [
+            ("localhost:8080", Some("http://localhost:8080")),
+            ("127.0.0.1:8080/nyc", Some("http://127.0.0.1:8080/nyc")),
+            ("api.example.org", Some("https://api.example.org")),
+            ("host", None),
+            ("", None),
+            ("ftp://host", None),
+            ("me:secret@host.example", None),
+        ] {
+            assert_eq!(meant_url(typed).as_deref(), meant, "{typed}");
+        }
+    }
 }

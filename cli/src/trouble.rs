@@ -31,7 +31,7 @@ struct Details {
     message: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     causes: Vec<String>,
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     hints: Vec<String>,
     status: Option<u16>,
     request_id: Option<String>,
@@ -63,6 +63,11 @@ impl Trouble {
     /// The command was called in a way that cannot work.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(USAGE, "usage", message)
+    }
+
+    /// What a start would pay for was paid for a moment ago.
+    pub(crate) fn already_started(message: impl Into<String>) -> Self {
+        Self::new(USAGE, "already_started", message)
     }
 
     /// The program is set up in a way that cannot work.
@@ -148,8 +153,27 @@ impl Trouble {
         self
     }
 
+    /// Whether the service was asked and did not take the key.
+    pub(crate) fn is_refused_key(&self) -> bool {
+        let row = FaultKind::Unauthenticated.row();
+        self.0.exit == row.exit && self.0.status == Some(row.status)
+    }
+
+    /// The same as the cause of another message, whose advice is to come.
+    pub(crate) fn blaming(mut self, message: impl Into<String>) -> Self {
+        let said = std::mem::replace(&mut self.0.message, message.into());
+        self.0.causes.insert(0, said);
+        self.0.next.clear();
+        self
+    }
+
     /// The same with its commands for the service and the key of this call.
     pub(crate) fn here(mut self, again: &Again) -> Self {
+        if self.0.next.is_empty()
+            && let Some((action, command)) = usual_step(&self.0.code)
+        {
+            self = self.next(action, command);
+        }
         for step in &mut self.0.next {
             step.command = step.command.take().map(|command| again.here(&command));
         }
@@ -173,14 +197,9 @@ impl Trouble {
 
     /// Lines for a person: a tag and what follows it.
     pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
-        let is_keyring = self.0.code == FaultKind::Keyring.row().code;
-        let (error, caused_by) = if is_keyring {
-            ("error[keyring]", "cause")
-        } else {
-            ("error", "caused by")
-        };
-        let mut lines = vec![(error, self.0.message.clone())];
-        lines.extend(self.0.causes.iter().map(|cause| (caused_by, cause.clone())));
+        let mut lines = vec![("error", self.0.message.clone())];
+        let causes = self.0.causes.iter();
+        lines.extend(causes.map(|cause| ("caused by", cause.clone())));
         if let Some(id) = &self.0.request_id {
             lines.push(("request", id.clone()));
         }
@@ -196,12 +215,20 @@ impl Trouble {
     }
 }
 
+/// What to run after a fault of this code, where nothing better is known.
+fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
+    let is = |kind: FaultKind| code == kind.row().code;
+    if is(FaultKind::Network) || is(FaultKind::Timeout) || is(FaultKind::Undecodable) {
+        return Some(("find out what is wrong", "nycapt doctor"));
+    }
+    is(FaultKind::Unavailable).then_some(("wait until it is up", "nycapt health --wait 60s"))
+}
+
 fn hint(kind: FaultKind) -> Option<&'static str> {
     match kind {
         FaultKind::Network | FaultKind::Timeout => {
-            Some("`--base-url` or `NYCAPT_BASE_URL` names the service; `nycapt health` asks it")
+            Some("`--base-url` or `NYCAPT_BASE_URL` names the service")
         }
-        FaultKind::Unavailable => Some("`nycapt health --wait 60s` waits until it is up"),
         FaultKind::Undecodable => Some("`--base-url` may name something else than the service"),
         FaultKind::BadRequest
         | FaultKind::Unauthenticated
@@ -216,6 +243,7 @@ fn hint(kind: FaultKind) -> Option<&'static str> {
         | FaultKind::ValidationFailed
         | FaultKind::RateLimited
         | FaultKind::Internal
+        | FaultKind::Unavailable
         | FaultKind::OutcomeUnknown
         | FaultKind::Pending
         | FaultKind::CompileFailed

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { visit } from './browser.mjs';
 import { Person } from './person.mjs';
 
-// {name, url, script, hosts, width, ...}: the file of that name gets the person and the whole input.
+// {name, url, script, peers, width, ...}: the file of that name gets the person and the whole input.
 export async function journey(browser, input) {
   const { default: act } = await import(`./journeys/${input.name}.mjs`);
   const downloads = await mkdtemp(join(tmpdir(), 'downloads-'));

@@ -2,10 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 // Longest way by Tab to anything, and longest wait for anything.
 const MOST_TABS = 400;
 const PATIENCE = 20_000;
+const TICK = 100;
 
 export class Person {
   #page;
@@ -70,13 +72,21 @@ export class Person {
     }
   }
 
+  // Waits until the browser is at a path that begins so, wherever a page sends it meanwhile.
+  async arrivesAt(path) {
+    await until(`the browser comes to ${path}`, async () => {
+      const state = await this.#page.evaluate(() => document.readyState).catch(() => 'leaving');
+      return state === 'complete' && this.place().startsWith(path);
+    });
+  }
+
   // Loads the page anew until it reads this, as the page itself does or a person would.
   async waitsFor(text) {
-    const until = Date.now() + PATIENCE;
-    while (!fits(await this.text(), text)) {
-      if (Date.now() > until) throw new Error(`the page never reads ${text}`);
-      await this.#page.reload();
-    }
+    await until(`the page reads ${text}`, async () => {
+      const read = await this.text().catch(() => '');
+      if (!fits(read, text)) await this.#page.reload();
+      return fits(read, text);
+    });
   }
 
   // Follows a link that gives a file; the file's bytes and the name it was offered under.
@@ -139,6 +149,15 @@ export class Person {
       };
       this.#session.on(event, hear);
     });
+  }
+}
+
+// Looks again and again until it is so, and not for longer than anybody waits.
+async function until(what, isSo) {
+  const end = Date.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`it never comes to this: ${what}`);
+    await pause(TICK);
   }
 }
 

@@ -112,6 +112,20 @@ impl TestApp {
         (app, till)
     }
 
+    /// Another server on the same state, which takes payments too.
+    pub async fn twin_selling(&self) -> Self {
+        let url = self.database_url();
+        let payments = self.app.payments.clone();
+        let all = [
+            ("database-url", url.as_str()),
+            ("webhook-secret", WEBHOOK_SECRET),
+        ];
+        let twin = Self::made(&all, |app| app.payments = payments);
+        twin.app.live.switch(crate::sample_release());
+        twin.app.state.open().await.unwrap();
+        twin
+    }
+
     /// Orders a report on an address of the sample city.
     pub async fn order(&self, email: &str) -> Order {
         let body = wanting(&sample_address(), email);

@@ -11,6 +11,7 @@ mod fault_server;
 mod fresh_state;
 mod guests;
 pub mod invariants;
+mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
@@ -23,6 +24,7 @@ mod running;
 mod secrets;
 mod session;
 pub mod site;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
@@ -37,6 +39,7 @@ pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use mail_server::{MailServer, TakenMail};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -46,12 +49,13 @@ pub use payments::{
 };
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, report_of, sample_release, slugs};
+pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

@@ -3,18 +3,18 @@
 //! One JSON object a line: what the batch is, then each row as it is done. A line that was cut
 //! off is no line; of two lines for one row the later counts.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use nycapt::contract::BATCH_ITEMS;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::done::{DoneRows, Header, Places, Scanned, scanned};
 use super::input::Entry;
-use super::row::{Outcome, Row, RowAnswer};
+use super::row::{Row, RowAnswer};
 use crate::atomic_file::make_private;
 use crate::environment::Environment;
 use crate::trouble::Trouble;
@@ -27,17 +27,13 @@ const MARK: usize = 16;
 pub(crate) struct BatchState {
     path: PathBuf,
     file: File,
-    rows: BTreeMap<usize, Value>,
+    /// Where the rows stand that an earlier run has done.
+    done: Arc<Places>,
     is_new: bool,
     wrote: bool,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Header {
-    batch: String,
-}
-
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Line<T> {
     index: usize,
     row: T,
@@ -48,7 +44,7 @@ impl BatchState {
     ///
     /// A batch that nobody asked to resume starts anew, and goes on without a file where none
     /// can be had.
-    pub(crate) fn open(
+    pub(crate) fn open<T: RowAnswer>(
         command: &str,
         base_url: &str,
         entries: &[Entry],
@@ -57,7 +53,7 @@ impl BatchState {
     ) -> Result<Option<Self>, Trouble> {
         let batch = mark_of(command, base_url, entries);
         if let Some(path) = resume {
-            return Self::resumed(path, batch).map(Some);
+            return Self::resumed::<T>(path, batch).map(Some);
         }
         let (true, Some(home)) = (entries.len() > BATCH_ITEMS.1, environment.state_home()) else {
             return Ok(None);
@@ -75,22 +71,14 @@ impl BatchState {
         &self.path
     }
 
-    /// The rows that are done, by index; those that failed are to be asked for again.
-    pub(crate) fn done<T: RowAnswer>(&mut self, total: usize) -> Vec<Option<Row<T>>> {
-        let done = |index| {
-            let row = Row::of_json(self.rows.get(&index)?.clone())?;
-            (!matches!(row.outcome, Outcome::Failed(..) | Outcome::Lost(..))).then_some(row)
-        };
-        let rows: Vec<Option<Row<T>>> = (0..total).map(done).collect();
-        // What is not taken over is written again.
-        self.rows
-            .retain(|index, _| matches!(rows.get(*index), Some(Some(_))));
-        rows
+    /// The rows that are done; those that failed are to be asked for again.
+    pub(crate) fn done<T: RowAnswer>(&self) -> Result<DoneRows<T>, Trouble> {
+        DoneRows::of(&self.path, Arc::clone(&self.done))
     }
 
     /// Keeps a row, unless it came from here. A full disk is no reason to end the batch.
     pub(crate) fn record<T: RowAnswer>(&mut self, index: usize, row: &Row<T>) {
-        if self.rows.contains_key(&index) {
+        if self.done.contains_key(&index) {
             return;
         }
         if let Ok(mut line) = serde_json::to_vec(&Line { index, row }) {
@@ -109,9 +97,9 @@ impl BatchState {
         is_of_use
     }
 
-    fn resumed(path: &Path, batch: String) -> Result<Self, Trouble> {
+    fn resumed<T: RowAnswer>(path: &Path, batch: String) -> Result<Self, Trouble> {
         let shown = path.display();
-        let file = open_alone(path).map_err(|error| {
+        let mut file = open_alone(path).map_err(|error| {
             let message = if error.kind() == io::ErrorKind::WouldBlock {
                 format!("`{shown}` is in use by another run")
             } else {
@@ -119,38 +107,27 @@ impl BatchState {
             };
             Trouble::usage(message).cause(&error)
         })?;
-        let mut file = file;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)
-            .map_err(|error| Trouble::usage(format!("`{shown}` cannot be read")).cause(&error))?;
-        if bytes.is_empty() {
+        let unreadable = |error| Trouble::usage(format!("`{shown}` cannot be read")).cause(&error);
+        if file.metadata().map_err(unreadable)?.len() == 0 {
             return Self::fresh(path.into(), file, batch).map_err(Trouble::from);
         }
-        let foreign = || Trouble::usage(format!("`{shown}` keeps no batch"));
+        let (whole, done) = match scanned::<T>(&file, &batch).map_err(unreadable)? {
+            Scanned::Rows(whole, done) => (whole, done),
+            Scanned::Foreign => {
+                return Err(Trouble::usage(format!("`{shown}` keeps no batch")));
+            }
+            Scanned::Other => {
+                return Err(Trouble::usage(format!("`{shown}` keeps another batch"))
+                    .hint("a batch is the same rows for the same command and the same service"));
+            }
+        };
         // What stands behind the last line end is a row that was cut off.
-        let whole = bytes
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |end| end + 1);
-        let text = bytes.get(..whole).map(std::str::from_utf8);
-        let mut lines = text.and_then(Result::ok).ok_or_else(foreign)?.lines();
-        let header = lines.next().map(serde_json::from_str::<Header>);
-        let header = header.and_then(Result::ok).ok_or_else(foreign)?;
-        if header.batch != batch {
-            return Err(Trouble::usage(format!("`{shown}` keeps another batch"))
-                .hint("a batch is the same rows for the same command and the same service"));
-        }
-        let lines: Result<Vec<Line<Value>>, _> = lines.map(serde_json::from_str).collect();
-        let lines = lines.map_err(|_| foreign())?;
-        file.set_len(u64::try_from(whole).map_err(io::Error::other)?)?;
+        file.set_len(whole)?;
         file.seek(SeekFrom::End(0))?;
         Ok(Self {
             path: path.into(),
             file,
-            rows: lines
-                .into_iter()
-                .map(|line| (line.index, line.row))
-                .collect(),
+            done: Arc::new(done),
             is_new: false,
             wrote: false,
         })
@@ -162,7 +139,7 @@ impl BatchState {
         Ok(Self {
             path,
             file,
-            rows: BTreeMap::new(),
+            done: Arc::default(),
             is_new: true,
             wrote: false,
         })
@@ -222,7 +199,7 @@ mod tests {
     use nycapt::contract::NormalizedAddress;
 
     use super::*;
-    use crate::batch::Query;
+    use crate::batch::{Outcome, Query};
 
     fn entries(count: usize) -> Vec<Entry> {
         let asked = |index| Entry::Asked(Query::new(format!("{index} Test St"), None));
@@ -247,7 +224,13 @@ mod tests {
 
     fn open(entries: &[Entry], path: &Path) -> Result<BatchState, Trouble> {
         let environment = Environment::default();
-        let opened = BatchState::open("resolve", "http://host", entries, Some(path), &environment);
+        let opened = BatchState::open::<NormalizedAddress>(
+            "resolve",
+            "http://host",
+            entries,
+            Some(path),
+            &environment,
+        );
         opened.map(Option::unwrap)
     }
 
@@ -263,18 +246,40 @@ mod tests {
         file.write_all(b"{\"index\":2,\"row\":{\"que").unwrap();
 
         let mut state = open(&entries(4), &path).unwrap();
-        let done = state.done::<NormalizedAddress>(4);
-        let texts: Vec<_> = done
-            .iter()
-            .map(|row| row.as_ref().map(|row| row.query.text.as_str()))
-            .collect();
-        assert_eq!(texts, [Some("1 Main St"), None, None, None]);
+        let mut done = state.done::<NormalizedAddress>().unwrap();
+        let there: Vec<bool> = (0..4).map(|index| done.has(index)).collect();
+        assert_eq!(there, [true, false, false, false]);
+        assert_eq!(done.row(0).unwrap().query.text, "1 Main St");
+        state.record(0, &found("0 Main St"));
         state.record(1, &found("2 Main St"));
         assert!(state.close(false));
-        let done = open(&entries(4), &path)
-            .unwrap()
-            .done::<NormalizedAddress>(4);
-        assert_eq!(done.iter().filter(|row| row.is_some()).count(), 2);
+        let state = open(&entries(4), &path).unwrap();
+        let mut done = state.done::<NormalizedAddress>().unwrap();
+        assert_eq!(done.count(), 2);
+        // In any order, and each as it was.
+        assert_eq!(done.row(1).unwrap().query.text, "2 Main St");
+        assert_eq!(done.row(0).unwrap().query.text, "1 Main St");
+        assert_eq!(done.row(3).unwrap_err().exit(), crate::trouble::USAGE);
+    }
+
+    #[test]
+    fn a_row_is_read_when_it_is_its_turn() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let mut state = open(&entries(1), &path).unwrap();
+        state.record(0, &found("1 Main St"));
+        assert!(state.close(false));
+        let state = open(&entries(1), &path).unwrap();
+        let mut done = state.done::<NormalizedAddress>().unwrap();
+        assert!(done.has(0));
+        // Only what is not held in memory can still be taken away.
+        OpenOptions::new()
+            .write(true)
+            .truncate(true)
+            .open(&path)
+            .unwrap();
+        let gone = done.row(0).unwrap_err().lines();
+        assert!(gone[0].1.contains("cannot be read any more"), "{gone:?}");
     }
 
     #[test]
@@ -328,7 +333,9 @@ mod tests {
         let environment = Environment::of(&[("HOME", home)], folder.path());
         let open = |count| {
             let entries = entries(count);
-            BatchState::open("preview", "http://host", &entries, None, &environment).unwrap()
+            let (command, url) = ("preview", "http://host");
+            BatchState::open::<NormalizedAddress>(command, url, &entries, None, &environment)
+                .unwrap()
         };
         assert!(open(25).is_none());
         let path = open(26).unwrap().path().to_owned();

@@ -86,7 +86,9 @@ impl BatchWriter {
     pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, Trouble> {
         self.close(printer)?;
         printer.progress_bar().end();
-        printer.talk(&self.summary());
+        if self.total > 0 {
+            printer.talk(&self.summary());
+        }
         let is_complete = self.failures() == 0 && self.done == self.total;
         if let Some((state, command)) = self.kept.take()
             && state.close(is_complete)

@@ -11,6 +11,8 @@ use crate::duration::parse_duration;
 const START: &str = "\
 One report costs one credit, once however often the request is repeated: every try carries one
 Idempotency-Key. When the answer is lost (exit 16) the command that repeats it safely is printed.
+The same call once more is another start: it is refused (exit 2) while a report of the address and
+unit is being made and until ten minutes after its start, unless `--again` says that it is meant.
 With `--wait`: exit 8 while it is still being made at the end of `--limit`, exit 15 when there
 will be no report (the credit is returned).";
 
@@ -62,6 +64,10 @@ pub(crate) struct StartArgs {
     /// Key of an earlier start, to repeat it without paying again
     #[arg(long, value_name = "KEY")]
     pub(crate) idempotency_key: Option<String>,
+    /// Start another one, for another credit, although one is being made or was started in the last
+    /// ten minutes
+    #[arg(long)]
+    pub(crate) again: bool,
     /// Wait until the report is done
     #[arg(long)]
     pub(crate) wait: bool,

@@ -7,6 +7,7 @@ use super::key_output::print_key;
 use super::known_key::{
     Known, refuse_plain_text, revoked, warn_of_end, warn_of_shadow, working_key,
 };
+use crate::again::Again;
 use crate::cli::{RegisterArgs, StoreChoice};
 use crate::critical;
 use crate::printer::{Form, Printer};
@@ -32,7 +33,8 @@ pub(crate) async fn agent_register(
         return Ok(0);
     }
     let client = service.client();
-    let Some(choice) = chosen_store(&ask, &vault)? else {
+    let again = printer.again();
+    let Some(choice) = chosen_store(&ask, &vault, &again).await? else {
         let _whole = critical::whole().await;
         register_and_print(&request, client, &vault, printer).await?;
         return Ok(0);
@@ -40,22 +42,31 @@ pub(crate) async fn agent_register(
     warn_of_shadow(&vault, printer);
     // Held to the end: two at a time would open two accounts and keep one key.
     let _lock = vault.lock_registration().await?;
-    let before = working_key(client, &vault)
-        .await
-        .map_err(ways_out_of_keyring)?;
+    let before = match working_key(client, &vault).await {
+        Err(trouble) if trouble.exit() == FaultKind::Keyring.row().exit => {
+            let failed = vault.store()?;
+            return Err(vault.with_ways_to_register(failed, trouble, &again).await);
+        }
+        before => before?,
+    };
     if let Some(known) = &before
         && !ask.new
     {
         return print_known(known, &ask, &vault, printer);
     }
     refuse_to_lose(before.as_ref())?;
-    vault
-        .probe(choice)
-        .await
-        .map_err(|fault| ways_out(vault.fault(fault, NOT_STORABLE)))?;
+    if let Err(fault) = vault.probe(choice).await {
+        return Err(not_stored(choice, fault, NOT_STORABLE, &vault, &again).await);
+    }
     // From the request to the moment when the key is safe or off, and that is told.
     let _whole = critical::whole().await;
-    let registration = register_and_keep(client, &vault, &request, choice, before.as_ref()).await?;
+    let kept = register_and_keep(client, &vault, &request, choice, before.as_ref()).await;
+    let registration = match kept {
+        Err((trouble, true)) => {
+            return Err(vault.with_ways_to_register(choice, trouble, &again).await);
+        }
+        kept => kept.map_err(|(trouble, _)| trouble)?,
+    };
     if let Some(known) = before {
         end(client, known, printer).await;
     }
@@ -65,16 +76,32 @@ pub(crate) async fn agent_register(
 }
 
 /// The store to keep the key in; none when it is printed instead.
-fn chosen_store(ask: &RegisterArgs, vault: &KeyVault) -> Result<Option<StoreChoice>, Trouble> {
+async fn chosen_store(
+    ask: &RegisterArgs,
+    vault: &KeyVault,
+    again: &Again,
+) -> Result<Option<StoreChoice>, Trouble> {
     if ask.show_secret && matches!(vault.asked_store(), None | Some(StoreChoice::Off)) {
         return Ok(None);
     }
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        return Err(ways_out(vault.fault(StoreFault::Off, NOT_STORABLE)));
+        return Err(not_stored(choice, StoreFault::Off, NOT_STORABLE, vault, again).await);
     }
-    refuse_plain_text(choice, ask.insecure_storage, vault)?;
+    refuse_plain_text(choice, ask.insecure_storage, vault, again)?;
     Ok(Some(choice))
+}
+
+/// That a store cannot be used, with those that can.
+async fn not_stored(
+    choice: StoreChoice,
+    fault: StoreFault,
+    message: &str,
+    vault: &KeyVault,
+    again: &Again,
+) -> Trouble {
+    let trouble = vault.fault(fault, message);
+    vault.with_ways_to_register(choice, trouble, again).await
 }
 
 /// The account of an agent has one key: without it the credits are out of reach.
@@ -107,14 +134,16 @@ fn print_known(
     Ok(0)
 }
 
+/// Registers and keeps the key; the trouble says whether it is the store's.
 async fn register_and_keep(
     client: &Client,
     vault: &KeyVault,
     request: &AgentRegistrationRequest,
     choice: StoreChoice,
     before: Option<&Known>,
-) -> Result<Registration, Trouble> {
-    let registration = client.register_agent(request).await?;
+) -> Result<Registration, (Trouble, bool)> {
+    let registered = client.register_agent(request).await;
+    let registration = registered.map_err(|fault| (fault.into(), false))?;
     let record = ProfileRecord {
         account_id: Some(registration.account_id.clone()),
         key_id: Some(registration.key_id.clone()),
@@ -126,7 +155,7 @@ async fn register_and_keep(
         return Ok(registration);
     };
     let (message, why) = undone(client, registration, "stored").await;
-    let mut trouble = ways_out(vault.fault(fault, &message));
+    let mut trouble = vault.fault(fault, &message);
     if let Some(why) = why {
         trouble = trouble.because(why);
     }
@@ -136,7 +165,7 @@ async fn register_and_keep(
             Err(why) => format!("the key before it may be gone: {}", why.message()),
         });
     }
-    Err(trouble)
+    Err((trouble, true))
 }
 
 /// Revokes a fresh key that nobody holds; what became of it, and why it is not revoked.
@@ -222,29 +251,4 @@ fn print_new(
         ));
     }
     Ok(())
-}
-
-/// The ways out, if it is the store that cannot be used.
-fn ways_out_of_keyring(trouble: Trouble) -> Trouble {
-    if trouble.exit() == FaultKind::Keyring.row().exit {
-        return ways_out(trouble);
-    }
-    trouble
-}
-
-/// What to do where the store cannot be used.
-fn ways_out(trouble: Trouble) -> Trouble {
-    trouble
-        .next(
-            "kernel keyring, until you log out",
-            "nycapt agent register --store keyutils",
-        )
-        .next(
-            "0600 file, stated path",
-            "nycapt agent register --store file --insecure-storage",
-        )
-        .next(
-            "any other vault",
-            "nycapt agent register --show-secret -o json | your-vault put -",
-        )
 }

@@ -1,6 +1,6 @@
 //! `nycapt agent revoke`.
 
-use nycapt::client::Call;
+use nycapt::client::{Call, Client};
 use nycapt::contract::{FaultKind, Revocation, RevokeAgent};
 use serde_json::json;
 
@@ -23,8 +23,10 @@ pub(crate) async fn agent_revoke(
         return Ok(0);
     }
     let key = vault.required_key().await?;
-    confirm(ask.yes, &key, &vault, printer).await?;
-    let client = service.client().clone().api_key(key.secret);
+    let client = service.client().clone().api_key(key.secret.clone());
+    if !ask.yes {
+        confirm(&client, &key, &vault, printer).await?;
+    }
     let revocation = match client.revoke_agent().await {
         Ok(revocation) => revocation,
         Err(fault) if fault.kind() == FaultKind::Unauthenticated => {
@@ -77,22 +79,28 @@ fn print_revocation(
     }
 }
 
+/// Asks whether it is meant, once it is known that it can be done.
 async fn confirm(
-    yes: bool,
+    client: &Client,
     key: &HeldKey,
     vault: &KeyVault,
     printer: &Printer,
 ) -> Result<(), Trouble> {
-    if yes {
-        return Ok(());
-    }
+    let again = printer.again();
     if !printer.can_ask() {
         let message = "revoking a key cannot be undone: `--yes` says that it is meant";
-        return Err(Trouble::usage(message));
+        return Err(Trouble::usage(message).next("if it is meant", again.adding("--yes")));
     }
+    let credits = match client.get_balance().await {
+        Ok(balance) => balance.balance,
+        // A key that is off is taken out of its store without a question.
+        Err(fault) if fault.kind() == FaultKind::Unauthenticated => return Ok(()),
+        Err(fault) => return Err(fault.into()),
+    };
     let name = vault.name();
     let question = format!(
-        "Revoke the key of profile `{}` at {} (from {}) for good? [y/N]",
+        "Revoke the key of profile `{}` at {} (from {}) for good? Its account has {credits} \
+         credits. [y/N]",
         name.profile, name.origin, key.source
     );
     match printer.ask(question).await.as_deref() {

@@ -1,10 +1,11 @@
 //! `nycapt auth login`.
 
-use nycapt::client::Call;
+use nycapt::client::{Call, Fault};
 use nycapt::contract::{FaultKind, GetBalance, Secret};
 
 use super::key_output::print_key;
 use super::known_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
+use crate::again::Again;
 use crate::cli::{LoginArgs, StoreChoice};
 use crate::printer::Printer;
 use crate::service::Service;
@@ -22,15 +23,16 @@ pub(crate) async fn auth_login(
         service.show_request(&Call::<GetBalance>::new(), printer)?;
         return Ok(0);
     }
+    let again = printer.again();
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        return Err(not_stored(&vault, StoreFault::Off));
+        return Err(not_stored(choice, StoreFault::Off, &vault, &again).await);
     }
-    refuse_plain_text(choice, ask.insecure_storage, &vault)?;
+    refuse_plain_text(choice, ask.insecure_storage, &vault, &again)?;
     warn_of_shadow(&vault, printer);
     let key = typed_or_piped(&vault, printer).await?;
     let client = service.client().clone().api_key(key.clone());
-    let balance = client.get_balance().await?;
+    let balance = client.get_balance().await.map_err(not_taken)?;
     // Nobody else may store a key of this profile between the look and the change.
     let _lock = vault.lock_registration().await?;
     let before = match ask.replace {
@@ -44,19 +46,30 @@ pub(crate) async fn auth_login(
         account_id: Some(balance.account_id),
         ..vault.new_record(choice, &key)
     };
-    vault.keep(choice, &key, record).await.map_err(|not_kept| {
-        let trouble = not_stored(&vault, not_kept.fault);
-        if not_kept.lost_before {
-            return trouble.hint("the key before it may be gone from the store");
-        }
-        trouble
-    })?;
+    if let Err(not_kept) = vault.keep(choice, &key, record).await {
+        let trouble = not_stored(choice, not_kept.fault, &vault, &again).await;
+        return Err(match not_kept.lost_before {
+            true => trouble.hint("the key before it may be gone from the store"),
+            false => trouble,
+        });
+    }
     warn_of_end(choice, &vault, printer).await;
     let source = KeySource::Store(choice);
     let mut status = KeyStatus::of_vault(&vault, &source, vault.record()?);
     status.balance = Some(balance.balance);
     print_key(&status, "The key works and is stored", printer)?;
     Ok(0)
+}
+
+/// The service does not take the key, so it is not stored.
+fn not_taken(fault: Fault) -> Trouble {
+    let trouble = Trouble::from(fault);
+    if !trouble.is_refused_key() {
+        return trouble;
+    }
+    trouble
+        .blaming("the service does not take this key, so it was not stored")
+        .hint("a key works at the service that gave it out, until it is revoked")
 }
 
 /// The profile has another key that works: storing this one would lose it.
@@ -77,18 +90,15 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<Trouble, Trouble> {
         ))
 }
 
-fn not_stored(vault: &KeyVault, fault: StoreFault) -> Trouble {
-    vault
-        .fault(fault, "the key was not stored")
-        .next(
-            "kernel keyring, until you log out",
-            "nycapt auth login --store keyutils",
-        )
-        .next(
-            "0600 file, stated path",
-            "nycapt auth login --store file --insecure-storage",
-        )
-        .hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
+async fn not_stored(
+    choice: StoreChoice,
+    fault: StoreFault,
+    vault: &KeyVault,
+    again: &Again,
+) -> Trouble {
+    let trouble = vault.fault(fault, "the key was not stored");
+    let trouble = vault.with_ways_to_login(choice, trouble, again).await;
+    trouble.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
 }
 
 /// The key from `--api-key-file`, a person's keyboard without echo, or standard input.

@@ -21,7 +21,7 @@ pub(crate) async fn auth_status(
     let source = match (vault.handed_in(), &record) {
         (Some(source), _) => source,
         (None, Some(record)) => KeySource::Store(record.store),
-        (None, None) => return Err(vault.no_key()?),
+        (None, None) => return Err(vault.no_key().await?),
     };
     let status = KeyStatus::of_vault(&vault, &source, record);
     print_key(&status, "There is a key", printer)?;
@@ -35,7 +35,10 @@ async fn checked(
 ) -> Result<u8, Trouble> {
     let key = vault.required_key().await?;
     let client = service.client().clone().api_key(key.secret);
-    let balance = client.get_balance().await?;
+    let balance = match client.get_balance().await {
+        Ok(balance) => balance,
+        Err(fault) => return Err(vault.blamed(fault.into(), &key.source, printer).await),
+    };
     let mut status = KeyStatus::of_vault(vault, &key.source, vault.record()?);
     status.account_id = Some(balance.account_id);
     status.balance = Some(balance.balance);

@@ -56,10 +56,13 @@ pub(crate) async fn credits(
         ))
     };
     let keyed = service.with_key(shared, environment).await;
-    let balance = match keyed.map_err(without_key)?.client().get_balance().await {
+    let service = keyed.map_err(without_key)?;
+    let balance = match service.client().get_balance().await {
         Ok(balance) => balance,
         Err(fault) if fault.kind() == FaultKind::Unauthenticated => {
-            return Err(without_key(fault.into()));
+            let vault = service.vault(shared, environment);
+            let trouble = service.blamed(fault.into(), &vault, printer).await;
+            return Err(without_key(trouble));
         }
         Err(fault) => return Err(fault.into()),
     };

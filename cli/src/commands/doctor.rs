@@ -9,7 +9,7 @@ use crate::cli::Shared;
 use crate::environment::Environment;
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::service::Service;
+use crate::service::{Service, meant_url};
 use crate::settings::{Settings, ValueSource};
 use crate::trouble::Trouble;
 
@@ -30,10 +30,11 @@ pub(crate) async fn doctor(
     let wait = again.other(&WAIT, &[]);
     let mut all = vec![checks::settings(settings)];
     match Service::open(shared, printer) {
-        Err(trouble) => all.push(
-            Check::failed("base-url", trouble.message())
-                .fix("nycapt config set base-url https://HOST"),
-        ),
+        Err(trouble) => all.push(Check::failed("base-url", trouble.message()).fix(url_fix(
+            shared,
+            &base_url_from,
+            &again,
+        ))),
         Ok(service) => {
             all.push(Check::ok(
                 "base-url",
@@ -58,6 +59,19 @@ pub(crate) async fn doctor(
         Form::Table | Form::Csv => printer.page(&render::checks(&all, printer.width()))?,
     }
     Ok(if failed == 0 { 0 } else { UNWELL })
+}
+
+/// What mends a base URL that is none: the one that was meant, else the next weaker one.
+fn url_fix(shared: &Shared, from: &ValueSource, again: &Again) -> String {
+    if let Some(meant) = meant_url(&shared.base_url) {
+        return again.with("--base-url", &meant);
+    }
+    match from {
+        ValueSource::Variable(name) => format!("unset {name}"),
+        ValueSource::Project(_) => "nycapt config unset base-url --project".into(),
+        ValueSource::Person(_) => "nycapt config unset base-url".into(),
+        ValueSource::Option | ValueSource::Default => again.without("base_url").same(),
+    }
 }
 
 fn of_service(received: &Received<Health>, again: &Again) -> Vec<Check> {

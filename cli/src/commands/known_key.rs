@@ -3,6 +3,7 @@
 use nycapt::client::Client;
 use nycapt::contract::{FaultKind, Secret};
 
+use crate::again::Again;
 use crate::cli::StoreChoice;
 use crate::printer::Printer;
 use crate::trouble::Trouble;
@@ -52,12 +53,15 @@ pub(super) fn refuse_plain_text(
     choice: StoreChoice,
     allowed: bool,
     vault: &KeyVault,
+    again: &Again,
 ) -> Result<(), Trouble> {
     if choice != StoreChoice::File || allowed {
         return Ok(());
     }
     let message = "`--store file` keeps the key in plain text and needs `--insecure-storage`";
-    Err(Trouble::usage(message).hint(format!("it would be the {}", vault.place(choice))))
+    Err(Trouble::usage(message)
+        .hint(format!("it would be the {}", vault.place(choice)))
+        .next("if plain text is meant", again.adding("--insecure-storage")))
 }
 
 /// A key that is handed in beats the one that is about to be stored.

@@ -3,13 +3,14 @@
 use nycapt::contract::FaultKind;
 
 use crate::batch::{
-    BatchState, BatchWriter, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
+    BatchState, BatchWriter, DoneRows, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
 };
 use crate::cli::BatchArgs;
 use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::trouble::Trouble;
+use crate::unparsed::{is_address, needs_quotes};
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
 pub(super) fn entries_of(
@@ -30,7 +31,26 @@ pub(super) fn entries_of(
     if source == Source::Stdin && Printer::reads_a_person() {
         printer.talk("reading addresses or slugs, one a line; Ctrl-D ends them");
     }
-    read_batch(&source, ask.column.as_deref()).map(Some)
+    let entries = read_batch(&source, ask.column.as_deref(), &printer.again())?;
+    if entries.is_empty() {
+        let name = source.name();
+        printer.talk(&format!(
+            "{name} holds no address or slug, so nothing is asked"
+        ));
+    }
+    Ok(Some(entries))
+}
+
+/// Ends a call whose arguments are the words of one address: a shell has cut it at its spaces.
+pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Result<(), Trouble> {
+    let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
+    let whole = addresses.join(" ");
+    if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
+        return Ok(());
+    }
+    Err(needs_quotes(
+        printer.again().with_operand("addresses", &whole),
+    ))
 }
 
 /// A row that never was asked.
@@ -41,9 +61,6 @@ pub(super) fn failed<T>(query: Query, kind: FaultKind, error: impl Into<String>)
         outcome: Outcome::Failed(kind.row().status, error.into()),
     }
 }
-
-/// The rows of a batch that an earlier run has done, each at its place.
-pub(super) type DoneRows<T> = Vec<Option<Row<T>>>;
 
 /// A writer for the batch, and its rows that an earlier run has done.
 pub(super) fn begin<T: RowAnswer>(
@@ -58,16 +75,15 @@ pub(super) fn begin<T: RowAnswer>(
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
     let base_url = service.client().base_url();
     let resume = ask.resume.as_deref();
-    let state = BatchState::open(command, base_url, entries, resume, environment)?;
-    let Some(mut state) = state else {
-        let none = std::iter::repeat_with(|| None).take(total);
-        return Ok((writer, none.collect()));
+    let state = BatchState::open::<T>(command, base_url, entries, resume, environment)?;
+    let Some(state) = state else {
+        return Ok((writer, DoneRows::none()));
     };
-    let done = state.done(total);
+    let done = state.done()?;
     let path = state.path().to_string_lossy();
     let again = printer.again().with("--resume", &path);
     printer.if_cut_off("go on with the rows that are not done", again.clone());
-    let count = done.iter().filter(|row| row.is_some()).count();
+    let count = done.count();
     if count > 0 {
         printer.talk(&format!("{count} of {total} rows were done before"));
     } else if printer.is_verbose() {

@@ -35,14 +35,13 @@ pub(crate) fn mcp_install(
     let client = ask.client.to_possible_value();
     let client = client.as_ref().map_or("", |value| value.get_name());
     if ask.print {
-        let text = entry.text()?;
         match printer.form() {
-            Form::Json | Form::Ndjson => {
-                printer.json(&json!({ "client": client, "file": path, "entry": text }))?;
-            }
+            Form::Json | Form::Ndjson => printer.json(&json!({
+                "client": client, "file": path, "format": entry.format(), "entry": entry.json()
+            }))?,
             Form::Table | Form::Csv => {
                 printer.talk(&format!("for {path}:"));
-                printer.text(&text)?;
+                printer.text(&entry.text()?)?;
             }
         }
         return Ok(0);

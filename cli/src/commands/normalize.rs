@@ -3,7 +3,7 @@
 use nycapt::address;
 use nycapt::contract::{FaultKind, NormalizedAddress};
 
-use super::many::{entries_of, failed};
+use super::many::{entries_of, failed, refuse_cut_address};
 use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::ResolveArgs;
 use crate::printer::{Form, Printer};
@@ -11,12 +11,14 @@ use crate::render;
 use crate::trouble::Trouble;
 
 const NO_ADDRESS: &str = "there is no house number with a street in it";
+const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th ave, manhattan\"`";
 
 /// Reads one address, several, or a batch. Whether they exist is for `resolve` to say.
 pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, Trouble> {
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, ask.batch.fail_fast, printer);
     }
+    refuse_cut_address(&ask.addresses, printer)?;
     let queries = |address: &String| Query::new(address, ask.unit.clone());
     match ask.addresses.as_slice() {
         [address] => one(queries(address), printer),
@@ -42,10 +44,11 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, Trouble> {
             }
         }
     }
-    Ok(match row.outcome.error() {
-        None => 0,
-        Some(_) => FaultKind::NotFound.row().exit,
-    })
+    let Some(error) = row.outcome.error() else {
+        return Ok(0);
+    };
+    printer.talk(&format!("{error}: {WHAT_TO_TYPE}"));
+    Ok(FaultKind::NotFound.row().exit)
 }
 
 fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<u8, Trouble> {

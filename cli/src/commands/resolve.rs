@@ -6,7 +6,7 @@ use nycapt::contract::{
     AddressResolveRequest, FaultKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::many::{begin, entries_of, failed};
+use super::many::{begin, entries_of, failed, refuse_cut_address};
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::environment::Environment;
@@ -26,6 +26,7 @@ pub(crate) async fn resolve(
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, &ask.batch, service, environment, printer).await;
     }
+    refuse_cut_address(&ask.addresses, printer)?;
     let queries = |address: &String| Query::new(address, ask.unit.clone());
     match ask.addresses.as_slice() {
         [address] => one(queries(address), service, printer).await,
@@ -73,11 +74,20 @@ async fn batch(
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
-    let (mut writer, done) = begin("resolve", &entries, ask, service, environment, printer)?;
-    let mut rows = stream::iter(entries.into_iter().zip(done))
-        .map(|(entry, done)| resolve_row(entry, done, service))
+    let (mut writer, mut done) = begin("resolve", &entries, ask, service, environment, printer)?;
+    let asked: Vec<(usize, Option<Entry>)> = entries
+        .into_iter()
+        .enumerate()
+        .map(|(index, entry)| (index, (!done.has(index)).then_some(entry)))
+        .collect();
+    let mut rows = stream::iter(asked)
+        .map(|(index, entry)| resolve_row(index, entry, service))
         .buffered(ask.concurrency.into());
-    while let Some(row) = rows.next().await {
+    while let Some((index, row)) = rows.next().await {
+        let row = match row {
+            Some(row) => row,
+            None => done.row(index)?,
+        };
         if writer.push(&row, printer)?.is_break() {
             break;
         }
@@ -99,23 +109,23 @@ fn show_request(
     Ok(0)
 }
 
+/// What came of an entry; nothing of one that is done.
 async fn resolve_row(
-    entry: Entry,
-    done: Option<Row<ResolveAnswer>>,
+    index: usize,
+    entry: Option<Entry>,
     service: &Service,
-) -> Row<ResolveAnswer> {
-    if let Some(row) = done {
-        return row;
-    }
-    match entry {
-        Entry::Asked(query) => {
+) -> (usize, Option<Row<ResolveAnswer>>) {
+    let row = match entry {
+        None => return (index, None),
+        Some(Entry::Asked(query)) => {
             let asked = service.client().resolve_address(&request_of(&query)).await;
             row_of(query, asked)
         }
-        Entry::Unreadable(line, error) => {
+        Some(Entry::Unreadable(line, error)) => {
             failed(Query::new(line, None), FaultKind::ValidationFailed, error)
         }
-    }
+    };
+    (index, Some(row))
 }
 
 fn row_of(query: Query, asked: Result<ResolveAnswer, Fault>) -> Row<ResolveAnswer> {

@@ -40,7 +40,7 @@ fn document() -> String {
     }
     text.push_str(
         "\n## Errors\n\nWith `-o json` an error is one object on standard error: \
-         `{\"error\":{\"code\",\"message\",\"status\",\"requestId\",\"retryable\",\
+         `{\"error\":{\"code\",\"message\",\"causes\",\"hints\",\"status\",\"requestId\",\"retryable\",\
          \"retryAfter\",\"next\":[{\"do\",\"command\"}]}}`. Run the first `next` command.\n\n\
          | code | exit | try again | what helps |\n|---|---:|---|---|\n",
     );

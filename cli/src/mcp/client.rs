@@ -64,23 +64,23 @@ pub(crate) fn entry_for(
                 quoted(url)
             );
             let server = json!({ "type": "http", "url": url });
-            Entry::json(home.join(".claude.json"), "mcpServers", server).by_hand(by_hand)
+            Entry::of_json(home.join(".claude.json"), "mcpServers", server).by_hand(by_hand)
         }
         McpClient::Cursor => {
             let server = json!({ "url": url });
             let print = "nycapt mcp install --client cursor --print".to_owned();
-            Entry::json(home.join(".cursor/mcp.json"), "mcpServers", server).by_hand(print)
+            Entry::of_json(home.join(".cursor/mcp.json"), "mcpServers", server).by_hand(print)
         }
         McpClient::Vscode => {
             let path = vscode_folder(environment, &home).join("Code/User/mcp.json");
             let server = json!({ "type": "http", "url": url });
             let named = json!({ "name": NAME, "type": "http", "url": url });
-            Entry::json(path, "servers", server).by_hand(format!("code --add-mcp '{named}'"))
+            Entry::of_json(path, "servers", server).by_hand(format!("code --add-mcp '{named}'"))
         }
         McpClient::Codex => {
             let folder = environment.get("CODEX_HOME").map(PathBuf::from);
             let folder = folder.unwrap_or_else(|| home.join(".codex"));
-            let entry = Entry::json(
+            let entry = Entry::of_json(
                 folder.join("config.toml"),
                 "mcp_servers",
                 json!({ "url": url }),
@@ -108,7 +108,7 @@ fn vscode_folder(environment: &Environment, home: &Path) -> PathBuf {
 }
 
 impl Entry {
-    fn json(path: PathBuf, list: &'static str, server: Value) -> Self {
+    fn of_json(path: PathBuf, list: &'static str, server: Value) -> Self {
         Self {
             path,
             list,
@@ -128,6 +128,16 @@ impl Entry {
     /// The entry alone, as a file of nothing else would hold it.
     pub(crate) fn text(&self) -> Result<String, Trouble> {
         self.entered_in("").map(|(text, _)| text)
+    }
+
+    /// The entry with what it stands in, whatever the file's own format is.
+    pub(crate) fn json(&self) -> Value {
+        json!({ self.list: { NAME: self.server } })
+    }
+
+    /// The format of the file.
+    pub(crate) fn format(&self) -> &'static str {
+        if self.is_toml { "toml" } else { "json" }
     }
 
     /// Puts the entry in the file and leaves everything else as it is.

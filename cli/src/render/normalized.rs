@@ -26,6 +26,8 @@ pub(crate) fn normalized(address: &NormalizedAddress, typed: &str, width: usize)
             None => page.styled_field(label, DIM, "not stated"),
         }
     }
-    page.next(&format!("nycapt resolve {}", quoted(typed)));
+    if address.house_number.is_some() && address.street.is_some() {
+        page.next(&format!("nycapt resolve {}", quoted(typed)));
+    }
     page.into_text()
 }

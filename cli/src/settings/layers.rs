@@ -95,6 +95,12 @@ impl Settings {
         })
     }
 
+    /// The value of a setting that a file states.
+    pub(crate) fn in_a_file(&self, name: &str) -> Option<String> {
+        let setting = SETTINGS.iter().find(|setting| setting.name == name)?;
+        self.in_files(setting).next().map(|(value, _)| value)
+    }
+
     /// Why a file cannot be used.
     pub(crate) fn trouble(&self) -> Option<&Trouble> {
         self.trouble.as_ref()

@@ -142,7 +142,7 @@ impl KeyVault {
     pub(crate) async fn required_key(&self) -> Result<HeldKey, Trouble> {
         match self.key().await? {
             Some(key) => Ok(key),
-            None => Err(self.no_key()?),
+            None => Err(self.no_key().await?),
         }
     }
 
@@ -318,7 +318,7 @@ impl KeyVault {
     }
 
     /// That there is no key, and what to do about it.
-    pub(crate) fn no_key(&self) -> Result<Trouble, Trouble> {
+    pub(crate) async fn no_key(&self) -> Result<Trouble, Trouble> {
         let EntryName {
             origin, profile, ..
         } = &self.name;
@@ -337,13 +337,8 @@ impl KeyVault {
         if self.store()? == StoreChoice::Off {
             trouble = trouble.because(StoreFault::Off.cause(&self.seen));
         }
-        Ok(trouble
-            .next(
-                "register an agent and keep its key",
-                "nycapt agent register",
-            )
-            .next("store a key that you have", "nycapt auth login")
-            .hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
+        let trouble = self.with_new_key(trouble).await;
+        Ok(trouble.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
     }
 
     fn profiles(&self) -> Option<Profiles> {

@@ -18,6 +18,7 @@ mod source;
 mod status;
 mod store;
 mod surroundings;
+mod ways;
 
 pub(crate) use entry::Profile;
 pub(crate) use fault::StoreFault;

@@ -65,7 +65,7 @@ impl Profiles {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(self.unusable("cannot be read", &error.to_string())),
         };
-        toml::from_str::<Document>(&text)
+        toml_edit::de::from_str::<Document>(&text)
             .map(|document| document.profiles)
             .map_err(|error| {
                 // The text itself is not repeated: somebody may have put a key into it.
@@ -104,7 +104,7 @@ impl Profiles {
         let _held = lock(&self.path.with_extension("lock")).map_err(unwritable)?;
         let mut profiles = self.all()?;
         edit(&mut profiles);
-        let text = toml::to_string(&Document { profiles })
+        let text = toml_edit::ser::to_string_pretty(&Document { profiles })
             .map_err(|error| self.unusable("cannot be written", &error.to_string()))?;
         atomic_file::write_secret(&self.path, text.as_bytes()).map_err(unwritable)
     }

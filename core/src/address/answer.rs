@@ -115,6 +115,8 @@ fn why_candidate(reason: Reason) -> &'static str {
         "the same address in this borough"
     } else if reason == Reason::DuplicateAddress {
         "the same address on another block"
+    } else if reason == Reason::NumberUnclear {
+        "the last of the numbers, without the others"
     } else if reason == Reason::MultipleAddresses {
         "one of the addresses in the text"
     } else {

@@ -86,6 +86,9 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::BoroughUnknown => {
             "The address exists in several boroughs; add the borough or the ZIP."
         }
+        Reason::NumberUnclear => {
+            "Several numbers stand before the street; leave out all but the house number."
+        }
         Reason::StreetUnclear => {
             "Several streets fit; add the kind of street, a direction or the ZIP."
         }

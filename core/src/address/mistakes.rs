@@ -151,6 +151,41 @@ fn an_article_and_another_address_are_no_units() {
 }
 
 #[test]
+fn a_number_before_the_house_number_is_not_dropped() {
+    let message = "Several numbers stand before the street; leave out all but the house number.";
+    for text in [
+        "1,\"1075 grand concourse\"",
+        "1, 1075 grand concourse, bronx",
+        "17,3,1075 grand concourse",
+        "1;1075 grand concourse",
+        "9 1075 grand concourse bronx",
+    ] {
+        let found = answer(text);
+        assert_eq!(
+            (found.reason.as_str(), found.matched.is_none()),
+            ("numberUnclear", true),
+            "{text}"
+        );
+        assert_eq!(found.message, message);
+        let slugs: Vec<_> = found.candidates.into_iter().map(|hit| hit.slug).collect();
+        assert_eq!(slugs, ["1075-grand-concourse-bronx"], "{text}");
+    }
+    for text in [
+        "apt 4, 1075 grand concourse",
+        "#4, 1075 grand concourse",
+        "4b, 1075 grand concourse",
+        "3rd floor, 1075 grand concourse",
+        "3) 1075 grand concourse",
+        "$3500, 1075 grand concourse",
+        "1075, 1075 grand concourse",
+        "10452, 1075 grand concourse",
+        "1075, 1077 grand concourse",
+    ] {
+        assert!(answer(text).matched.is_some(), "{text}");
+    }
+}
+
+#[test]
 fn one_known_borough_is_named_and_asked_for() {
     let found = answer("120 broadway");
     assert_eq!(

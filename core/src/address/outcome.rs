@@ -42,6 +42,8 @@ pub enum Reason {
     MultipleAddresses,
     /// The address exists in several boroughs.
     BoroughUnknown,
+    /// Several numbers stand where the house number belongs.
+    NumberUnclear,
     /// Several streets fit.
     StreetUnclear,
     /// The address exists twice in the borough.
@@ -72,6 +74,7 @@ impl Reason {
             Self::Conflict => "conflict",
             Self::MultipleAddresses => "multipleAddresses",
             Self::BoroughUnknown => "boroughUnknown",
+            Self::NumberUnclear => "numberUnclear",
             Self::StreetUnclear => "streetUnclear",
             Self::DuplicateAddress => "duplicateAddress",
             Self::PlaceIsComplex => "placeIsComplex",

@@ -7,7 +7,7 @@ use super::locality::{self, Evidence};
 use super::matches::Manner;
 use super::outcome::{Hit, Reason, Resolution};
 use super::reading::Link;
-use super::scan::Scan;
+use super::scan::{Scan, Token, gap};
 use super::search::{Candidate, Haul, Search, Unverified, in_set};
 use super::{confidence, places, refusal};
 
@@ -160,9 +160,31 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
         answer.doubt(search, reason, &here);
         return true;
     }
+    if number_is_left_over(search, best) {
+        answer.doubt(search, Reason::NumberUnclear, &here);
+        return true;
+    }
     let confidence = confidence::of(search, best, haul);
     answer.take(search, best, confidence);
     true
+}
+
+/// Whether nothing but other numbers stands before the house number (`1,"350 5 Avenue"`): any of
+/// them may be the one that was meant.
+fn number_is_left_over(search: &Search<'_>, best: &Candidate) -> bool {
+    let start = best.reading.start.min(best.place.from);
+    let before = search
+        .scan
+        .tokens()
+        .get(..usize::from(start))
+        .unwrap_or_default();
+    let marked = gap::HASH | gap::MONEY | gap::OPEN | gap::HYPHEN | gap::SLASH;
+    let is_plain =
+        |token: &Token| token.number && !token.ordinal && token.digits < 5 && !token.after(marked);
+    let differs = |token: &Token| token.value != best.reading.left;
+    // `3) 350 5 Avenue` counts the lines of a list.
+    let is_listed = search.scan.token(usize::from(start)).after(gap::CLOSE);
+    before.iter().all(is_plain) && before.iter().any(differs) && !is_listed
 }
 
 /// Whether the typed ZIP is not that of the row: an incomplete name is not stretched that far.

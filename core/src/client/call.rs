@@ -78,7 +78,7 @@ impl PreparedRequest {
             idempotency_header(O::SPEC.name, key)?;
         }
         let url = url_of(base, O::SPEC.path, &call.path);
-        let mut url = url.map_err(|reason| Fault::unsendable(O::SPEC.name, reason))?;
+        let mut url = url.map_err(|why| Fault::unplaceable(O::SPEC.name, &why))?;
         if !call.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&call.query);
         }
@@ -167,26 +167,27 @@ const fn method_of(method: contract::Method) -> Method {
     }
 }
 
-fn url_of(
-    base: &Url,
-    template: &str,
-    values: &[(&'static str, &str)],
-) -> Result<Url, &'static str> {
+fn url_of(base: &Url, template: &str, values: &[(&'static str, &str)]) -> Result<Url, String> {
     let mut url = base.clone();
     // A base that cannot have segments is refused when the client is built.
     if let Ok(mut segments) = url.path_segments_mut() {
         segments.pop_if_empty();
         for segment in template.split('/').skip(1) {
-            let value = segment
+            let name = segment
                 .strip_prefix('{')
-                .and_then(|name| name.strip_suffix('}'))
+                .and_then(|name| name.strip_suffix('}'));
+            let value = name
                 .and_then(|name| values.iter().find(|(key, _)| *key == name))
                 .map_or(segment, |(_, value)| *value);
             // A URL drops these, so that the path would be another operation's.
-            if matches!(value, "" | "." | "..") {
-                return Err("a part of the path is empty or made of dots");
+            match value {
+                "" => return Err(format!("`{}` is empty", name.unwrap_or(segment))),
+                "." | ".." => {
+                    let name = name.unwrap_or(segment);
+                    return Err(format!("`{name}` is made of dots, which no path keeps"));
+                }
+                value => drop(segments.push(value)),
             }
-            segments.push(value);
         }
     }
     Ok(url)
@@ -213,8 +214,13 @@ mod tests {
     #[test]
     fn a_value_that_a_url_would_drop_is_refused() {
         let base = Url::parse("https://api.example").unwrap();
-        for value in ["", ".", ".."] {
-            assert!(url_of(&base, "/v1/previews/{slug}", &[("slug", value)]).is_err());
+        for (value, why) in [
+            ("", "`slug` is empty"),
+            (".", "`slug` is made of dots, which no path keeps"),
+            ("..", "`slug` is made of dots, which no path keeps"),
+        ] {
+            let refused = url_of(&base, "/v1/previews/{slug}", &[("slug", value)]);
+            assert_eq!(refused.unwrap_err(), why);
         }
         let url = url_of(&base, "/v1/previews/{slug}", &[("slug", "%2e%2e")]).unwrap();
         assert_eq!(url.path(), "/v1/previews/%252e%252e");

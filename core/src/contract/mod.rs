@@ -20,6 +20,7 @@ mod pages;
 mod payment;
 mod preview;
 mod previews;
+mod reading;
 mod report;
 mod reports;
 mod sandbox_pages;
@@ -42,6 +43,7 @@ pub use pages::*;
 pub use payment::*;
 pub use preview::*;
 pub use previews::*;
+pub use reading::*;
 pub use report::*;
 pub use reports::*;
 pub use sandbox_pages::*;
@@ -58,6 +60,11 @@ pub const SITE: &[Spec] = &[
     GetOrderPagePdf::SPEC,
     GetCreditsPage::SPEC,
     SubmitCreditsPage::SPEC,
+    GetBoroughPage::SPEC,
+    GetGuides::SPEC,
+    GetGuide::SPEC,
+    GetMethodPage::SPEC,
+    GetAsset::SPEC,
 ];
 
 /// Every operation of the service, in specification order.

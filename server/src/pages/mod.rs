@@ -3,20 +3,31 @@
 //! A page is a view of plain texts and its template; the templates decide nothing.
 
 mod address;
+mod assets;
 mod checkout;
 mod credits;
 mod frame;
+mod guides;
+mod head;
 mod home;
+mod hub;
+mod lookup;
+mod method;
 mod missing;
 mod order;
 mod phrases;
 mod sandbox;
 
-pub(crate) use address::AddressPage;
+pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
+pub(crate) use assets::Assets;
 pub(crate) use checkout::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage};
 pub(crate) use credits::{CreditsPage, PackNews};
-pub(crate) use frame::{Choice, security_policy};
+pub(crate) use frame::{Choice, Site, security_policy};
+pub(crate) use guides::{GuidePage, GuidesPage};
 pub(crate) use home::{Asked, HomePage};
+pub(crate) use hub::{BoroughPage, NeighborhoodHub};
+pub(crate) use lookup::*;
+pub(crate) use method::MethodPage;
 pub(crate) use missing::MissingPage;
 pub(crate) use order::{OrderPage, OrderView};
 pub(crate) use sandbox::{SandboxPage, SandboxState};

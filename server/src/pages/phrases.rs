@@ -10,6 +10,22 @@ pub(super) fn day(text: &str) -> String {
     )
 }
 
+/// `May 2026` of `2026-05`; a text that is no month stays as it is.
+pub(super) fn month(text: &str) -> String {
+    format!("{text}-01").parse::<Date>().map_or_else(
+        |_| text.to_owned(),
+        |date| date.strftime("%B %Y").to_string(),
+    )
+}
+
+/// A street or place in the city's capitals, as people write it: `Booth Street`.
+pub(super) fn titled(text: &str) -> String {
+    let words = text
+        .split(' ')
+        .map(|word| capitalized(&word.to_lowercase()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// `1 apartment`, `48 apartments`.
 pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
@@ -57,5 +73,10 @@ mod tests {
             ("$19.00".into(), "$1,900.05".into())
         );
         assert_eq!(capitalized("likely"), "Likely");
+        assert_eq!(
+            (month("2026-05"), month("x")),
+            ("May 2026".into(), "x".into())
+        );
+        assert_eq!(titled("WEST 57 STREET"), "West 57 Street");
     }
 }

@@ -11,8 +11,10 @@ mod mount;
 mod pages;
 mod payment;
 mod previews;
+mod reading;
 mod reports;
 mod sandbox;
+mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

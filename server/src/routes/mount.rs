@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{
     accounts, addresses, agent, checkout_pages, discovery, guest, health, pages, payment, previews,
-    reports, sandbox,
+    reading, reports, sandbox, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -60,9 +60,28 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, checkout_pages::get_order_page_pdf),
         mount(app, checkout_pages::get_credits_page),
         mount(app, checkout_pages::submit_credits_page),
+        mount(app, sitemaps::get_sitemap_index),
+        mount(app, sitemaps::get_foundation_sitemap),
+        mount(app, sitemaps::get_elite_search_sitemap),
+        mount(app, sitemaps::get_core_search_sitemap),
+        mount(app, sitemaps::get_second_wave_search_sitemap),
+        mount(app, sitemaps::get_address_launch_sitemap),
+        // Before batches, whose path would take the word for a number.
+        mount(app, sitemaps::get_release_sitemap),
+        mount(app, sitemaps::get_batch_sitemap),
+        mount(app, sitemaps::get_robots),
+        mount(app, pages::get_apartment_page),
+        mount(app, pages::get_building_page),
+        mount(app, pages::get_neighborhood_page),
+        mount(app, reading::get_guides),
+        mount(app, reading::get_guide),
+        mount(app, reading::get_method_page),
+        mount(app, reading::get_asset),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
+        // Last: its path is any word.
+        mount(app, reading::get_borough_page),
     ];
     if app.sandbox.is_some() {
         table.push(mount(app, sandbox::get_sandbox_page));

@@ -4,6 +4,7 @@ mod accessibility;
 mod content;
 mod crawl;
 mod hostile;
+mod instruments;
 mod journeys;
 mod keyboard;
 mod layout;

@@ -205,14 +205,18 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     let lines: Vec<&str> = ended.stderr.lines().collect();
     assert_eq!(
         lines[0],
-        "error[keyring]: the key was not stored and has been revoked (no orphan left)"
+        "error: the key was not stored and has been revoked (no orphan left)"
     );
-    assert!(lines[1].starts_with("cause: `"), "{}", ended.stderr);
-    let tries = lines
-        .iter()
-        .filter(|line| line.starts_with("try: "))
-        .count();
-    assert_eq!(tries, 3, "{}", ended.stderr);
+    assert!(lines[1].starts_with("caused by: `"), "{}", ended.stderr);
+    let mut tries = lines.iter().filter(|line| line.starts_with("try: "));
+    let shown = "try: nycapt agent register --show-secret --base-url ";
+    let last = tries.next_back().unwrap();
+    assert!(last.starts_with(shown), "{}", ended.stderr);
+    assert!(
+        !ended
+            .stderr
+            .contains("try: nycapt agent register --store file")
+    );
     assert_eq!(agents(&app).await, 1);
     assert_eq!(live_keys(&app).await, [""; 0]);
     assert_eq!(
@@ -336,7 +340,7 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_any_store_nothing_is_registered_and_three_ways_out_are_named() {
+async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22");
     let ended = home.nycapt(&["agent", "register", "-o", "table"]);
@@ -344,9 +348,9 @@ async fn without_any_store_nothing_is_registered_and_three_ways_out_are_named() 
     let lines: Vec<&str> = ended.stderr.lines().collect();
     assert_eq!(
         lines[0],
-        "error[keyring]: the key cannot be stored, so no agent was registered"
+        "error: the key cannot be stored, so no agent was registered"
     );
-    let cause = "cause: no session bus: DBUS_SESSION_BUS_ADDRESS is unset (";
+    let cause = "caused by: no session bus: DBUS_SESSION_BUS_ADDRESS is unset (";
     assert!(lines[1].starts_with(cause), "{}", ended.stderr);
     assert!(
         lines[1].ends_with("SSH session, no desktop)"),
@@ -354,15 +358,13 @@ async fn without_any_store_nothing_is_registered_and_three_ways_out_are_named() 
         ended.stderr
     );
     for way in [
-        "try: nycapt agent register --store keyutils",
         "try: nycapt agent register --store file --insecure-storage",
-        "try: nycapt agent register --show-secret -o json | your-vault put -",
+        "try: nycapt agent register --show-secret",
     ] {
         assert!(ended.stderr.contains(way), "{way}: {}", ended.stderr);
     }
     let error = home.nycapt(&["agent", "register"]).error();
     assert_eq!(error["code"], "keyring");
-    assert_eq!(error["next"].as_array().unwrap().len(), 3, "{error}");
     assert!(
         error["causes"][0]
             .as_str()

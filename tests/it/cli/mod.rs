@@ -1,5 +1,6 @@
 //! The built `nycapt` binary and the examples against a service that the test owns.
 
+mod advice;
 mod agent;
 mod auth;
 mod batch;

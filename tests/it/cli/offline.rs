@@ -144,6 +144,18 @@ next  nycapt resolve \"350 5th ave apt 20a new york ny 10118\"
 fn a_text_without_an_address_is_not_found() {
     let ended = nycapt(["normalize", "hello"]).ended();
     assert_eq!((ended.exit, &ended.json()["street"]), (3, &json!(null)));
+    assert!(
+        ended.stderr.contains("no house number with a street"),
+        "{}",
+        ended.stderr
+    );
+    let page = nycapt(["normalize", "hello", "-o", "table"]).ended();
+    assert!(!page.stdout.contains("next"), "{}", page.stdout);
+    assert!(
+        page.stderr.contains("type both, for example `nycapt "),
+        "{}",
+        page.stderr
+    );
     let ended = nycapt(["normalize", "-", "-o", "csv"])
         .stdin("350 5th ave\nhello\n")
         .ended();

@@ -234,6 +234,22 @@ fn mcp_install_keeps_the_comments_of_codex() {
 }
 
 #[test]
+fn an_entry_that_is_only_printed_is_an_object_and_no_text_in_one() {
+    let home = Home::new();
+    for (client, list, format) in [
+        ("claude", "mcpServers", "json"),
+        ("vscode", "servers", "json"),
+        ("codex", "mcp_servers", "toml"),
+    ] {
+        let print = ["mcp", "install", "--client", client, "--print"];
+        let printed = home.nycapt(&print).json();
+        let url = "http://127.0.0.1:8080/mcp";
+        assert_eq!(printed["entry"][list]["nycapt"]["url"], url, "{printed}");
+        assert_eq!(printed["format"], format);
+    }
+}
+
+#[test]
 fn the_skill_and_the_manual_are_written_where_they_are_wanted() {
     let home = Home::new();
     let printed = home.nycapt(&["skill"]).stdout;

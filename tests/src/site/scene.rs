@@ -3,13 +3,15 @@
 
 use nycapt::address::resolve;
 use nycapt::contract::{Preview, ResolveStatus};
-use nycapt_server::corpus::Release;
+use nycapt_server::corpus::{BuildingPlace, Release};
 
 /// Buildings and words that pages of each kind are made from.
 #[derive(Debug, Clone)]
 pub struct Scene {
     /// Slug of a building with a score, of several apartments.
     pub building: String,
+    /// Its borough and neighborhood, and its own part behind them.
+    pub place: BuildingPlace,
     /// Slug of a lot with several buildings.
     pub complex: String,
     /// Slug of a house that is one or two households.
@@ -33,12 +35,20 @@ impl Scene {
             let address = &preview.address;
             format!("{} {}", address.house_number, address.street)
         });
+        let building = slug(|preview| is_scored(preview) && units(preview) > 5);
         Self {
-            building: slug(|preview| is_scored(preview) && units(preview) > 5),
+            place: release.place_of(&building).unwrap(),
+            building,
             complex: slug(|preview| preview.building.scope == "complex"),
             house: slug(|preview| is_scored(preview) && (1..3).contains(&units(preview))),
             ambiguous: addresses.find(|line| is_ambiguous(release, line)).unwrap(),
         }
+    }
+
+    /// Path of the neighborhood of the building.
+    pub fn neighborhood(&self) -> String {
+        let (borough, name) = (self.place.borough.slug(), &self.place.neighborhood_slug);
+        format!("/seo-path/{borough}/{name}")
     }
 
     /// Path and query of a search.

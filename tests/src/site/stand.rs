@@ -4,12 +4,16 @@
 use std::net::TcpListener;
 use std::sync::Arc;
 
+use futures_util::{StreamExt, stream};
 use nycapt_server::Engine;
 use nycapt_server::corpus::Release;
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{Browser, Running, TestApp, python, sample_release};
+use crate::{Browser, Running, TestApp, public_release, python, sample_release};
+
+/// Pages that one test has open together.
+const AT_A_TIME: usize = 3;
 
 /// The site on the sample city behind a socket; it stops when it is dropped.
 pub struct Site {
@@ -46,6 +50,11 @@ impl Site {
         }
     }
 
+    /// The site on a city that is taken for a real one: search engines may list it.
+    pub async fn public() -> Self {
+        Self::on(public_release()).await
+    }
+
     /// The site on another city.
     pub async fn on(release: Arc<Release>) -> Self {
         let site = Self::start().await;
@@ -56,7 +65,7 @@ impl Site {
 
     /// The address of a page.
     pub fn url(&self, kind: &PageKind) -> String {
-        format!("{}{}", self.base, (kind.path)(&self.scene))
+        format!("{}{}", self.base, kind.path(&self.scene))
     }
 
     /// Has a task done with a page; `more` is what it takes beside the address.
@@ -66,6 +75,20 @@ impl Site {
             input.extend(more);
         }
         Browser::shared().ask(task, &input).await
+    }
+
+    /// The same with many pages, some at a time; `more` says what each takes.
+    pub async fn look_at<'a>(
+        &self,
+        task: &str,
+        kinds: impl Iterator<Item = &'a PageKind>,
+        more: impl Fn(&PageKind) -> Value,
+    ) -> Vec<(&'a PageKind, Value)> {
+        let looks = kinds.map(|kind| {
+            let more = more(kind);
+            async move { (kind, self.look(task, kind, more).await) }
+        });
+        stream::iter(looks).buffered(AT_A_TIME).collect().await
     }
 
     /// What the crawler of `tests/python` reports of a task, and fails if it finds anything wrong.

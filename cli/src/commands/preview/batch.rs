@@ -23,6 +23,8 @@ use crate::trouble::Trouble;
 enum Placed {
     Slug(Query, String),
     Ended(Row<Preview>),
+    /// An earlier run has done it: the row of this place.
+    Done(usize),
 }
 
 pub(super) async fn batch(
@@ -36,10 +38,15 @@ pub(super) async fn batch(
         return show_request(&entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
-    let (mut writer, done) = begin("preview", &entries, ask, service, environment, printer)?;
-    let mut done = done.into_iter();
-    for part in entries.chunks(part_size(&entries, concurrency)) {
-        let placed: Vec<Placed> = stream::iter(part.iter().zip(done.by_ref()))
+    let (mut writer, mut done) = begin("preview", &entries, ask, service, environment, printer)?;
+    let size = part_size(&entries, concurrency);
+    for (number, part) in entries.chunks(size).enumerate() {
+        let asked: Vec<(&Entry, Option<usize>)> = part
+            .iter()
+            .zip(number * size..)
+            .map(|(entry, index)| (entry, done.has(index).then_some(index)))
+            .collect();
+        let placed: Vec<Placed> = stream::iter(asked)
             .map(|(entry, done)| place(entry, done, service))
             .buffered(concurrency)
             .collect()
@@ -50,6 +57,7 @@ pub(super) async fn batch(
         for placed in placed {
             let row = match placed {
                 Placed::Ended(row) => row,
+                Placed::Done(index) => done.row(index)?,
                 Placed::Slug(query, slug) => {
                     let row = row_of(query, slug, results.next().await);
                     with_reason(row, service).await
@@ -104,14 +112,14 @@ impl Placed {
     fn slug(&self) -> Option<String> {
         match self {
             Self::Slug(_, slug) => Some(slug.clone()),
-            Self::Ended(_) => None,
+            Self::Ended(_) | Self::Done(_) => None,
         }
     }
 }
 
-async fn place(entry: &Entry, done: Option<Row<Preview>>, service: &Service) -> Placed {
-    if let Some(row) = done {
-        return Placed::Ended(row);
+async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed {
+    if let Some(index) = done {
+        return Placed::Done(index);
     }
     let query = match entry {
         Entry::Unreadable(line, error) => {

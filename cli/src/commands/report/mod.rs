@@ -4,6 +4,7 @@ mod diff;
 mod get;
 mod list;
 mod pdf;
+mod repeated;
 mod start;
 mod wait;
 

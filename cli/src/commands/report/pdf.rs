@@ -7,6 +7,7 @@ use nycapt::client::Call;
 use nycapt::contract::GetReportPdf;
 use serde_json::json;
 
+use crate::again::Again;
 use crate::atomic_file::{self, Existing};
 use crate::cli::PdfArgs;
 use crate::printer::{Form, Printer};
@@ -27,7 +28,7 @@ pub(crate) async fn pdf(
         return Err(Trouble::usage("a PDF does not go to a terminal").next("save it", command));
     }
     if !to_stdout {
-        refuse_existing(&path, ask.force)?;
+        refuse_existing(&path, ask.force, &printer.again())?;
     }
     if service.is_dry_run() {
         service.show_request(&Call::<GetReportPdf>::new(&ask.job), printer)?;
@@ -38,7 +39,7 @@ pub(crate) async fn pdf(
         printer.bytes(&bytes)?;
         return Ok(0);
     }
-    let size = save(&ask.job, &path, ask.force, service).await?;
+    let size = save(&ask.job, &path, ask.force, service, &printer.again()).await?;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(&json!({
             "jobId": ask.job, "file": path.display().to_string(), "bytes": size
@@ -49,9 +50,9 @@ pub(crate) async fn pdf(
 }
 
 /// Refuses a file that is there, before anything is asked for or paid.
-pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Trouble> {
+pub(super) fn refuse_existing(path: &Path, force: bool, again: &Again) -> Result<(), Trouble> {
     if !force && path.exists() {
-        return Err(is_there(path));
+        return Err(is_there(path, again));
     }
     Ok(())
 }
@@ -62,6 +63,7 @@ pub(super) async fn save(
     path: &Path,
     force: bool,
     service: &Service,
+    again: &Again,
 ) -> Result<usize, Trouble> {
     let bytes = service.client().get_report_pdf(job).await?;
     let existing = if force {
@@ -71,16 +73,16 @@ pub(super) async fn save(
     };
     atomic_file::write(path, &bytes, existing).map_err(|error| {
         if error.kind() == ErrorKind::AlreadyExists {
-            return is_there(path);
+            return is_there(path, again);
         }
         Trouble::usage(format!("`{}` cannot be written", path.display())).cause(&error)
     })?;
     Ok(bytes.len())
 }
 
-fn is_there(path: &Path) -> Trouble {
+fn is_there(path: &Path, again: &Again) -> Trouble {
     Trouble::usage(format!("`{}` is there already", path.display()))
-        .hint("`--force` replaces it, `-O FILE` names another")
+        .next("replace it", again.adding("--force"))
 }
 
 /// `JOB.pdf`, whatever is in the id.

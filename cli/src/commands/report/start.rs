@@ -5,6 +5,7 @@ use nycapt::contract::{FaultKind, ReportJob, ReportRequest, StartReport};
 
 use super::get::print;
 use super::pdf::refuse_existing;
+use super::repeated::refuse_repeated;
 use super::wait::until_done;
 use crate::cli::StartArgs;
 use crate::printer::Printer;
@@ -19,7 +20,7 @@ pub(crate) async fn start(
 ) -> Result<u8, Trouble> {
     if let Some(path) = &ask.until.pdf {
         // Before anything is paid.
-        refuse_existing(path, ask.until.force)?;
+        refuse_existing(path, ask.until.force, &printer.again())?;
     }
     let key = match &ask.idempotency_key {
         Some(key) => key.clone(),
@@ -36,6 +37,9 @@ pub(crate) async fn start(
     if service.is_dry_run() {
         service.show_request(&call, printer)?;
         return Ok(0);
+    }
+    if ask.idempotency_key.is_none() && !ask.again {
+        refuse_repeated(&ask, service, printer).await?;
     }
     let received = send(&call, &key, service, printer).await?;
     if !ask.wait && ask.until.pdf.is_none() {

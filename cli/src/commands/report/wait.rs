@@ -25,7 +25,7 @@ pub(crate) async fn wait(
         return Ok(0);
     }
     if let Some(path) = &ask.until.pdf {
-        refuse_existing(path, ask.until.force)?;
+        refuse_existing(path, ask.until.force, &printer.again())?;
     }
     until_done(&ask.job, &ask.until, service, printer).await
 }
@@ -55,19 +55,23 @@ pub(super) async fn until_done(
     printer.progress_bar().end();
     // The job once more, for what came around it.
     let received = service.send(&Call::<GetReport>::new(job_id)).await?;
-    print(&received, printer)?;
     printer.forget_cut_off();
-    if let Some(path) = &until.pdf {
-        save(job_id, path, until.force, service)
-            .await
-            .map_err(|trouble| {
-                let file = path.to_string_lossy();
-                let save = ["nycapt", "report", "pdf", job_id, "-O", &file];
-                let command = calls.other(&save, &["force"]);
-                trouble.next("the report is done; save it", command)
-            })?;
+    let Some(path) = &until.pdf else {
+        print(&received, printer)?;
+        return Ok(0);
+    };
+    let saved = save(job_id, path, until.force, service, &calls).await;
+    if saved.is_ok() {
         printer.talk(&format!("saved {}", path.display()));
     }
+    // A report that is not saved is printed all the same.
+    print(&received, printer)?;
+    saved.map_err(|trouble| {
+        let file = path.to_string_lossy();
+        let save = ["nycapt", "report", "pdf", job_id, "-O", &file];
+        let command = calls.other(&save, &["force"]);
+        trouble.only_next("the report is done; save it", command)
+    })?;
     Ok(0)
 }
 

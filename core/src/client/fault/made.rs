@@ -20,6 +20,12 @@ impl Fault {
         Self::new(FaultKind::BadRequest, operation, message).caused_by(source)
     }
 
+    /// An argument has no place in the path.
+    pub(in crate::client) fn unplaceable(operation: &'static str, why: &str) -> Self {
+        let message = format!("the arguments of `{operation}` cannot be sent: {why}");
+        Self::new(FaultKind::BadRequest, operation, message)
+    }
+
     /// An operation that needs an API key was called without one.
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");

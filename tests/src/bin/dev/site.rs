@@ -41,7 +41,7 @@ pub(crate) struct SiteArgs {
 }
 
 /// Kinds whose pages a second are measured.
-const MEASURED: [&str; 3] = ["home", "building", "neighborhood"];
+const MEASURED: [&str; 3] = ["/", "building", "neighborhood"];
 
 pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     cargo(&[
@@ -115,7 +115,7 @@ fn serve(data_dir: &Path) -> Result<Running> {
 fn print_bytes(scene: &Scene) -> Result<()> {
     println!("{:28} {:>7} {:>7}", "page", "bytes", "gzip");
     for kind in KINDS.iter().filter(|kind| kind.status == 200) {
-        let body = get(SERVER, &(kind.path)(scene))?;
+        let body = get(SERVER, &kind.path(scene))?;
         let mut packed = GzEncoder::new(Vec::new(), Compression::default());
         packed.write_all(&body)?;
         let packed = packed.finish()?.len();
@@ -134,8 +134,8 @@ fn print_validity(scene: &Scene, scratch: &Path) -> Result<()> {
     let folder = scratch.join("pages");
     fs::create_dir_all(&folder)?;
     for kind in KINDS.iter().filter(|kind| kind.status == 200) {
-        let file = format!("{}.html", kind.name.replace(' ', "-"));
-        fs::write(folder.join(file), get(SERVER, &(kind.path)(scene))?)?;
+        let file = format!("{}.html", kind.name.replace([' ', '/'], "-"));
+        fs::write(folder.join(file), get(SERVER, &kind.path(scene))?)?;
     }
     let checker = workspace().join("tests/browser/node_modules/vnu-jar/build/dist/vnu.jar");
     let said = Command::new("java")
@@ -151,7 +151,7 @@ fn print_validity(scene: &Scene, scratch: &Path) -> Result<()> {
 
 /// Prints the pages a second of a kind, and of a bare handler with the same bytes.
 fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, scratch: &Path) -> Result<()> {
-    let path = (kind.path)(scene);
+    let path = kind.path(scene);
     let file = scratch.join("page.html");
     fs::write(&file, get(SERVER, &path)?)?;
     let dev = workspace().join("target/release/dev");
@@ -191,8 +191,8 @@ fn take_pictures(scene: &Scene, folder: &Path) -> Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
     for kind in KINDS {
         let input = json!({
-            "url": format!("http://{SERVER}{}", (kind.path)(scene)),
-            "out": folder.join(kind.name.replace(' ', "-")),
+            "url": format!("http://{SERVER}{}", kind.path(scene)),
+            "out": folder.join(kind.name.replace([' ', '/'], "-")),
         });
         let taken = runtime.block_on(Browser::shared().ask("screenshots", &input));
         let files = taken.get("files").and_then(Value::as_array);

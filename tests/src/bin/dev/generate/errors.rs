@@ -2,6 +2,14 @@
 
 use nycapt::contract::FaultKind;
 
+const OF_THE_COMMAND_LINE: &str = "\n## Codes of the command line alone\n\n\
+     The error object of `nycapt` has these codes, too; no service sends them.\n\n\
+     | exit code | code | when |\n|---:|---|---|\n\
+     | 2 | `usage` | the call cannot work as it was typed |\n\
+     | 2 | `already_started` | `report start` would pay again for what was started a moment ago |\n\
+     | 1 | `output` | the result cannot be written, as on a full disk |\n\
+     | 130 | `interrupted` | somebody stopped the program |\n";
+
 /// `docs/errors.md`.
 pub(super) fn page() -> String {
     let mut page = String::from(
@@ -25,5 +33,6 @@ pub(super) fn page() -> String {
             row.code, row.title, row.exit, row.class
         ));
     }
+    page.push_str(OF_THE_COMMAND_LINE);
     page
 }

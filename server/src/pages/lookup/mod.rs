@@ -1,0 +1,5 @@
+//! The fifteen lookup pages: one table of words, one template.
+
+mod table;
+
+pub(crate) use table::*;
