@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { AXE, TAGS, judge } from './axe.mjs';
+
 // Longest way by Tab to anything, and longest wait for anything.
 const MOST_TABS = 400;
 const PATIENCE = 20_000;
@@ -14,10 +16,12 @@ export class Person {
   #base;
   #session;
   #downloads;
+  #problems;
 
-  static async at(page, url, { context, downloads }) {
+  static async at(page, url, { context, downloads, problems }) {
     const person = new Person();
     person.#page = page;
+    person.#problems = problems;
     person.#base = url;
     person.#session = await page.createCDPSession();
     person.#downloads = downloads;
@@ -111,6 +115,15 @@ export class Person {
     const [node] = nodes;
     if (!node || node.ignored || node.role?.value === 'RootWebArea') return null;
     return { role: node.role?.value, name: node.name?.value ?? '' };
+  }
+
+  // What axe says of the page as it stands; the journey fails if that is anything. Without script in
+  // the page axe cannot run either.
+  async examines() {
+    if (!this.#page.isJavaScriptEnabled()) return;
+    await this.#page.evaluate(AXE);
+    const { violations } = await this.#page.evaluate(judge, TAGS);
+    this.#problems.push(...violations);
   }
 
   async heading() {

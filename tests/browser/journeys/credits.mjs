@@ -9,5 +9,6 @@ export default async function credits(person, { account }) {
   await person.arrivesAt('/sandbox/pay/');
   await person.follows(/^Pay /, 'button');
   await person.arrivesAt(`/credits/${account}`);
+  await person.examines();
   return { pack, text: await person.text() };
 }

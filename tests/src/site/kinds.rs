@@ -1,5 +1,7 @@
 //! The kinds of pages: a new kind of page is a new row here.
 
+use serde_json::{Value, json};
+
 use super::Scene;
 
 /// A kind of page: where one stands, and what is expected of it.
@@ -16,8 +18,29 @@ pub struct PageKind {
     pub standing: Standing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
+    /// Who looks at it.
+    pub visitor: Visitor,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
+}
+
+/// Who looks at a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visitor {
+    /// Somebody whom the site does not know.
+    Stranger,
+    /// Whoever made the order of the scene.
+    Buyer,
+}
+
+impl Visitor {
+    /// The cookies that the browser has of the site.
+    pub fn cookies(self, scene: &Scene) -> Value {
+        match self {
+            Self::Stranger => json!({}),
+            Self::Buyer => json!({ "nycapt_order": scene.order_token }),
+        }
+    }
 }
 
 /// What search engines are told of a page.
@@ -55,6 +78,7 @@ impl PageKind {
             status: 200,
             standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -67,6 +91,7 @@ impl PageKind {
             status: 200,
             standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -98,6 +123,11 @@ impl PageKind {
     /// Adds types of schema.org.
     const fn data(self, data: &'static [&'static str]) -> Self {
         Self { data, ..self }
+    }
+
+    /// Is looked at by somebody whom the site knows.
+    const fn seen_by(self, visitor: Visitor) -> Self {
+        Self { visitor, ..self }
     }
 
     /// Has the template of a row above.
@@ -163,6 +193,13 @@ pub const KINDS: &[PageKind] = &[
     PageKind::at("/guides/who-owns-this-building")
         .data(GUIDE)
         .sibling(),
+    PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
+    PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
+    // A page that loads itself again would do so under the eyes of the checks.
+    PageKind::unlisted("order", |scene| {
+        format!("/orders/{}?watch=off", scene.order)
+    })
+    .seen_by(Visitor::Buyer),
     PageKind::wrong(404, "no such building", |_| {
         "/seo/1-no-such-street-bronx".into()
     }),
