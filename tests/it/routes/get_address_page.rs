@@ -193,7 +193,11 @@ async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sampl
 #[tokio::test]
 async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let slug = slugs().remove(0);
-    let sold = TestApp::with(&[("payments", "sandbox"), ("report-price-cents", "2150")]);
+    let sold = TestApp::with(&[
+        ("payments", "sandbox"),
+        ("webhook-secret", "whsec_of_a_test_0123456789abcdef"),
+        ("report-price-cents", "2150"),
+    ]);
     let page = html(&sold.get(&format!("/seo/{slug}")).await.body);
     let button = format!("href=\"/checkout/{slug}\"");
     assert!(page.contains("$21.50") && page.contains(&button));
