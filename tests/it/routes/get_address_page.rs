@@ -1,6 +1,6 @@
 use nycapt::contract::Preview;
 use nycapt::report::page_standing;
-use nycapt_tests::{Sending, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET, public_release, sample_release, slugs};
 use serde_json::Value;
 
 const LARGEST_PAGE: usize = 50_000;
@@ -195,7 +195,7 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let slug = slugs().remove(0);
     let sold = TestApp::with(&[
         ("payments", "sandbox"),
-        ("webhook-secret", "whsec_of_a_test_0123456789abcdef"),
+        ("webhook-secret", WEBHOOK_SECRET),
         ("report-price-cents", "2150"),
     ]);
     let page = html(&sold.get(&format!("/seo/{slug}")).await.body);
