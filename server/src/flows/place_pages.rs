@@ -23,7 +23,7 @@ pub(crate) struct PlaceParts<'a> {
 /// What the parts of a path name.
 enum Target<'a> {
     Neighborhood(&'a Neighborhood),
-    Building(BuildingPlace, Option<Unit>),
+    Building(Box<BuildingPlace>, Option<Unit>),
 }
 
 /// The page of a borough.
@@ -98,10 +98,8 @@ impl PlaceParts<'_> {
         let neighborhood = release.neighborhood(borough, &part2);
         let Some(part3) = self.part3.map(str::to_lowercase) else {
             let building = || {
-                Some(Target::Building(
-                    release.building_in(borough, &part2)?,
-                    None,
-                ))
+                let place = release.building_in(borough, &part2)?;
+                Some(Target::Building(Box::new(place), None))
             };
             return neighborhood.map(Target::Neighborhood).or_else(building);
         };
@@ -111,14 +109,14 @@ impl PlaceParts<'_> {
                 Some(text) => Some(apartment(text)?),
                 None => None,
             };
-            return Some(Target::Building(place, unit));
+            return Some(Target::Building(Box::new(place), unit));
         }
         // Without a neighborhood between: address and apartment.
         if neighborhood.is_some() || self.part4.is_some() {
             return None;
         }
         let place = release.building_in(borough, &part2)?;
-        Some(Target::Building(place, Some(apartment(&part3)?)))
+        Some(Target::Building(Box::new(place), Some(apartment(&part3)?)))
     }
 
     /// The parts as one path.

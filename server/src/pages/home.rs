@@ -27,6 +27,7 @@ pub(crate) struct HomePage {
     examples: Vec<Choice>,
     boroughs: Vec<BoroughLine>,
     guides: Vec<Choice>,
+    lookups: Vec<Choice>,
     buildings: String,
     release: String,
     as_of: String,
@@ -61,6 +62,7 @@ impl HomePage {
                 .map(|borough| of_borough(release, borough))
                 .into(),
             guides: GuidesPage::links(),
+            lookups: LookupsPage::links(Wave::Elite),
             buildings: grouped(release.buildings()),
             release: release.name().into(),
             as_of: day(&release.manifest().as_of),

@@ -27,7 +27,7 @@ pub(crate) use assets::Assets;
 pub(crate) use checkout::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage};
 pub(crate) use credits::{CreditsPage, PackNews};
 pub(crate) use frame::{Choice, Site, security_policy};
-pub(crate) use guides::{GuidePage, GuidesPage};
+pub(crate) use guides::{GuidePage, GuidesPage, site_documents};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use hub::{BoroughPage, NeighborhoodHub};
 pub(crate) use keys::{KeyPage, RevocationPage};

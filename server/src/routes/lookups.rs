@@ -8,7 +8,7 @@ use super::pages::site;
 use super::reading::shows_sample;
 use crate::app::App;
 use crate::extract::Call;
-use crate::pages::{LookupPage, LookupsPage, MissingPage, find_lookup};
+use crate::pages::{LookupPage, LookupsPage, MissingPage, Wave, find_lookup};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -27,7 +27,9 @@ pub(super) async fn get_lookup(
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
         let page = MissingPage::new(404, "Not found", "There is no page of this kind of record.");
-        let page = page.near(LookupsPage::links()).sample(shows_sample(&app));
+        let page = page
+            .near(LookupsPage::links(Wave::Elite))
+            .sample(shows_sample(&app));
         return Ok(Reply::passing_page(&page)?.not_found());
     };
     Reply::page(&LookupPage::new(site(&app), release.as_deref(), lookup))

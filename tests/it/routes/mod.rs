@@ -24,6 +24,8 @@ mod get_guide;
 mod get_guides;
 mod get_health;
 mod get_home_page;
+mod get_lookup;
+mod get_lookups;
 mod get_method_page;
 mod get_neighborhood_page;
 mod get_openapi;

@@ -5,7 +5,7 @@ use nycapt::contract::Borough;
 use nycapt::report::datasets::ALL;
 use serde_json::{Value, json};
 
-use super::table::{Lookup, lookups};
+use super::table::{Lookup, Wave, lookups};
 use crate::corpus::Release;
 use crate::pages::frame::{Choice, Frame, Site};
 use crate::pages::head::{Crumb, Head, breadcrumbs, publisher};
@@ -144,9 +144,10 @@ impl LookupsPage {
         }
     }
 
-    /// Links to all lookup pages.
-    pub(crate) fn links() -> Vec<Choice> {
+    /// Links to the pages of a wave.
+    pub(crate) fn links(wave: Wave) -> Vec<Choice> {
         lookups()
+            .filter(|lookup| lookup.wave == wave)
             .map(|lookup| Choice {
                 url: lookup.path(),
                 line: lookup.title.into(),
@@ -258,7 +259,6 @@ mod tests {
     use nycapt::contract::SECTIONS;
 
     use super::*;
-    use crate::pages::Wave;
 
     const SITE: Site<'static> = Site {
         url: "https://www.example.com",
