@@ -20,6 +20,8 @@ use crate::reply::is_among;
 /// What a handler gets: everything the contract bounds is proven.
 #[derive(Debug)]
 pub(crate) struct Call<O: Operation> {
+    /// The template of the path that was asked for: one of those of the operation.
+    pub(crate) route: &'static str,
     pub(crate) parameters: Parameters,
     pub(crate) body: O::Body,
     /// The bytes of the body as they were sent.
@@ -95,6 +97,7 @@ where
     })?;
     let known = request.headers().get_all(IF_NONE_MATCH).iter();
     Ok(Call {
+        route: Exchange::of(request).route(),
         known: known.cloned().collect(),
         network: Exchange::of(request).network(),
         parameters,

@@ -26,6 +26,7 @@ mod reply;
 mod request_id;
 mod routes;
 mod serve;
+mod sitemaps;
 mod store;
 mod verifier;
 pub mod worker;
@@ -34,10 +35,15 @@ pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
 pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
-pub use identity::{Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, TokenType};
+pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
+pub use identity::{
+    AudienceParameter, Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, SignIn,
+    SignInSettings, TokenType,
+};
 pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use store::{Engine, OpenFault, State, Target};
+pub use sitemaps::{ListedPage, Site, robots_of};
+pub use store::{Engine, OpenFault, SetKind, State, Target};
 pub use verifier::Verifier;

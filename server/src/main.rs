@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use nycapt_server::commands::CreditsCommand;
+use nycapt_server::commands::{CreditsCommand, ReleaseCommand};
 use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 use tokio::runtime::Runtime;
@@ -29,6 +29,9 @@ enum Command {
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
+    /// Publish sitemaps: what search engines are told of the pages
+    #[command(subcommand)]
+    Release(ReleaseCommand),
     /// Print the OpenAPI description
     Openapi,
     /// Print every setting in force, with its origin
@@ -65,6 +68,7 @@ async fn run(command: Command) -> anyhow::Result<()> {
         Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
+        Command::Release(command) => commands::release(command, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),
         Command::Healthcheck(settings) => commands::healthcheck(&settings),

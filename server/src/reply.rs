@@ -11,19 +11,25 @@ use nycapt::contract::{
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
 use serde::Serialize;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::hoops::Exchange;
 use crate::pages::{MissingPage, security_policy};
 use crate::refusal::{Hint, Refusal};
 
+/// How long caches keep a page that is the same for everyone.
+const PAGE_CACHE: &str = "public, max-age=3600";
+/// Where programs find the interface description (RFC 8288).
+const SERVICE_LINKS: &str =
+    "</openapi.json>; rel=\"service-desc\"; type=\"application/vnd.oai.openapi+json\"";
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
@@ -39,6 +45,8 @@ pub(crate) struct Reply<O> {
     cookies: Vec<HeaderValue>,
     refresh: Option<HeaderValue>,
     cache: HeaderValue,
+    /// Instead of the media type of success.
+    media: Option<&'static str>,
     /// Instead of the status of success.
     status: Option<StatusCode>,
     operation: PhantomData<fn() -> O>,
@@ -68,9 +76,27 @@ impl<O: Operation> Reply<O> {
             cookies: Vec::new(),
             refresh: None,
             cache: NO_STORE,
+            media: None,
             status: None,
             operation: PhantomData,
         }
+    }
+
+    /// A page that is the same for everyone, for caches to keep an hour; its entity tag is a hash
+    /// of its text.
+    pub(crate) fn page(page: &impl Template) -> Result<Self, Refusal> {
+        let html = rendered(O::SPEC.name, page)?;
+        let digest = Sha256::digest(&html);
+        let hash = digest.iter().take(8).fold(String::new(), |mut hash, byte| {
+            hash.push_str(&format!("{byte:02x}"));
+            hash
+        });
+        Ok(Self::document(html, &format!("\"p-{hash}\""), PAGE_CACHE))
+    }
+
+    /// A page that is made for one reader, or of something that is not there: no cache keeps it.
+    pub(crate) fn passing_page(page: &impl Template) -> Result<Self, Refusal> {
+        Ok(Self::bytes(rendered(O::SPEC.name, page)?))
     }
 
     /// The thing asked for is for good at another path of this service.
@@ -78,7 +104,7 @@ impl<O: Operation> Reply<O> {
         Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached("public, max-age=3600")
     }
 
-    /// What was asked for is shown at another path of this service.
+    /// What was asked for is shown at another address, mostly a path of this service.
     pub(crate) fn see_other(path: &str) -> Self {
         Self::elsewhere(StatusCode::SEE_OTHER, path)
     }
@@ -92,6 +118,12 @@ impl<O: Operation> Reply<O> {
     /// The answer says that there is no such thing.
     pub(crate) fn not_found(self) -> Self {
         self.status(StatusCode::NOT_FOUND)
+    }
+
+    /// Another media type than that of success: one of several files.
+    pub(crate) const fn media(mut self, media: &'static str) -> Self {
+        self.media = Some(media);
+        self
     }
 
     /// Another status than that of success: a page that says what is wrong with a form.
@@ -123,6 +155,7 @@ impl<O: Operation> Reply<O> {
             cookies: Vec::new(),
             refresh: None,
             cache: HeaderValue::from_static(cache),
+            media: None,
             status: None,
             operation: PhantomData,
         }
@@ -185,12 +218,10 @@ impl<O: Operation> Reply<O> {
             headers.insert(CONTENT_DISPOSITION, disposition);
             headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
         }
-        headers.insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static(O::SPEC.answer.as_str()),
-        );
+        let media = self.media.unwrap_or(O::SPEC.answer.as_str());
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
         if O::SPEC.answer == Media::Html {
-            set_security_policy(headers);
+            set_page_headers(headers);
         }
         let success = StatusCode::from_u16(O::SPEC.success).unwrap_or_default();
         response.status_code(self.status.unwrap_or(success));
@@ -206,8 +237,8 @@ fn is_read(method: &Method) -> bool {
     method == Method::GET || method == Method::HEAD
 }
 
-/// Whether `If-None-Match` names the entity tag: weak comparison, a list, or `*` (RFC 9110 13.1.2).
-/// Whether an entity tag is among those of `If-None-Match` lines.
+/// Whether an entity tag is among those of `If-None-Match` lines: weak comparison, a list, or `*`
+/// (RFC 9110 part 13.1.2).
 pub(crate) fn is_among(mut lines: &mut dyn Iterator<Item = &HeaderValue>, etag: &[u8]) -> bool {
     let ours = opaque(etag);
     Iterator::any(&mut lines, |line| {
@@ -281,17 +312,26 @@ fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, ref
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Html.as_str()));
     headers.insert(CACHE_CONTROL, NO_STORE);
     headers.remove(ETAG);
-    set_security_policy(headers);
+    set_page_headers(headers);
     set_hints(app, headers, refusal);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(html.into()));
 }
 
-fn set_security_policy(headers: &mut HeaderMap) {
+/// What a page may load, and where a program finds the interface behind the pages.
+fn set_page_headers(headers: &mut HeaderMap) {
     headers.insert(
         CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(security_policy()),
     );
+    headers.insert(LINK, HeaderValue::from_static(SERVICE_LINKS));
+}
+
+fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {
+    page.render().map(Into::into).map_err(|fault| {
+        tracing::error!(operation, %fault, "a page cannot be written");
+        Refusal::internal()
+    })
 }
 
 /// `WWW-Authenticate` on a 401 and `Retry-After` where waiting helps.

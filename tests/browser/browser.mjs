@@ -21,17 +21,17 @@ export function launch() {
 }
 
 // Opens a page of its own browser profile, hands it to `use` with the list of everything that goes
-// wrong meanwhile, and closes it. A visit is {url, hosts, cookies, script, width, bypassPolicy}:
-// `hosts` are those that the page may speak to beside its own.
-export async function visit(browser, visit, use) {
+// wrong meanwhile, and closes it. A visit is {url, peers, cookies, script, width, bypassPolicy}:
+// `peers` are hosts that the way leads through and whose pages are not ours.
+export async function visit(browser, about, use) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    const problems = await watch(page, [new URL(visit.url).host, ...(visit.hosts ?? [])]);
-    await page.setViewport({ width: visit.width ?? 1280, height: 800 });
-    await page.setJavaScriptEnabled(visit.script ?? true);
-    await page.setBypassCSP(visit.bypassPolicy ?? false);
-    await context.setCookie(...cookiesOf(visit));
+    const problems = await watch(page, new URL(about.url).host, about.peers ?? []);
+    await page.setViewport({ width: about.width ?? 1280, height: 800 });
+    await page.setJavaScriptEnabled(about.script ?? true);
+    await page.setBypassCSP(about.bypassPolicy ?? false);
+    await context.setCookie(...cookiesOf(about));
     return await use(page, problems, context);
   } finally {
     await context.close();
@@ -58,31 +58,37 @@ function cookiesOf({ url, cookies = {} }) {
   }));
 }
 
-async function watch(page, hosts) {
+async function watch(page, own, peers) {
   const problems = [];
+  const report = (problem) => {
+    if (!peers.includes(hostOf(page.url()))) problems.push(problem);
+  };
   page.on('request', (request) => {
-    const url = new URL(request.url());
-    const stays = ['about:', 'blob:', 'data:'].includes(url.protocol) || hosts.includes(url.host);
-    if (!stays) problems.push(`a request to ${url.host}: ${url}`);
+    const { protocol, host } = new URL(request.url());
+    const leads = request.isNavigationRequest() && peers.includes(host);
+    const stays = ['about:', 'blob:', 'data:'].includes(protocol) || host === own;
+    if (!stays && !leads) report(`a request to ${host}: ${request.url()}`);
   });
-  page.on('pageerror', (fault) => problems.push(`an error in a script: ${fault.message}`));
+  page.on('pageerror', (fault) => report(`an error in a script: ${fault.message}`));
   page.on('dialog', (dialog) => {
-    problems.push(`a script opened a dialog: ${dialog.message()}`);
+    report(`a script opened a dialog: ${dialog.message()}`);
     return dialog.dismiss();
   });
   page.on('console', (message) => {
     const serious = ['error', 'warn'].includes(message.type());
     if (serious && !isItsOwnStatus(message, page)) {
-      problems.push(`${message.type()} on the console: ${message.text()}`);
+      report(`${message.type()} on the console: ${message.text()}`);
     }
   });
   const session = await page.createCDPSession();
-  session.on('Audits.issueAdded', ({ issue }) => problems.push(`${issue.code}: ${why(issue)}`));
+  session.on('Audits.issueAdded', ({ issue }) => report(`${issue.code}: ${why(issue)}`));
   await session.send('Audits.enable');
   // Each page behaves as the one in front, however many are open.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   return problems;
 }
+
+const hostOf = (url) => URL.canParse(url) && new URL(url).host;
 
 // The browser also complains when a page is an error page, as some are meant to be, and when a site
 // has no icon, for which it asks by itself.

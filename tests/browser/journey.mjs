@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { visit } from './browser.mjs';
 import { Person } from './person.mjs';
 
-// {name, url, script, hosts, width, ...}: the file of that name gets the person and the whole input.
+// {name, url, script, peers, width, ...}: the file of that name gets the person and the whole input.
 export async function journey(browser, input) {
   const { default: act } = await import(`./journeys/${input.name}.mjs`);
   const downloads = await mkdtemp(join(tmpdir(), 'downloads-'));
   try {
     return await visit(browser, input, async (page, problems, context) => {
-      const person = await Person.at(page, input.url, { context, downloads });
+      const person = await Person.at(page, input.url, { context, downloads, problems });
       try {
-        return { problems, ...(await act(person, input)) };
+        return { ...(await act(person, input)), problems };
       } catch (fault) {
         throw new Error(`${fault.message}\n${await person.situation()}\n${problems.join('\n')}`, { cause: fault });
       }

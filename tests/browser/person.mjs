@@ -2,20 +2,26 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AXE, TAGS, judge } from './axe.mjs';
 
 // Longest way by Tab to anything, and longest wait for anything.
 const MOST_TABS = 400;
 const PATIENCE = 20_000;
+const TICK = 100;
 
 export class Person {
   #page;
   #base;
   #session;
   #downloads;
+  #problems;
 
-  static async at(page, url, { context, downloads }) {
+  static async at(page, url, { context, downloads, problems }) {
     const person = new Person();
     person.#page = page;
+    person.#problems = problems;
     person.#base = url;
     person.#session = await page.createCDPSession();
     person.#downloads = downloads;
@@ -70,13 +76,21 @@ export class Person {
     }
   }
 
+  // Waits until the browser is at a path that begins so, wherever a page sends it meanwhile.
+  async arrivesAt(path) {
+    await until(`the browser comes to ${path}`, async () => {
+      const state = await this.#page.evaluate(() => document.readyState).catch(() => 'leaving');
+      return state === 'complete' && this.place().startsWith(path);
+    });
+  }
+
   // Loads the page anew until it reads this, as the page itself does or a person would.
   async waitsFor(text) {
-    const until = Date.now() + PATIENCE;
-    while (!fits(await this.text(), text)) {
-      if (Date.now() > until) throw new Error(`the page never reads ${text}`);
-      await this.#page.reload();
-    }
+    await until(`the page reads ${text}`, async () => {
+      const read = await this.text().catch(() => '');
+      if (!fits(read, text)) await this.#page.reload();
+      return fits(read, text);
+    });
   }
 
   // Follows a link that gives a file; the file's bytes and the name it was offered under.
@@ -101,6 +115,15 @@ export class Person {
     const [node] = nodes;
     if (!node || node.ignored || node.role?.value === 'RootWebArea') return null;
     return { role: node.role?.value, name: node.name?.value ?? '' };
+  }
+
+  // What axe says of the page as it stands; the journey fails if that is anything. Without script in
+  // the page axe cannot run either.
+  async examines() {
+    if (!this.#page.isJavaScriptEnabled()) return;
+    await this.#page.evaluate(AXE);
+    const { violations } = await this.#page.evaluate(judge, TAGS);
+    this.#problems.push(...violations);
   }
 
   async heading() {
@@ -139,6 +162,15 @@ export class Person {
       };
       this.#session.on(event, hear);
     });
+  }
+}
+
+// Looks again and again until it is so, and not for longer than anybody waits.
+async function until(what, isSo) {
+  const end = Date.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`it never comes to this: ${what}`);
+    await pause(TICK);
   }
 }
 

@@ -5,21 +5,7 @@ use nycapt_server::table;
 use nycapt_tests::{Sending, TestApp};
 
 /// Operations that no route answers yet. This list may only shrink.
-const NOT_MOUNTED: &[&str] = &[
-    "get_apartment_page",
-    "get_building_page",
-    "get_neighborhood_page",
-    "get_sitemap_index",
-    "get_foundation_sitemap",
-    "get_elite_search_sitemap",
-    "get_core_search_sitemap",
-    "get_second_wave_search_sitemap",
-    "get_address_launch_sitemap",
-    "get_release_sitemap",
-    "get_batch_sitemap",
-    "get_robots",
-    "call_mcp",
-];
+const NOT_MOUNTED: &[&str] = &["call_mcp"];
 
 #[tokio::test]
 async fn every_operation_is_mounted_once_or_listed_as_missing() {
@@ -45,8 +31,11 @@ async fn every_mounted_path_has_its_methods_and_no_others() {
             let path = template.replace(['{', '}'], "");
             let own = Sending::new(spec.method.as_str(), &path);
             let answer = app.send(own).await;
+            // What has no such thing says so in words of its own.
+            let no_route = answer.status == 404
+                && String::from_utf8_lossy(&answer.body).contains("nothing at this path");
             assert!(
-                ![404, 405, 500].contains(&answer.status),
+                !no_route && ![405, 500].contains(&answer.status),
                 "{} {path}",
                 spec.name
             );

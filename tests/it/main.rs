@@ -25,6 +25,7 @@ mod routes;
 mod sdk;
 mod serving;
 mod sessions;
+mod sitemaps;
 mod state_away;
 mod story;
 mod torture;

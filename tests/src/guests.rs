@@ -11,7 +11,9 @@ use nycapt_postgres::until;
 use nycapt_server::Engine;
 use serde_json::{Value, json};
 
-use crate::{Answer, FreshState, Sending, TestApp, Till, WEBHOOK_SECRET, payment_event, sample_address};
+use crate::{
+    Answer, FreshState, Sending, TestApp, Till, WEBHOOK_SECRET, payment_event, sample_address,
+};
 
 /// Where a guest buys.
 pub const GUEST_CHECKOUT: &str = "/api/guest/checkout";
@@ -95,10 +97,7 @@ pub fn wanting(address: &str, email: &str) -> Value {
 
 impl TestApp {
     /// The application on an engine with a payment provider that does as the test says.
-    pub async fn with_till(
-        engine: Engine,
-        settings: &[(&'static str, &str)],
-    ) -> (Self, Arc<Till>) {
+    pub async fn with_till(engine: Engine, settings: &[(&'static str, &str)]) -> (Self, Arc<Till>) {
         let place = FreshState::on(engine);
         let mut all = vec![
             ("database-url", place.url.as_str()),
@@ -113,6 +112,20 @@ impl TestApp {
         (app, till)
     }
 
+    /// Another server on the same state, which takes payments too.
+    pub async fn twin_selling(&self) -> Self {
+        let url = self.database_url();
+        let payments = self.app.payments.clone();
+        let all = [
+            ("database-url", url.as_str()),
+            ("webhook-secret", WEBHOOK_SECRET),
+        ];
+        let twin = Self::made(&all, |app| app.payments = payments);
+        twin.app.live.switch(crate::sample_release());
+        twin.app.state.open().await.unwrap();
+        twin
+    }
+
     /// Orders a report on an address of the sample city.
     pub async fn order(&self, email: &str) -> Order {
         let body = wanting(&sample_address(), email);
@@ -122,7 +135,9 @@ impl TestApp {
     /// Orders a report and pays for it.
     pub async fn paid_order(&self, email: &str) -> Order {
         let order = self.order(email).await;
-        let answer = self.deliver(&order.paid(&format!("evt_{}", order.id))).await;
+        let answer = self
+            .deliver(&order.paid(&format!("evt_{}", order.id)))
+            .await;
         assert_eq!(answer.json()["outcome"], "the order's report is started");
         order
     }

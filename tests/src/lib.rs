@@ -1,5 +1,6 @@
 //! What tests share: an application on the sample city, in the process and behind a socket.
 
+mod account_page;
 pub mod accuracy;
 mod answer;
 mod app;
@@ -11,9 +12,11 @@ mod fault_server;
 mod fresh_state;
 mod guests;
 pub mod invariants;
+mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
+mod person;
 mod process;
 mod provider;
 pub mod python;
@@ -22,12 +25,15 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+mod signing_site;
 pub mod site;
+mod sitemaps;
 mod stand;
 mod stand_in;
 mod state;
 mod till;
 
+pub use account_page::between;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use browser::Browser;
@@ -37,6 +43,7 @@ pub use emulated_payments::{EmulatedPayments, TakenEvent};
 pub use fault_server::FaultServer;
 pub use fresh_state::FreshState;
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
+pub use mail_server::{MailServer, TakenMail};
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -44,14 +51,17 @@ pub use nycapt_postgres::{
 pub use payments::{
     KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
 };
+pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, report_of, sample_release, slugs};
+pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use signing_site::SigningSite;
+pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;
 pub use state::Held;

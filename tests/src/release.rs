@@ -20,6 +20,13 @@ pub fn sample_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
 }
 
+/// A larger city of the same kind that says nothing of being a sample: its pages are those that
+/// search engines see, and it has neighborhoods of more than one page.
+pub fn public_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built_of("2026-11-20", 1_500, false, |_| {}))))
+}
+
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
@@ -83,22 +90,26 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
 
 /// The city of this day, with its files changed before they are read.
 pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
+    built_of(day, 120, true, change)
+}
+
+fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path)) -> Release {
     let day: Date = day.parse().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let inputs = folder.path().join("input");
-    let sample = SampleOptions {
+    let city = SampleOptions {
         seed: 1,
-        buildings: 120,
+        buildings,
         as_of: day,
     };
-    write_sample(&inputs, sample).unwrap();
+    write_sample(&inputs, city).unwrap();
     change(&inputs);
     let options = BuildOptions {
         data_dir: folder.path().join("data"),
         inputs: vec![inputs],
-        as_of: Some(sample.as_of),
+        as_of: Some(city.as_of),
         publish: false,
-        sample: true,
+        sample,
     };
     let noon = day.at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap();
     let clock = Clock::fixed(noon.timestamp());

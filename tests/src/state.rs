@@ -25,6 +25,14 @@ impl TestApp {
         self.session().await.texts(sql).await.unwrap()
     }
 
+    /// Runs one statement as another program would.
+    ///
+    /// # Errors
+    /// The state refuses it.
+    pub async fn try_statement(&self, sql: &'static str) -> Result<(), sqlx::Error> {
+        self.session().await.run(sql).await
+    }
+
     /// Keeps everybody from writing keys and accounts.
     pub async fn hold_writes(&self) -> Held {
         let mut session = self.session().await;

@@ -179,9 +179,8 @@ fn number_is_left_over(search: &Search<'_>, best: &Candidate) -> bool {
         .get(..usize::from(start))
         .unwrap_or_default();
     let marked = gap::HASH | gap::MONEY | gap::OPEN | gap::HYPHEN | gap::SLASH;
-    let is_plain = |token: &Token| {
-        token.number && !token.ordinal && token.digits < 5 && !token.after(marked)
-    };
+    let is_plain =
+        |token: &Token| token.number && !token.ordinal && token.digits < 5 && !token.after(marked);
     let differs = |token: &Token| token.value != best.reading.left;
     // `3) 350 5 Avenue` counts the lines of a list.
     let is_listed = search.scan.token(usize::from(start)).after(gap::CLOSE);

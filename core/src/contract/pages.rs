@@ -1,7 +1,7 @@
 //! Pages for people and files for crawlers.
 
 use super::fault::FaultKind;
-use super::operation::{Media, Operation, Spec};
+use super::operation::{Media, Metering, Operation, Spec};
 use super::shape::Parameter;
 
 const BOROUGH: Parameter = Parameter::path("borough_slug", 200, "Slug of the borough.");
@@ -14,7 +14,10 @@ pub enum GetHomePage {}
 
 impl Operation for GetHomePage {
     const SPEC: Spec = Spec::get("get_home_page", "/", "Home page with the address search.")
-        .parameters(&[Parameter::query("address", 500, "The address to look up.")])
+        .parameters(&[
+            Parameter::query("address", 500, "The address to look up."),
+            Parameter::query("about", 60, "What the reader wants to know of it."),
+        ])
         .answers(Media::Html)
         .refuses(&[FaultKind::Unavailable]);
     type Body = ();
@@ -89,6 +92,7 @@ impl Operation for GetNeighborhoodPage {
         PART2,
         Parameter::query("part3", 200, "Slug of the address."),
         Parameter::query("part4", 200, "The apartment."),
+        Parameter::page("page", "Page of the neighborhood's list."),
     ])
     .answers(Media::Html)
     .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
@@ -171,7 +175,7 @@ impl Operation for GetSecondWaveSearchSitemap {
     type Answer = ();
 }
 
-/// The launch cohort of 25,000 addresses.
+/// The launch cohort of 25,000 addresses; 404 while no address is eligible.
 pub enum GetAddressLaunchSitemap {}
 
 impl Operation for GetAddressLaunchSitemap {
@@ -181,7 +185,7 @@ impl Operation for GetAddressLaunchSitemap {
         "The launch cohort of 25,000 addresses.",
     )
     .answers(Media::Xml)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -229,7 +233,9 @@ impl Operation for GetBatchSitemap {
 pub enum GetRobots {}
 
 impl Operation for GetRobots {
+    // A crawler that is turned away here takes everything for open (RFC 9309 part 2.3.1.3).
     const SPEC: Spec = Spec::get("get_robots", "/robots.txt", "What crawlers may read.")
+        .metering(Metering::None)
         .answers(Media::Text)
         .refuses(&[FaultKind::Unavailable]);
     type Body = ();

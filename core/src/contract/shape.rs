@@ -201,6 +201,22 @@ impl Parameter {
         }
     }
 
+    /// The number of a page, counted from 1.
+    pub const fn page(name: &'static str, about: &'static str) -> Self {
+        let kind = ParameterKind::Integer {
+            min: 1,
+            max: i64::MAX,
+            default: Some(1),
+        };
+        Self {
+            place: Place::Query,
+            name,
+            about,
+            kind,
+            required: false,
+        }
+    }
+
     /// A query parameter that is a boolean, false when absent.
     pub const fn flag(name: &'static str, about: &'static str) -> Self {
         Self {

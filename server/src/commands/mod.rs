@@ -5,6 +5,7 @@ mod credits;
 mod demo;
 mod healthcheck;
 mod migrate;
+mod release;
 mod serve;
 mod show;
 
@@ -12,5 +13,6 @@ pub use credits::*;
 pub use demo::*;
 pub use healthcheck::*;
 pub use migrate::*;
+pub use release::*;
 pub use serve::*;
 pub use show::*;

@@ -1,86 +1,115 @@
-//! What a page shows, or where it is.
+//! What the home page shows, and the page of a slug.
 
-use nycapt::address::resolve;
-use nycapt::contract::{Preview, ResolveStatus};
+use nycapt::address::{resolve, unit_slug};
+use nycapt::contract::{Preview, ResolveStatus, ResolvedAddress};
 
 use super::get_preview::find_preview;
-use crate::corpus::{Live, Release};
-use crate::pages::{AddressPage, Asked, Choice, HomePage};
+use super::place_pages::apartment;
+use crate::corpus::{Live, PreviewDocument, Release};
+use crate::pages::{
+    AddressPage, ApartmentPage, Asked, BoroughPage, Choice, HomePage, MissingPage, NeighborhoodHub,
+    Site, Surroundings,
+};
 use crate::refusal::Refusal;
-
-/// Raised whenever a template changes, so that no cache keeps the older page.
-const TEMPLATES: u32 = 1;
 
 /// What comes of a search on the home page.
 pub(crate) enum Search {
-    /// One building, by its slug.
-    Building(String),
+    /// One building or apartment, by the slug of its page.
+    Place(String),
     /// Anything else.
     Page(Box<HomePage>),
 }
 
-/// What an address page comes to.
-pub(crate) enum FoundPage {
-    /// The page, with its entity tag.
-    Here(Box<AddressPage>, String),
-    /// Another slug of the same building.
+/// What a path for people comes to.
+pub(crate) enum Found {
+    /// The page of a building.
+    Address(Box<AddressPage>),
+    /// The page of an apartment.
+    Apartment(Box<ApartmentPage>),
+    /// The page of a borough.
+    Borough(Box<BoroughPage>),
+    /// A page of the list of a neighborhood.
+    Neighborhood(Box<NeighborhoodHub>),
+    /// The same thing, at its own path.
     At(String),
-    /// No such building, and those that may have been meant.
-    Nowhere(Vec<Choice>),
+    /// No such thing, with what may have been meant.
+    Nowhere(Box<MissingPage<'static>>),
 }
 
 /// The home page, with the answer to an address that was typed there.
-pub(crate) fn search(live: &Live, site_url: &str, asked: Option<&str>) -> Result<Search, Refusal> {
+///
+/// What the reader wants to know of it stays for the next try.
+pub(crate) fn search(
+    live: &Live,
+    site: Site<'_>,
+    asked: Option<&str>,
+    about: Option<&str>,
+) -> Result<Search, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
+    let page = |asked| {
+        let page = HomePage::new(&release, site, asked).about(about);
+        Search::Page(Box::new(page))
+    };
     let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
-        return Ok(Search::Page(Box::new(HomePage::new(
-            &release, site_url, None,
-        ))));
+        return Ok(page(None));
     };
     let answer =
         resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
-    match (answer.status, &answer.matched) {
-        (ResolveStatus::Matched, Some(place)) => Ok(Search::Building(place.canonical_slug.clone())),
-        _ => {
-            let asked = Asked::new(text.to_owned(), &answer);
-            Ok(Search::Page(Box::new(HomePage::new(
-                &release,
-                site_url,
-                Some(asked),
-            ))))
-        }
-    }
+    Ok(match (answer.status, &answer.matched) {
+        (ResolveStatus::Matched, Some(place)) => Search::Place(page_slug(place)),
+        _ => page(Some(Asked::new(text.to_owned(), &answer))),
+    })
+}
+
+/// The slug of the page of a place: that of its apartment where it names one.
+fn page_slug(place: &ResolvedAddress) -> String {
+    let building = &place.canonical_slug;
+    (place.unit.as_ref()).map_or_else(|| building.clone(), |unit| unit_slug(building, unit))
 }
 
 /// The page of a slug; an alias leads to its building's own slug.
-pub(crate) fn get_address_page(
-    live: &Live,
-    site_url: &str,
-    slug: &str,
-) -> Result<FoundPage, Refusal> {
+pub(crate) fn get_address_page(live: &Live, site: Site<'_>, slug: &str) -> Result<Found, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
-        return Ok(FoundPage::Nowhere(near(&release, slug)));
+        return Ok(nowhere(&release, slug));
     };
-    let preview: Preview = serde_json::from_slice(&document.json()).map_err(|fault| {
-        tracing::error!(%fault, "a preview of the release does not read");
-        Refusal::internal()
-    })?;
-    if preview.slug != slug && preview.unit.is_none() {
-        return Ok(FoundPage::At(preview.slug));
+    let preview = read(&document)?;
+    let own = match &preview.unit {
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return Ok(nowhere(&release, slug)),
+        Some(unit) => unit_slug(&preview.slug, &unit.unit),
+        None => preview.slug.clone(),
+    };
+    if own != slug {
+        return Ok(Found::At(format!("/seo/{own}")));
     }
-    let etag = format!("{}-p{TEMPLATES}\"", document.etag.trim_end_matches('"'));
-    let page = AddressPage::new(&preview, site_url);
-    Ok(FoundPage::Here(Box::new(page), etag))
+    Ok(page_of(&release, site, &preview))
 }
 
-/// Buildings whose address reads like a slug that there is not.
-fn near(release: &Release, slug: &str) -> Vec<Choice> {
-    let words = slug.replace('-', " ");
+/// The page that a preview makes.
+pub(super) fn page_of(release: &Release, site: Site<'_>, preview: &Preview) -> Found {
+    let around = Surroundings::of(release, site, &preview.slug);
+    match &preview.unit {
+        Some(unit) => Found::Apartment(Box::new(ApartmentPage::new(preview, unit, &around))),
+        None => Found::Address(Box::new(AddressPage::new(preview, &around))),
+    }
+}
+
+/// A preview of the release, read.
+pub(super) fn read(document: &PreviewDocument) -> Result<Preview, Refusal> {
+    serde_json::from_slice(&document.json()).map_err(|fault| {
+        tracing::error!(%fault, "a preview of the release does not read");
+        Refusal::internal()
+    })
+}
+
+/// No building, and those whose address reads like the words of a path.
+pub(super) fn nowhere(release: &Release, words: &str) -> Found {
+    let words = words.replace(['-', '/'], " ");
     let answer =
         resolve(release.directory(), &words, None).into_answer(release.name(), release.is_sample());
     let places = answer.matched.iter().chain(&answer.candidates);
     let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
     near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
-    near
+    let page = MissingPage::new(404, "Not found", "No building has this address.");
+    Found::Nowhere(Box::new(page.near(near).sample(release.is_sample())))
 }

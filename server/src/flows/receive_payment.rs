@@ -1,6 +1,6 @@
 //! Takes one verified event of the payment provider: once, whole, and in any order.
 //!
-//! Rows are locked in one order everywhere (event, refund, payment, account), so that no two
+//! Rows are locked in one order everywhere (event, refund, order, payment, account), so that no two
 //! events wait for each other.
 
 use nycapt::rules::{

@@ -51,6 +51,11 @@ impl Exchange {
         }
     }
 
+    /// Template of the matched path.
+    pub(crate) const fn route(&self) -> &'static str {
+        self.route
+    }
+
     /// The exchange of a request; the edge has made one before any route.
     pub(crate) fn of(request: &Request) -> Self {
         let known = request.extensions().get::<Self>().copied();

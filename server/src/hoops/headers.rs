@@ -12,6 +12,7 @@ use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
@@ -24,7 +25,7 @@ const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-
      ETag, X-Request-Id";
 /// What a browser lets scripts of other sites send.
 const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, \
-     Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID";
+     Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID, Order-Token";
 const PREFLIGHT_AGE: &str = "86400";
 
 /// Headers that do not depend on the outcome.
@@ -34,6 +35,7 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(OPENER, HeaderValue::from_static("same-origin"));
     // A page that needs more sets its own policy.
     headers
         .entry(CONTENT_SECURITY_POLICY)

@@ -7,20 +7,38 @@ use base64::engine::general_purpose::STANDARD;
 use nycapt::contract::{ResolvedAddress, Suggestion};
 use sha2::{Digest, Sha256};
 
+use super::assets::Assets;
+
 const STYLE: &str = include_str!("../../templates/style.css");
+
+/// Facts of this site that pages state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Site<'a> {
+    /// Where the site is, without a slash at the end.
+    pub(crate) url: &'a str,
+    /// What a full report costs; none where none is sold.
+    pub(crate) price_cents: Option<u32>,
+}
 
 /// What every page has around it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     pub(super) style: &'static str,
+    /// Path of the one script, an enhancement of the address boxes.
+    pub(super) script: &'static str,
+    /// Path of the icon.
+    pub(super) icon: &'static str,
     /// Whether the data are invented.
     pub(super) sample: bool,
 }
 
 impl Frame {
-    pub(super) const fn new(sample: bool) -> Self {
+    pub(super) fn new(sample: bool) -> Self {
+        let assets = Assets::all();
         Self {
             style: STYLE,
+            script: &assets.script.path,
+            icon: &assets.icon.path,
             sample,
         }
     }
@@ -51,13 +69,15 @@ impl Choice {
     }
 }
 
-/// `Content-Security-Policy` of every page: its own style sheet, its own forms, nothing else.
+/// `Content-Security-Policy` of every page: its own style sheet, files and forms of this site, and
+/// nothing else. No page has a script inside.
 pub(crate) fn security_policy() -> &'static str {
     static POLICY: LazyLock<String> = LazyLock::new(|| {
         let digest = STANDARD.encode(Sha256::digest(STYLE));
         format!(
-            "default-src 'none'; style-src 'sha256-{digest}'; form-action 'self'; \
-             base-uri 'none'; frame-ancestors 'none'"
+            "default-src 'none'; style-src 'sha256-{digest}'; script-src 'self'; \
+             img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+             frame-ancestors 'none'"
         )
     });
     &POLICY

@@ -1,21 +1,35 @@
 //! The home page, and what it says to an address that is not one building.
 
 use askama::Template;
-use nycapt::contract::ResolveAnswer;
+use nycapt::contract::{Borough, ResolveAnswer};
+use serde_json::{Value, json};
 
-use super::frame::{Choice, Frame};
-use super::phrases::grouped;
+use super::frame::{Choice, Frame, Site};
+use super::guides::GuidesPage;
+use super::head::{Head, publisher};
+use super::phrases::{day, grouped};
 use crate::corpus::Release;
+
+/// Addresses of the sample that a visitor may try.
+const EXAMPLES: usize = 3;
 
 /// The home page.
 #[derive(Debug, Template)]
 #[template(path = "home.html")]
 pub(crate) struct HomePage {
     frame: Frame,
-    canonical: String,
+    head: Head,
+    /// What stands in the address box.
+    box_value: String,
     asked: Option<Asked>,
+    /// What the reader wants to know of the address; kept for the next try.
+    about: Option<String>,
+    examples: Vec<Choice>,
+    boroughs: Vec<BoroughLine>,
+    guides: Vec<Choice>,
     buildings: String,
     release: String,
+    as_of: String,
 }
 
 /// What was searched for, and what came of it.
@@ -27,15 +41,36 @@ pub(crate) struct Asked {
     hints: Vec<String>,
 }
 
+#[derive(Debug)]
+struct BoroughLine {
+    name: &'static str,
+    slug: &'static str,
+    buildings: String,
+}
+
 impl HomePage {
-    pub(crate) fn new(release: &Release, site_url: &str, asked: Option<Asked>) -> Self {
+    pub(crate) fn new(release: &Release, site: Site<'_>, asked: Option<Asked>) -> Self {
         Self {
             frame: Frame::new(release.is_sample()),
-            canonical: format!("{site_url}/"),
+            head: head(site, asked.is_some()),
+            box_value: (asked.as_ref()).map_or_else(String::new, |asked| asked.text.clone()),
             asked,
+            about: None,
+            examples: examples(release),
+            boroughs: Borough::ALL
+                .map(|borough| of_borough(release, borough))
+                .into(),
+            guides: GuidesPage::links(),
             buildings: grouped(release.buildings()),
             release: release.name().into(),
+            as_of: day(&release.manifest().as_of),
         }
+    }
+
+    /// Keeps what the reader wants to know of the address.
+    pub(crate) fn about(mut self, about: Option<&str>) -> Self {
+        self.about = about.map(ToOwned::to_owned);
+        self
     }
 }
 
@@ -52,5 +87,64 @@ impl Asked {
                 .map(|suggestion| format!("{}: {}", suggestion.address, suggestion.why))
                 .collect(),
         }
+    }
+}
+
+fn head(site: Site<'_>, is_answer: bool) -> Head {
+    let head = Head::new(
+        site.url,
+        "/",
+        "nycapt: what the public records say about a New York apartment".into(),
+        "Type an address in New York City and read what the city's public records say about the \
+         building: violations, complaints, owner and a score with its reasons."
+            .into(),
+    );
+    if is_answer {
+        return head.indexed(false);
+    }
+    head.about(vec![publisher(site.url), website(site.url)])
+}
+
+fn website(site_url: &str) -> Value {
+    json!({
+        "@type": "WebSite",
+        "url": format!("{site_url}/"),
+        "name": "nycapt",
+        "publisher": {"@id": format!("{site_url}/#organization")},
+        "potentialAction": {
+            "@type": "SearchAction",
+            "target": {
+                "@type": "EntryPoint",
+                "urlTemplate": format!("{site_url}/?address={{address}}"),
+            },
+            "query-input": "required name=address",
+        },
+    })
+}
+
+/// Some addresses of the sample; nobody knows them by heart.
+fn examples(release: &Release) -> Vec<Choice> {
+    if !release.is_sample() {
+        return Vec::new();
+    }
+    let listed = release.site_pages().filter(|page| page.indexed);
+    listed
+        .filter_map(|page| {
+            let lot = release.place_of(page.slug)?.lot;
+            Some(Choice {
+                url: format!("/seo/{}", page.slug),
+                line: release.directory().preferred(lot)?.formatted,
+            })
+        })
+        .take(EXAMPLES)
+        .collect()
+}
+
+fn of_borough(release: &Release, borough: Borough) -> BoroughLine {
+    let neighborhoods = release.neighborhoods(borough).iter();
+    BoroughLine {
+        name: borough.name(),
+        slug: borough.slug(),
+        buildings: grouped(neighborhoods.map(|one| one.buildings).sum()),
     }
 }

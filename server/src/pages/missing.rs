@@ -13,6 +13,7 @@ pub(crate) struct MissingPage<'a> {
     title: &'a str,
     message: &'a str,
     near: Vec<Choice>,
+    box_value: &'static str,
     request_id: Option<String>,
 }
 
@@ -24,6 +25,7 @@ impl<'a> MissingPage<'a> {
             title,
             message,
             near: Vec::new(),
+            box_value: "",
             request_id: None,
         }
     }
@@ -34,7 +36,13 @@ impl<'a> MissingPage<'a> {
         self
     }
 
-    /// Adds buildings that may have been meant.
+    /// Says whether the data are invented.
+    pub(crate) fn sample(mut self, sample: bool) -> Self {
+        self.frame = Frame::new(sample);
+        self
+    }
+
+    /// Adds what may have been meant.
     pub(crate) fn near(mut self, near: Vec<Choice>) -> Self {
         self.near = near;
         self

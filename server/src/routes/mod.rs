@@ -1,5 +1,6 @@
 //! The mounted table: one short handler for each operation, at the paths the contract says.
 
+mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
@@ -7,12 +8,16 @@ mod checkout_pages;
 mod discovery;
 mod guest;
 mod health;
+mod lookups;
 mod mount;
 mod pages;
 mod payment;
 mod previews;
+mod reading;
 mod reports;
 mod sandbox;
+mod sign_in;
+mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

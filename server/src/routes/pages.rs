@@ -1,28 +1,31 @@
-//! Pages for people.
+//! Pages of the specification for people, and the home page.
 
 use std::sync::Arc;
 
-use askama::Template;
-use nycapt::contract::{GetAddressPage, GetHomePage, Operation};
+use nycapt::contract::{
+    GetAddressPage, GetApartmentPage, GetBuildingPage, GetHomePage, GetNeighborhoodPage, Operation,
+};
 
 use crate::app::App;
 use crate::extract::Call;
-use crate::flows::{self, FoundPage, Search};
-use crate::pages::MissingPage;
+use crate::flows::{self, Found, PlaceParts, Search};
+use crate::pages::Site;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
-
-const CACHE: &str = "public, max-age=3600";
-const NO_PAGE: &str = "No building has this address.";
 
 pub(super) async fn get_home_page(
     app: Arc<App>,
     call: Call<GetHomePage>,
 ) -> Result<Reply<GetHomePage>, Refusal> {
     let asked = call.parameters.text("address");
-    match flows::search(&app.live, &app.config.site_url, asked)? {
-        Search::Building(slug) => Ok(Reply::see_other(&format!("/seo/{slug}"))),
-        Search::Page(page) => Ok(Reply::bytes(rendered(page.as_ref())?)),
+    let about = call
+        .parameters
+        .text("about")
+        .filter(|about| !about.is_empty());
+    match flows::search(&app.live, site(&app), asked, about)? {
+        Search::Place(slug) => Ok(Reply::see_other(&format!("/seo/{slug}"))),
+        Search::Page(page) if asked.is_none() && about.is_none() => Reply::page(page.as_ref()),
+        Search::Page(page) => Reply::passing_page(page.as_ref()),
     }
 }
 
@@ -31,19 +34,61 @@ pub(super) async fn get_address_page(
     call: Call<GetAddressPage>,
 ) -> Result<Reply<GetAddressPage>, Refusal> {
     let slug = call.parameters.text("slug").unwrap_or_default();
-    match flows::get_address_page(&app.live, &app.config.site_url, slug)? {
-        FoundPage::Here(page, etag) => Ok(Reply::document(rendered(page.as_ref())?, &etag, CACHE)),
-        FoundPage::At(slug) => Ok(Reply::moved(&format!("/seo/{slug}"))),
-        FoundPage::Nowhere(near) => {
-            let page = MissingPage::new(404, "Not found", NO_PAGE).near(near);
-            Ok(Reply::bytes(rendered(&page)?).not_found())
-        }
+    answer(flows::get_address_page(&app.live, site(&app), slug)?)
+}
+
+pub(super) async fn get_apartment_page(
+    app: Arc<App>,
+    call: Call<GetApartmentPage>,
+) -> Result<Reply<GetApartmentPage>, Refusal> {
+    place(&app, &call)
+}
+
+pub(super) async fn get_building_page(
+    app: Arc<App>,
+    call: Call<GetBuildingPage>,
+) -> Result<Reply<GetBuildingPage>, Refusal> {
+    place(&app, &call)
+}
+
+pub(super) async fn get_neighborhood_page(
+    app: Arc<App>,
+    call: Call<GetNeighborhoodPage>,
+) -> Result<Reply<GetNeighborhoodPage>, Refusal> {
+    place(&app, &call)
+}
+
+/// What the parts name, whether they stand in the path or in the query.
+fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, Refusal> {
+    let part = |name| call.parameters.text(name).filter(|text| !text.is_empty());
+    let part3 = part("part3");
+    let page = call.parameters.integer("page").unwrap_or(1);
+    let parts = PlaceParts {
+        borough: part("borough_slug").unwrap_or_default(),
+        part2: part("part2").unwrap_or_default(),
+        part3,
+        part4: part3.and(part("part4")),
+        page: page.try_into().unwrap_or_default(),
+    };
+    answer(flows::get_place_page(&app.live, site(app), parts)?)
+}
+
+/// What every page states of this site.
+pub(super) fn site(app: &App) -> Site<'_> {
+    Site {
+        url: &app.config.site_url,
+        price_cents: (app.payments.as_ref()).map(|_| app.config.report_price_cents),
     }
 }
 
-fn rendered(page: &impl Template) -> Result<bytes::Bytes, Refusal> {
-    page.render().map(Into::into).map_err(|fault| {
-        tracing::error!(operation = GetAddressPage::SPEC.name, %fault, "a page cannot be written");
-        Refusal::internal()
-    })
+/// The page that was found, the way to it, or that there is none.
+pub(super) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, Refusal> {
+    match found {
+        Found::Address(page) => Reply::page(page.as_ref()),
+        Found::Apartment(page) => Reply::page(page.as_ref()),
+        Found::Borough(page) => Reply::page(page.as_ref()),
+        Found::Neighborhood(page) => Reply::page(page.as_ref()),
+        Found::At(path) => Ok(Reply::moved(&path)),
+        Found::Nowhere(page) => Ok(Reply::passing_page(page.as_ref())?.not_found()),
+    }
 }

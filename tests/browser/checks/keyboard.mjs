@@ -7,7 +7,7 @@ const CONTROLS = 'a[href],button,input:not([type=hidden]),select,textarea,summar
 export function keyboard(browser, input) {
   return open(browser, input, async (page) => {
     const expected = await page.evaluate(gather, CONTROLS);
-    const problems = [];
+    const problems = await page.evaluate(ranked);
     const order = [];
     // Once around: the page may begin in the middle, where a field asks for the focus.
     for (let presses = 0; presses < 3 * expected.length + 3; presses += 1) {
@@ -48,6 +48,12 @@ function gather(selector) {
   };
   for (const [element, about] of window.controls) about.look = window.lookOf(element);
   return controls.map(nameOf);
+}
+
+// Controls that take a place of their own in the order.
+function ranked() {
+  const controls = [...window.controls].filter(([element]) => element.tabIndex > 0);
+  return controls.map(([, { name }]) => `${name}: it has a tabindex of its own`);
 }
 
 // The control that has the focus; none where it is nowhere on the page.

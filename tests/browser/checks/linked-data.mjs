@@ -33,7 +33,12 @@ export async function linkedData(_browser, { documents }) {
 function declarationOf(document, number) {
   if (document['@context'] !== 'https://schema.org') throw new Error('its @context is not https://schema.org');
   const type = typeOf(document);
-  return `export const d${number}: ${type} = ${JSON.stringify(document)};`;
+  return `export const d${number}: ${type} = ${JSON.stringify(document, withoutConstraints)};`;
+}
+
+// What an action takes is said by members such as `query-input`, which belong to no type.
+function withoutConstraints(name, value) {
+  return /-(input|output)$/.test(name) ? undefined : value;
 }
 
 function typeOf(document) {

@@ -2,9 +2,9 @@
 
 import { open } from '../browser.mjs';
 
+// {until}: when a page counts as loaded, in the browser's own words.
 export function load(browser, input) {
-  // Nothing may be asked for later either.
-  return open(browser, input, look, 'networkidle0');
+  return open(browser, input, look, input.until);
 }
 
 async function look(page, { problems, response }) {
@@ -38,7 +38,7 @@ function read() {
       all('meta[property^="og:"]', (meta) => [meta.getAttribute('property'), meta.content]),
     ),
     linkedData: all('script[type="application/ld+json"]', (script) => script.textContent),
-    scripts: all('script:not([type="application/ld+json"])', (script) => script.src || script.textContent),
+    inline: all('script:not([src]):not([type="application/ld+json"])', (script) => script.textContent),
     handlers: all('*', (element) => element).flatMap((element) =>
       element
         .getAttributeNames()

@@ -10,13 +10,12 @@ const SPEAK_EVERYWHERE: [&str; 3] = ["color-contrast", "html-has-lang", "target-
 #[tokio::test]
 async fn axe_finds_no_violation_on_any_page_in_any_look() {
     let site = Site::start().await;
+    let looks = site.look_at("accessibility", KINDS.iter(), |kind| match kind.sibling {
+        true => json!({ "looks": ONE_LOOK }),
+        false => json!({}),
+    });
     let mut violations = Vec::new();
-    for kind in KINDS {
-        let more = match kind.sibling {
-            true => json!({ "looks": ONE_LOOK }),
-            false => json!({}),
-        };
-        let found = site.look("accessibility", kind, more).await;
+    for (kind, found) in looks.await {
         let lines = found["violations"].as_array().unwrap().iter();
         violations.extend(lines.map(|line| format!("{}: {line}", kind.name)));
         let rules = found["rules"].as_array().unwrap();

@@ -1,15 +1,17 @@
-use nycapt_tests::Browser;
-use nycapt_tests::site::{KINDS, PageKind, Site};
+use nycapt_tests::site::{KINDS, PageKind, Site, Standing};
+use nycapt_tests::{Browser, Sending};
 use serde_json::{Value, json};
 
 /// Most bytes of a page with everything that it loads, not compressed.
 const LARGEST_PAGE: u64 = 50_000;
 
-/// What a check complains of, with the page that it is about.
-pub(super) fn complaints(kind: &PageKind, found: &Value) -> Vec<String> {
-    let problems = found["problems"].as_array().unwrap();
-    let lines = problems.iter().map(|line| line.as_str().unwrap());
-    lines.map(|line| format!("{}: {line}", kind.name)).collect()
+/// What a check complains of, each with the page that it is about.
+pub(super) fn complaints(looks: &[(&PageKind, Value)]) -> Vec<String> {
+    let lines = looks.iter().flat_map(|(kind, found)| {
+        let problems = found["problems"].as_array().unwrap().iter();
+        problems.map(|line| format!("{}: {}", kind.name, line.as_str().unwrap()))
+    });
+    lines.collect()
 }
 
 fn texts<'a>(found: &'a Value, member: &str) -> Vec<&'a str> {
@@ -19,17 +21,38 @@ fn texts<'a>(found: &'a Value, member: &str) -> Vec<&'a str> {
 
 #[tokio::test]
 async fn every_page_loads_without_a_complaint_or_a_request_to_another_host() {
-    let site = Site::start().await;
-    let mut all = Vec::new();
-    for kind in KINDS {
-        let found = site.look("load", kind, json!({})).await;
-        all.extend(complaints(kind, &found));
+    let site = Site::public().await;
+    let looks = site.look_at("load", KINDS.iter(), |kind| match kind.sibling {
+        true => json!({}),
+        // Nothing may be asked for later either.
+        false => json!({ "until": "networkidle0" }),
+    });
+    let looks = looks.await;
+    for (kind, found) in &looks {
         assert_eq!(found["status"], kind.status, "{}", kind.name);
         assert_eq!(found["handlers"], json!([]), "{}", kind.name);
-        says_what_it_is(&site, kind, &found);
-        is_small(kind, &found).await;
+        assert_eq!(found["inline"], json!([]), "{}", kind.name);
+        guards_itself(kind, &found["headers"]);
+        says_what_it_is(&site, kind, found);
+        is_small(kind, found);
     }
-    assert!(all.is_empty(), "{}", all.join("\n"));
+    assert_eq!(complaints(&looks), [""; 0]);
+    data_are_of_schema_org(&looks).await;
+}
+
+/// No frame of others, no guessing of types, no referrer, no hold on windows, nothing from outside.
+fn guards_itself(kind: &PageKind, headers: &Value) {
+    let has = |name: &str, part: &str| {
+        let value = headers[name].as_str().unwrap_or_default();
+        assert!(value.contains(part), "{} {name}: {value}", kind.name);
+    };
+    has("content-type", "text/html; charset=utf-8");
+    has("content-security-policy", "default-src 'none'");
+    has("content-security-policy", "frame-ancestors 'none'");
+    has("content-security-policy", "base-uri 'none'");
+    has("x-content-type-options", "nosniff");
+    has("referrer-policy", "no-referrer");
+    has("cross-origin-opener-policy", "same-origin");
 }
 
 /// Title, heading, description and language; its own address, or a word to search engines.
@@ -41,20 +64,49 @@ fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
         assert_eq!(all.len(), 1, "{name} {member}");
         assert!(!all[0].trim().is_empty(), "{name} {member}");
     }
-    let header = found["headers"].get("x-robots-tag");
-    let mut rules = texts(found, "robots");
-    rules.extend(header.and_then(Value::as_str));
-    let forbids = rules.iter().any(|rule| rule.contains("noindex"));
-    assert_eq!(forbids, !kind.listed, "{name} {rules:?}");
-    if kind.listed {
-        let own = site.url(kind);
-        assert_eq!(texts(found, "canonical"), [own.as_str()], "{name}");
-        let graph = found["openGraph"].as_object().unwrap();
-        assert!(graph.get("og:url").is_none_or(|url| *url == json!(own)));
+    let is_left_out = kind.standing == Standing::LeftOut;
+    assert_eq!(forbids(found), is_left_out, "{name}");
+    let own = site.url(kind);
+    let canonical = texts(found, "canonical");
+    match kind.standing {
+        Standing::Listed => assert_eq!(canonical, [own.as_str()], "{name}"),
+        Standing::Copy => {
+            assert_eq!(canonical.len(), 1, "{name}");
+            assert_ne!(canonical[0], own, "{name}");
+            assert!(canonical[0].starts_with(&site.base), "{name}");
+        }
+        Standing::LeftOut => {}
+    }
+    if let Some(url) = found["openGraph"].get("og:url") {
+        assert_eq!(canonical, [url.as_str().unwrap()], "{name}");
     }
 }
 
-async fn is_small(kind: &PageKind, found: &Value) {
+/// Whether search engines are told to leave a page out.
+fn forbids(found: &Value) -> bool {
+    let header = found["headers"].get("x-robots-tag");
+    let mut rules = texts(found, "robots");
+    rules.extend(header.and_then(Value::as_str));
+    rules.iter().any(|rule| rule.contains("noindex"))
+}
+
+#[tokio::test]
+async fn no_page_of_invented_facts_is_for_search_engines() {
+    let site = Site::start().await;
+    for kind in KINDS {
+        let path = kind.path(&site.scene);
+        let cookie = format!("nycapt_order={}", site.scene.order_token);
+        let asked = Sending::new("GET", &path).header("accept", "text/html");
+        let asked = asked.header("cookie", &cookie);
+        let answer = site.app.send(asked).await;
+        let page = String::from_utf8_lossy(&answer.body);
+        let header = answer.header("x-robots-tag").unwrap_or_default();
+        let told = [header, &page].iter().any(|text| text.contains("noindex"));
+        assert!(told, "{}", kind.name);
+    }
+}
+
+fn is_small(kind: &PageKind, found: &Value) {
     let loaded = found["loaded"].as_array().unwrap().iter();
     let loaded: u64 = loaded.map(|file| file["bytes"].as_u64().unwrap()).sum();
     let page = found["headers"]["content-length"].as_str().unwrap();
@@ -62,20 +114,17 @@ async fn is_small(kind: &PageKind, found: &Value) {
     assert!(bytes <= LARGEST_PAGE, "{}: {bytes} bytes", kind.name);
 }
 
-#[tokio::test]
-async fn the_data_blocks_are_what_schema_org_says() {
-    let site = Site::start().await;
+async fn data_are_of_schema_org(looks: &[(&PageKind, Value)]) {
     let mut documents = Vec::new();
-    for kind in KINDS {
-        let found = site.look("load", kind, json!({})).await;
-        let blocks = texts(&found, "linkedData");
-        let types = blocks.iter().flat_map(|text| types_of(text));
-        assert_eq!(types.collect::<Vec<_>>(), kind.data, "{}", kind.name);
-        documents.extend(
-            blocks
-                .iter()
-                .map(|text| json!({ "name": kind.name, "text": text })),
-        );
+    for (kind, found) in looks {
+        let blocks = texts(found, "linkedData");
+        let types: Vec<String> = blocks.iter().flat_map(|text| types_of(text)).collect();
+        for wanted in kind.data {
+            let has = types.iter().any(|one| one == wanted);
+            assert!(has, "{} {types:?}", kind.name);
+        }
+        let named = blocks.iter();
+        documents.extend(named.map(|text| json!({ "name": kind.name, "text": text })));
     }
     let input = json!({ "documents": documents });
     let found = Browser::shared().ask("linkedData", &input).await;

@@ -23,3 +23,29 @@ async fn a_search_leads_to_the_page_of_the_building_with_and_without_script() {
         assert_eq!(answer["heading"], line, "with script: {script}");
     }
 }
+
+#[tokio::test]
+async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
+    let site = Site::start().await;
+    for script in [true, false] {
+        let input = json!({ "script": script, "slug": site.scene.building, "unit": "4B" });
+        let answer = site.journey("guest", input).await;
+        assert_eq!(answer["head"], "%PDF-", "with script: {script}");
+        assert!(answer["file"].as_str().unwrap().ends_with(".pdf"));
+        // Neither token nor session stays in the address, where others might read it.
+        let place = answer["place"].as_str().unwrap();
+        assert!(
+            place.starts_with("/orders/ord_") && !place.contains('?'),
+            "{place}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn anybody_buys_credits_for_the_account_of_an_agent() {
+    let site = Site::start().await;
+    let agent = site.app.agent().await;
+    let input = json!({ "account": agent.account, "script": false });
+    let answer = site.journey("credits", input).await;
+    assert_eq!(agent.balance().await, 5, "{answer}");
+}

@@ -1,7 +1,12 @@
-//! Checkouts at a provider: one that others wrote, its own library, and the sandbox.
+//! Checkouts: at a provider that others wrote, in the sandbox, and what guests order in them.
 
 mod agreed;
 mod emulated;
 mod library;
+mod lost_events;
+mod mail;
+mod orders;
+mod pages;
 mod pay_page;
+mod restart;
 mod sandbox;

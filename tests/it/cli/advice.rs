@@ -238,7 +238,7 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
             Vec::from_iter(request)
         );
         let tags = ["error: ", "caused by: ", "request: ", "hint: ", "try: "];
-        let mut places = table.stderr.lines().map(|line| {
+        let places = table.stderr.lines().map(|line| {
             let place = tags.iter().position(|tag| line.starts_with(tag));
             place.unwrap_or_else(|| panic!("{call:?}: {line}"))
         });

@@ -10,7 +10,10 @@ async fn a_page_gets_what_it_opens_the_checkout_with(engine: Engine) {
     let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
     let app = TestApp::on_with(engine, &settings).await;
     let answer = app
-        .post("/api/guest/checkout/embedded", &wanting(&sample_address(), ""))
+        .post(
+            "/api/guest/checkout/embedded",
+            &wanting(&sample_address(), ""),
+        )
         .await;
     let order = Order::of(&answer);
     let body = answer.json();

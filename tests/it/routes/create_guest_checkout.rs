@@ -34,28 +34,53 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
     let address = sample_address();
     let answer = app
-        .post(GUEST_CHECKOUT, &json!({ "address": address, "unit": "4b", "email": "a@b.co" }))
+        .post(
+            GUEST_CHECKOUT,
+            &json!({ "address": address, "unit": "4b", "email": "a@b.co" }),
+        )
         .await;
     let order = Order::of(&answer);
     let body = answer.json();
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert_eq!(
-        (&body["state"], &body["unit"], &body["amountCents"], &body["currency"]),
-        (&json!("awaitingPayment"), &json!("4B"), &json!(1900), &json!("usd"))
+        (
+            &body["state"],
+            &body["unit"],
+            &body["amountCents"],
+            &body["currency"]
+        ),
+        (
+            &json!("awaitingPayment"),
+            &json!("4B"),
+            &json!(1900),
+            &json!("usd")
+        )
     );
     let page = format!("https://www.example.com/orders/{}", order.id);
     assert_eq!(body["orderUrl"], format!("{page}?token={}", order.token));
-    assert_eq!(body["checkoutUrl"], format!("https://pay.example/{}", order.session));
+    assert_eq!(
+        body["checkoutUrl"],
+        format!("https://pay.example/{}", order.session)
+    );
     assert_eq!(body["clientSecret"], json!(null));
-    assert!(body["slug"].as_str().unwrap().ends_with("-apt-4b"), "{body}");
+    assert!(
+        body["slug"].as_str().unwrap().ends_with("-apt-4b"),
+        "{body}"
+    );
     // The provider is told no token, and the state keeps none.
     let urls = till.urls();
     assert_eq!(urls.len(), 1);
-    assert!(urls[0].starts_with(&format!("{page}?session={{CHECKOUT_SESSION_ID}} ")), "{urls:?}");
+    assert!(
+        urls[0].starts_with(&format!("{page}?session={{CHECKOUT_SESSION_ID}} ")),
+        "{urls:?}"
+    );
     assert!(!urls[0].contains(&order.token) && !app.keeps(&order.token).await);
     let owner = "select owner_kind || ' ' || owner_id || ' ' || name from account \
                  where owner_id = 'orders'";
-    assert_eq!(app.state(owner).await, [format!("system orders {}", order.id)]);
+    assert_eq!(
+        app.state(owner).await,
+        [format!("system orders {}", order.id)]
+    );
 }
 
 async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
@@ -68,7 +93,10 @@ async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
     ] {
         let faults = app.send(asking(&body, KEY)).await.invalid();
         assert_eq!(faults.len(), 1, "{faults:?}");
-        assert_eq!((faults[0].0.as_str(), &faults[0].1), ("value_error", &json!(["body", member])));
+        assert_eq!(
+            (faults[0].0.as_str(), &faults[0].1),
+            ("value_error", &json!(["body", member]))
+        );
     }
     let long = |name: &str, length: usize| {
         let mut body = wanting(&sample_address(), "");
@@ -80,8 +108,14 @@ async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
         if fitting.status == 422 {
             assert_eq!(fitting.invalid()[0].0, "value_error", "{name}");
         }
-        let faults = app.post(GUEST_CHECKOUT, &long(name, most + 1)).await.invalid();
-        assert_eq!((faults[0].0.as_str(), &faults[0].1), ("string_too_long", &json!(["body", name])));
+        let faults = app
+            .post(GUEST_CHECKOUT, &long(name, most + 1))
+            .await
+            .invalid();
+        assert_eq!(
+            (faults[0].0.as_str(), &faults[0].1),
+            ("string_too_long", &json!(["body", name]))
+        );
     }
     let orders = count(&app, "guest_order").await;
     assert_eq!(orders, till.asked("create").to_string());
@@ -100,13 +134,22 @@ async fn a_repetition_is_the_same_order_with_another_token(engine: Engine) {
         assert_eq!(app.order_now(order).await["state"], "awaitingPayment");
     }
     assert!(answer.json()["checkoutUrl"].is_string());
-    assert_eq!((till.asked("create"), count(&app, "guest_order").await.as_str()), (1, "1"));
+    assert_eq!(
+        (
+            till.asked("create"),
+            count(&app, "guest_order").await.as_str()
+        ),
+        (1, "1")
+    );
 
     // Once it is paid, there is nowhere to pay any more.
     app.deliver(&first.paid("evt_1")).await;
     till.set_status(&first.session, nycapt_server::SessionStatus::Paid);
     let body = app.send(asking(&body, KEY)).await.json();
-    assert_eq!((&body["state"], &body["checkoutUrl"]), (&json!("paid"), &json!(null)));
+    assert_eq!(
+        (&body["state"], &body["checkoutUrl"]),
+        (&json!("paid"), &json!(null))
+    );
 }
 
 async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(engine: Engine) {
@@ -133,15 +176,22 @@ async fn a_stranger_with_the_same_key_gets_an_order_of_their_own(engine: Engine)
 }
 
 async fn of_many_twins_one_makes_the_order(engine: Engine) {
-    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let (app, _) = TestApp::with_till(engine, &[]).await;
     let body = wanting(&sample_address(), "");
     let answers = join_all((0..20).map(|_| app.send(asking(&body, KEY)))).await;
     let (made, told): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
-    assert!(!made.is_empty());
+    let mut orders: Vec<_> = made
+        .into_iter()
+        .map(Order::of)
+        .map(|order| (order.id, order.session))
+        .collect();
+    orders.dedup();
+    assert_eq!(orders.len(), 1);
     for answer in told {
         answer.refused(409, "in_flight");
     }
-    assert_eq!((count(&app, "guest_order").await.as_str(), till.asked("create")), ("1", 1));
+    assert_eq!(count(&app, "guest_order").await, "1");
+    assert_eq!(count(&app, "checkout").await, "1");
     assert_eq!(count(&app, "account where owner_id = 'orders'").await, "1");
 }
 
@@ -149,26 +199,46 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: En
     let (app, till) = TestApp::with_till(engine, &[]).await;
     let body = wanting(&sample_address(), "");
     till.fail_with(Some(PaymentFault::Away("as the test says".into())));
-    app.send(asking(&body, KEY)).await.refused(503, "unavailable");
+    app.send(asking(&body, KEY))
+        .await
+        .refused(503, "unavailable");
     till.fail_with(None);
     Order::of(&app.send(asking(&body, KEY)).await);
-    assert_eq!((count(&app, "guest_order").await, count(&app, "checkout").await), ("1".into(), "1".into()));
+    assert_eq!(
+        (
+            count(&app, "guest_order").await,
+            count(&app, "checkout").await
+        ),
+        ("1".into(), "1".into())
+    );
 
     // One that was never opened and has become too old to be is another checkout.
     till.fail_with(Some(PaymentFault::Away("as the test says".into())));
     let body = wanting(&sample_address(), "late@b.co");
-    app.send(asking(&body, KEY)).await.refused(503, "unavailable");
-    app.state("update checkout set expires_at = 1 where session_id is null returning id").await;
+    app.send(asking(&body, KEY))
+        .await
+        .refused(503, "unavailable");
+    app.state("update checkout set expires_at = 1 where session_id is null returning id")
+        .await;
     till.fail_with(None);
     let order = Order::of(&app.send(asking(&body, KEY)).await);
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
-    assert_eq!((count(&app, "guest_order").await, count(&app, "checkout").await), ("2".into(), "3".into()));
+    assert_eq!(
+        (
+            count(&app, "guest_order").await,
+            count(&app, "checkout").await
+        ),
+        ("2".into(), "3".into())
+    );
 }
 
 async fn an_address_that_the_provider_does_not_take_is_the_email_members_fault(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
     till.fail_with(Some(PaymentFault::Email));
-    let faults = app.post(GUEST_CHECKOUT, &wanting(&sample_address(), "a@b.co")).await.invalid();
+    let faults = app
+        .post(GUEST_CHECKOUT, &wanting(&sample_address(), "a@b.co"))
+        .await
+        .invalid();
     assert_eq!(faults[0].1, json!(["body", "email"]));
     assert!(!format!("{faults:?}").contains("a@b.co"));
 }

@@ -1,5 +1,7 @@
 use nycapt::contract::Preview;
-use nycapt_tests::{Sending, TestApp, sample_release, slugs};
+use nycapt::report::page_standing;
+use nycapt_tests::{Sending, TestApp, public_release, sample_release, slugs};
+use serde_json::Value;
 
 const LARGEST_PAGE: usize = 50_000;
 
@@ -9,6 +11,14 @@ fn preview(slug: &str) -> Preview {
 
 fn html(body: &[u8]) -> String {
     String::from_utf8(body.to_vec()).unwrap()
+}
+
+/// The things of schema.org that a page names.
+fn things(page: &str) -> Vec<Value> {
+    let (_, data) = page.split_once("application/ld+json\">").unwrap();
+    let (data, _) = data.split_once("</script>").unwrap();
+    let data: Value = serde_json::from_str(data).unwrap();
+    data["@graph"].as_array().unwrap().clone()
 }
 
 #[tokio::test]
@@ -49,7 +59,7 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
 }
 
 #[tokio::test]
-async fn the_style_sheet_is_the_one_that_the_policy_allows_and_no_script_runs() {
+async fn the_style_sheet_is_the_one_that_the_policy_allows_and_no_script_is_inside() {
     let app = TestApp::new();
     let answer = app.get(&format!("/seo/{}", slugs().remove(0))).await;
     let policy = answer.header("content-security-policy").unwrap();
@@ -57,17 +67,65 @@ async fn the_style_sheet_is_the_one_that_the_policy_allows_and_no_script_runs() 
         policy.starts_with("default-src 'none'; style-src 'sha256-"),
         "{policy}"
     );
+    assert!(!policy.contains("unsafe") && !policy.contains("https:"));
+    assert!(answer.header("link").unwrap().contains("service-desc"));
     let page = html(&answer.body);
     assert!(
-        !page.contains(" style=\""),
+        !page.contains(" style=\"") && !page.contains(" onclick="),
         "an attribute that the policy refuses"
     );
-    assert_eq!(page.matches("<script").count(), 1, "the data block alone");
-    let (_, data) = page.split_once("application/ld+json\">").unwrap();
-    let (data, _) = data.split_once("</script>").unwrap();
-    let data: serde_json::Value = serde_json::from_str(data).unwrap();
-    assert_eq!(data["@type"], "ApartmentComplex");
-    assert!(data.get("aggregateRating").is_none());
+    let scripts: Vec<&str> = page.split("<script").skip(1).collect();
+    assert_eq!(scripts.len(), 2, "the data block and the one file");
+    assert!(scripts[0].starts_with(" type=\"application/ld+json\">"));
+    assert!(
+        scripts[1].starts_with(" src=\"/assets/search-"),
+        "{}",
+        scripts[1]
+    );
+}
+
+#[tokio::test]
+async fn the_page_says_in_the_words_of_schema_org_what_it_shows() {
+    let app = TestApp::new();
+    for slug in slugs().iter().take(30) {
+        let preview = preview(slug);
+        let page = html(&app.get(&format!("/seo/{}", preview.slug)).await.body);
+        let things = things(&page);
+        let kinds: Vec<_> = things.iter().map(|thing| thing["@type"].clone()).collect();
+        let building = &things[0];
+        assert!(building["@type"] == "ApartmentComplex" || building["@type"] == "House");
+        assert_eq!(kinds[1..], ["Dataset", "BreadcrumbList"], "{slug}");
+        assert_eq!(building["address"]["addressRegion"], "NY");
+        assert!(building.get("aggregateRating").is_none() && building.get("review").is_none());
+        let place = sample_release().place_of(slug).unwrap();
+        let steps = things[2]["itemListElement"].as_array().unwrap();
+        assert_eq!(steps.len(), 4, "{slug}");
+        assert_eq!(steps[2]["name"], place.neighborhood_name);
+        assert_eq!(
+            steps[1]["item"],
+            format!("https://www.example.com/{}", place.borough.slug())
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let page = html(&app.get(&format!("/seo/{slug}")).await.body);
+    for property in ["title", "type", "url", "image", "description"] {
+        assert!(
+            page.contains(&format!("property=\"og:{property}\"")),
+            "{property}"
+        );
+    }
+    let (_, image) = page.split_once("og:image\" content=\"").unwrap();
+    let (image, _) = image.split_once('"').unwrap();
+    let path = image.strip_prefix("https://www.example.com").unwrap();
+    let picture = app.get(path).await;
+    assert_eq!(picture.header("content-type"), Some("image/png"));
+    let json = format!("type=\"application/json\" href=\"/v1/previews/{slug}\"");
+    assert!(page.contains(&json), "{page}");
 }
 
 #[tokio::test]
@@ -110,29 +168,66 @@ async fn an_unknown_slug_is_404_with_near_matches() {
 }
 
 #[tokio::test]
-async fn a_small_house_is_kept_out_of_search_engines() {
+async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sample() {
     let app = TestApp::new();
-    let all = slugs();
-    let mut seen = [false, false];
-    for slug in &all {
+    app.app.live.switch(public_release());
+    let release = public_release();
+    let mut seen = [0, 0];
+    for page in release.site_pages().take(150) {
+        let html = html(&app.get(&format!("/seo/{}", page.slug)).await.body);
+        let preview = release.preview(page.slug).unwrap().json();
+        let preview: Preview = serde_json::from_slice(&preview).unwrap();
+        let indexed = page_standing(&preview).indexed;
+        assert_eq!(page.indexed, indexed, "{}", page.slug);
+        let tags = html.matches("<meta name=\"robots\" content=\"noindex\">");
+        assert_eq!(tags.count(), usize::from(!indexed), "{}", page.slug);
+        assert!(!html.contains("Sample data"), "{}", page.slug);
+        seen[usize::from(indexed)] += 1;
+    }
+    assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+    let sample = TestApp::new();
+    let page = sample.get(&format!("/seo/{}", slugs().remove(0))).await;
+    assert_eq!(html(&page.body).matches("noindex").count(), 1);
+}
+
+#[tokio::test]
+async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
+    let slug = slugs().remove(0);
+    let sold = TestApp::with(&[("payments", "sandbox"), ("report-price-cents", "2150")]);
+    let page = html(&sold.get(&format!("/seo/{slug}")).await.body);
+    let button = format!("href=\"/checkout/{slug}\"");
+    assert!(page.contains("$21.50") && page.contains(&button));
+    let not_sold = TestApp::new();
+    let page = html(&not_sold.get(&format!("/seo/{slug}")).await.body);
+    assert!(!page.contains("/checkout/") && page.contains("not sold on this server"));
+}
+
+#[tokio::test]
+async fn a_building_is_compared_with_the_areas_around_it() {
+    let app = TestApp::new();
+    let release = sample_release();
+    let mut compared = 0;
+    for slug in slugs().iter().take(60) {
         let preview = preview(slug);
+        let page = html(&app.get(&format!("/seo/{}", preview.slug)).await.body);
         let units = preview
             .basics
             .data
             .and_then(|basics| basics.units_residential);
-        let is_small = units.is_some_and(|units| units < 3);
-        if seen[usize::from(is_small)]
-            || preview.score.data.is_none_or(|score| score.score.is_none())
-        {
-            continue;
+        let known = preview
+            .headline
+            .data
+            .is_some_and(|counts| counts.open_b.is_some());
+        let rate = release.city_figures().open_bc_per_100_units.unwrap();
+        let is_compared = page.contains("Is that a lot?");
+        if is_compared {
+            assert!(units.unwrap() >= 6 && known, "{slug}");
+            assert!(
+                page.contains(&format!("<td class=\"num\">{rate:.1}</td>")),
+                "{slug}"
+            );
+            compared += 1;
         }
-        seen[usize::from(is_small)] = true;
-        let page = html(&app.get(&format!("/seo/{slug}")).await.body);
-        assert_eq!(
-            page.contains("noindex"),
-            is_small || units.is_none(),
-            "{slug}"
-        );
     }
-    assert_eq!(seen, [true, true], "both kinds are in the sample");
+    assert!(compared > 0);
 }

@@ -24,7 +24,10 @@ async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
     let by_header = Sending::new("GET", &path).header("order-token", &order.token);
     assert_eq!(app.send(by_header).await.status, 200);
     let answer = app.get(&order.path()).await;
-    assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")));
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (200, Some("no-store"))
+    );
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
     let head = app.send(Sending::new("HEAD", &order.path())).await;
     assert_eq!(head.status, 200);
@@ -44,9 +47,13 @@ async fn an_order_is_open_to_its_token_and_to_nobody_else(engine: Engine) {
     }
     let cookie = Sending::new("GET", &path).header("cookie", &order.cookie());
     refusals.push(comparable(&app.send(cookie).await));
-    app.state("update order_token set expires_at = 1 returning order_id").await;
+    app.state("update order_token set expires_at = 1 returning order_id")
+        .await;
     refusals.push(comparable(&app.get(&order.path()).await));
-    assert!(refusals.iter().all(|body| *body == refusals[0]), "{refusals:?}");
+    assert!(
+        refusals.iter().all(|body| *body == refusals[0]),
+        "{refusals:?}"
+    );
     let long = app.get(&format!("{path}?token={}", "x".repeat(513))).await;
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
@@ -72,13 +79,24 @@ async fn an_order_goes_from_its_payment_to_its_report(engine: Engine) {
     }
     assert!(!body.to_string().contains("ann@example.com"));
 
-    app.deliver(&order.event("evt_0", "completed", "unpaid")).await;
+    app.deliver(&order.event("evt_0", "completed", "unpaid"))
+        .await;
     let body = app.order_now(&order).await;
-    assert_eq!((&body["state"], &body["paymentPending"]), (&json!("awaitingPayment"), &json!(true)));
-    app.deliver(&order.event("evt_1", "async_payment_succeeded", "paid")).await;
+    assert_eq!(
+        (&body["state"], &body["paymentPending"]),
+        (&json!("awaitingPayment"), &json!(true))
+    );
+    app.deliver(&order.event("evt_1", "async_payment_succeeded", "paid"))
+        .await;
     let body = app.order_now(&order).await;
-    assert_eq!((&body["state"], &body["paymentPending"]), (&json!("paid"), &json!(false)));
-    assert_eq!((&body["job"]["status"], &body["job"]["steps"]), (&json!("running"), &json!(12)));
+    assert_eq!(
+        (&body["state"], &body["paymentPending"]),
+        (&json!("paid"), &json!(false))
+    );
+    assert_eq!(
+        (&body["job"]["status"], &body["job"]["steps"]),
+        (&json!("running"), &json!(12))
+    );
 
     let script = Script::holding(&app);
     let _worker = worker(&app.app, &script, 1);
@@ -86,6 +104,9 @@ async fn an_order_goes_from_its_payment_to_its_report(engine: Engine) {
     script.open();
     let body = app.until_order(&order, "ready").await;
     assert_eq!(body["pdfUrl"], format!("/api/guest/order/{}/pdf", order.id));
-    assert!(body["report"]["score"].is_number() || body["report"]["openC"].is_number(), "{body}");
+    assert!(
+        body["report"]["score"].is_number() || body["report"]["openC"].is_number(),
+        "{body}"
+    );
     assert_eq!(body["refundDue"], false);
 }

@@ -18,7 +18,10 @@ async fn the_pdf_is_there_when_the_report_is(engine: Engine) {
     app.until_order(&order, "ready").await;
 
     let pdf = app.get(&path).await;
-    assert_eq!((pdf.status, pdf.header("content-type")), (200, Some("application/pdf")));
+    assert_eq!(
+        (pdf.status, pdf.header("content-type")),
+        (200, Some("application/pdf"))
+    );
     assert!(pdf.body.starts_with(b"%PDF-"));
     let name = pdf.header("content-disposition").unwrap();
     assert!(name.starts_with("inline; filename=\"nycapt-"), "{name}");
@@ -26,7 +29,12 @@ async fn the_pdf_is_there_when_the_report_is(engine: Engine) {
     let known = Sending::new("GET", &path).header("if-none-match", etag);
     assert_eq!(app.send(known).await.status, 304);
     let offered = app.get(&format!("{path}&download=true")).await;
-    assert!(offered.header("content-disposition").unwrap().starts_with("attachment"));
+    assert!(
+        offered
+            .header("content-disposition")
+            .unwrap()
+            .starts_with("attachment")
+    );
     let stranger = path.replace(&order.token, &order.token.replace('a', "b"));
     app.get(&stranger).await.refused(404, "not_found");
 

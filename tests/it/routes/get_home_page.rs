@@ -15,7 +15,16 @@ async fn the_home_page_searches_without_a_script() {
     );
     let page = html(&answer.body);
     assert!(page.contains("<form") && page.contains("name=\"address\""));
-    assert!(!page.contains("<script"), "{page}");
+    let scripts = page.split("<script").skip(1);
+    for script in scripts {
+        let is_known = script.starts_with(" type=\"application/ld+json\">")
+            || script.starts_with(" src=\"/assets/search-");
+        assert!(is_known, "{script}");
+    }
+    assert!(
+        page.contains("SearchAction") && page.contains("Organization"),
+        "{page}"
+    );
     assert!(page.contains("Sample data: invented facts"), "{page}");
 }
 
@@ -41,8 +50,9 @@ async fn what_is_no_address_is_said_and_what_was_typed_is_kept_and_escaped() {
         .await;
     assert_eq!(answer.status, 200);
     let page = html(&answer.body);
-    assert!(!page.contains("<script"), "{page}");
+    assert!(!page.contains("<script>"), "{page}");
     assert!(page.contains("alert(1)"), "{page}");
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert!(page.contains("noindex"), "{page}");
 }
 
@@ -72,4 +82,55 @@ async fn without_a_release_the_home_page_says_so() {
     let answer = app.send(asked).await;
     assert_eq!(answer.status, 503);
     assert!(html(&answer.body).contains("<h1>"));
+}
+
+#[tokio::test]
+async fn an_address_with_an_apartment_leads_to_the_apartment() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let line = sample_release().preview(&slug).unwrap().json();
+    let line: serde_json::Value = serde_json::from_slice(&line).unwrap();
+    let address = &line["address"];
+    let text = |name: &str| address[name].as_str().unwrap().replace(' ', "+");
+    let borough = address["borough"]["name"]
+        .as_str()
+        .unwrap()
+        .replace(' ', "+");
+    let asked = format!(
+        "{}+{}+apt+4b,+{borough}",
+        text("houseNumber"),
+        text("street")
+    );
+    let answer = app.get(&format!("/?address={asked}")).await;
+    assert_eq!(answer.status, 303, "{asked}");
+    let wanted = format!("/seo/{slug}-apt-4b");
+    assert_eq!(answer.header("location"), Some(wanted.as_str()));
+}
+
+#[tokio::test]
+async fn the_home_page_itself_can_be_kept() {
+    let app = TestApp::new();
+    let first = app.get("/").await;
+    let etag = first.header("etag").unwrap();
+    let again = app
+        .send(Sending::new("GET", "/").header("if-none-match", etag))
+        .await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+}
+
+#[tokio::test]
+async fn what_the_reader_wants_to_know_stays_for_the_next_try() {
+    let app = TestApp::new();
+    let page = html(&app.get("/?address=zzzz+nowhere+1&about=bedbug").await.body);
+    assert!(page.contains("name=\"about\" value=\"bedbug\""), "{page}");
+    let page = html(&app.get("/?about=%22%3E%3Cscript%3E").await.body);
+    assert!(
+        !page.contains("<script>") && page.contains("noindex"),
+        "{page}"
+    );
+    app.get(&format!("/?about={}", "a".repeat(61)))
+        .await
+        .invalid();
+    let page = html(&app.get("/?about=").await.body);
+    assert!(!page.contains("name=\"about\""), "{page}");
 }

@@ -22,7 +22,10 @@ async fn the_address_is_kept_and_never_shown(engine: Engine) {
     let path = format!("/api/guest/order/{}/email", order.id);
     for email in ["ann@example.com", "ben@example.com"] {
         let answer = app.post(&path, &body(&order, email)).await;
-        assert_eq!((answer.status, answer.json()), (200, json!({ "saved": true, "sent": false })));
+        assert_eq!(
+            (answer.status, answer.json()),
+            (200, json!({ "saved": true, "sent": false }))
+        );
         assert_eq!(app.state("select email from guest_order").await, [email]);
     }
     let now = app.order_now(&order).await;
@@ -33,8 +36,14 @@ async fn the_address_is_kept_and_never_shown(engine: Engine) {
         assert_eq!(faults[0].1, json!(["body", "email"]));
     }
     let long = format!("{}@example.com", "x".repeat(309));
-    assert_eq!(app.post(&path, &body(&order, &long)).await.invalid()[0].0, "string_too_long");
-    assert_eq!(app.state("select email from guest_order").await, ["ben@example.com"]);
+    assert_eq!(
+        app.post(&path, &body(&order, &long)).await.invalid()[0].0,
+        "string_too_long"
+    );
+    assert_eq!(
+        app.state("select email from guest_order").await,
+        ["ben@example.com"]
+    );
 }
 
 async fn a_wrong_token_changes_nothing(engine: Engine) {
@@ -48,7 +57,11 @@ async fn a_wrong_token_changes_nothing(engine: Engine) {
         app.post(&path, &body).await.refused(404, "not_found");
     }
     assert_eq!(app.order_now(&order).await["emailSet"], false);
-    assert_eq!(app.state("select email from guest_order where email is not null").await, ["x@b.co"]);
+    assert_eq!(
+        app.state("select email from guest_order where email is not null")
+            .await,
+        ["x@b.co"]
+    );
 }
 
 async fn an_address_that_comes_after_the_report_is_written_to_once(engine: Engine) {
@@ -60,7 +73,9 @@ async fn an_address_that_comes_after_the_report_is_written_to_once(engine: Engin
     assert!(app.state(mails).await.is_empty());
     let path = format!("/api/guest/order/{}/email", order.id);
     for _ in 0..2 {
-        app.post(&path, &body(&order, "ann@example.com")).await.json();
+        app.post(&path, &body(&order, "ann@example.com"))
+            .await
+            .json();
         assert_eq!(app.state(mails).await, ["ready queued"]);
     }
 }

@@ -122,6 +122,36 @@ pub const SOUND: &[(&str, &str)] = &[
            from job j join result r on r.job_id = j.id where r.lease_token <> j.lease_token",
     ),
     (
+        "a paid order, and no other, has its job",
+        "select o.id || ' is ' || o.state || ' with ' || count(j.id) || ' jobs' from guest_order o
+           left join job j on j.id = o.job_id and j.account_id = o.account_id
+          group by o.id, o.state
+         having count(j.id) <> case o.state when 'paid' then 1 else 0 end",
+    ),
+    (
+        "an order is paid where a checkout of it is, unless the money went back first",
+        "select o.id || ' is ' || o.state || ', a checkout of it is paid' from guest_order o
+           join checkout c on c.order_id = o.id and c.state = 'paid'
+           left join ledger l on l.account_id = o.account_id and l.kind = 'reversal'
+          where o.state <> 'paid' and l.id is null
+         union all
+         select o.id || ' is paid and no checkout of it is' from guest_order o
+          where o.state = 'paid' and not exists (
+                select 1 from checkout c where c.order_id = o.id and c.state = 'paid')",
+    ),
+    (
+        "a checkout is for an account that is its order's own",
+        "select c.id || ' is for ' || c.account_id from checkout c
+           join guest_order o on o.id = c.order_id where o.account_id <> c.account_id",
+    ),
+    (
+        "a mail tells what its order's job has come to",
+        "select m.id || ' says ' || m.kind from mail m
+           join guest_order o on o.id = m.order_id
+           left join job j on j.id = o.job_id
+          where coalesce(j.state, '') <> case m.kind when 'ready' then 'done' else 'error' end",
+    ),
+    (
         "a finished job has an end, and an open one none",
         "select id || ' is ' || state from job
           where (finished_at is not null) <> (state in ('done', 'error'))",

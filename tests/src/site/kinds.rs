@@ -1,5 +1,7 @@
 //! The kinds of pages: a new kind of page is a new row here.
 
+use serde_json::{Value, json};
+
 use super::Scene;
 
 /// A kind of page: where one stands, and what is expected of it.
@@ -9,27 +11,87 @@ use super::Scene;
 pub struct PageKind {
     /// What it is called in messages.
     pub name: &'static str,
-    /// Path and query of one in a scene.
-    pub path: fn(&Scene) -> String,
+    place: Place,
     /// The status that it is answered with.
     pub status: u16,
-    /// Whether search engines are to list it: it names itself canonical and forbids nothing.
-    pub listed: bool,
-    /// Types of schema.org that its data blocks begin with.
+    /// What search engines are told of it.
+    pub standing: Standing,
+    /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
+    /// Who looks at it.
+    pub visitor: Visitor,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
 }
 
+/// Who looks at a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visitor {
+    /// Somebody whom the site does not know.
+    Stranger,
+    /// Whoever made the order of the scene.
+    Buyer,
+}
+
+impl Visitor {
+    /// The cookies that the browser has of the site.
+    pub fn cookies(self, scene: &Scene) -> Value {
+        match self {
+            Self::Stranger => json!({}),
+            Self::Buyer => json!({ "nycapt_order": scene.order_token }),
+        }
+    }
+}
+
+/// What search engines are told of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// To list it: it names itself canonical.
+    Listed,
+    /// To list another page of the site in its place.
+    Copy,
+    /// To leave it out.
+    LeftOut,
+}
+
+/// Where a page of a kind stands.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    At(&'static str),
+    Of(fn(&Scene) -> String),
+}
+
 impl PageKind {
+    /// Path and query of one in a scene.
+    pub fn path(&self, scene: &Scene) -> String {
+        match self.place {
+            Place::At(path) => path.into(),
+            Place::Of(path) => path(scene),
+        }
+    }
+
     /// A page that search engines list.
     const fn listed(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             name,
-            path,
+            place: Place::Of(path),
             status: 200,
-            listed: true,
+            standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
+            sibling: false,
+        }
+    }
+
+    /// The same at one path, which is its name too.
+    const fn at(path: &'static str) -> Self {
+        Self {
+            name: path,
+            place: Place::At(path),
+            status: 200,
+            standing: Standing::Listed,
+            data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -37,7 +99,15 @@ impl PageKind {
     /// A page that they are told to leave out.
     const fn unlisted(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
-            listed: false,
+            standing: Standing::LeftOut,
+            ..Self::listed(name, path)
+        }
+    }
+
+    /// Another address of a page.
+    const fn copy(name: &'static str, path: fn(&Scene) -> String) -> Self {
+        Self {
+            standing: Standing::Copy,
             ..Self::listed(name, path)
         }
     }
@@ -54,11 +124,24 @@ impl PageKind {
     const fn data(self, data: &'static [&'static str]) -> Self {
         Self { data, ..self }
     }
+
+    /// Is looked at by somebody whom the site knows.
+    const fn seen_by(self, visitor: Visitor) -> Self {
+        Self { visitor, ..self }
+    }
+
+    /// Has the template of a row above.
+    const fn sibling(self) -> Self {
+        Self {
+            sibling: true,
+            ..self
+        }
+    }
 }
 
 /// Every kind of page.
 pub const KINDS: &[PageKind] = &[
-    PageKind::listed("home", |_| "/".into()),
+    PageKind::at("/"),
     PageKind::unlisted("search with choices", |scene| {
         scene.search(&scene.ambiguous)
     }),
@@ -69,13 +152,60 @@ pub const KINDS: &[PageKind] = &[
     PageKind::listed("complex", |scene| format!("/seo/{}", scene.complex)).data(BUILDING),
     PageKind::unlisted("apartment", |scene| {
         format!("/seo/{}-apt-4b", scene.building)
+    }),
+    PageKind::unlisted("house", |scene| format!("/seo/{}", scene.house)),
+    PageKind::at("/staten-island").data(HUB),
+    PageKind::at("/manhattan").data(HUB).sibling(),
+    PageKind::at("/bronx").data(HUB).sibling(),
+    PageKind::at("/brooklyn").data(HUB).sibling(),
+    PageKind::at("/queens").data(HUB).sibling(),
+    PageKind::listed("neighborhood", Scene::neighborhood).data(HUB),
+    PageKind::copy("building by its place", |scene| {
+        format!("/seo-path/{}", scene.place.path())
     })
-    .data(BUILDING),
-    PageKind::unlisted("house", |scene| format!("/seo/{}", scene.house)).data(BUILDING),
+    .data(BUILDING)
+    .sibling(),
+    PageKind::unlisted("apartment by its place", |scene| {
+        format!("/seo-path/{}/4b", scene.place.path())
+    }),
+    PageKind::at("/method").data(&["TechArticle"]),
+    PageKind::at("/guides").data(&["CollectionPage"]),
+    PageKind::at("/guides/before-you-sign").data(GUIDE),
+    PageKind::at("/guides/basement-apartments")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/bedbugs").data(GUIDE).sibling(),
+    PageKind::at("/guides/buying-a-co-op-or-condo")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/free-api").data(GUIDE).sibling(),
+    PageKind::at("/guides/good-cause-eviction")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/heat-season").data(GUIDE).sibling(),
+    PageKind::at("/guides/old-violations").data(GUIDE).sibling(),
+    PageKind::at("/guides/rent-stabilization")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/violation-classes")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::at("/guides/who-owns-this-building")
+        .data(GUIDE)
+        .sibling(),
+    PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
+    PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
+    // A page that loads itself again would do so under the eyes of the checks.
+    PageKind::unlisted("order", |scene| {
+        format!("/orders/{}?watch=off", scene.order)
+    })
+    .seen_by(Visitor::Buyer),
     PageKind::wrong(404, "no such building", |_| {
         "/seo/1-no-such-street-bronx".into()
     }),
     PageKind::wrong(404, "no such page", |_| "/no/such/page".into()),
 ];
 
+const HUB: &[&str] = &["CollectionPage", "BreadcrumbList"];
+const GUIDE: &[&str] = &["Article", "BreadcrumbList"];
 const BUILDING: &[&str] = &["ApartmentComplex"];

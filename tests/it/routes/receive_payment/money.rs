@@ -77,7 +77,7 @@ async fn a_session_that_is_paid_later_or_expired_first_is_credited_once(engine: 
     assert_eq!(
         outcomes(&app).await,
         [
-            "evt_1: events of this kind change nothing",
+            "evt_1: the session was not paid",
             "evt_2: the session is not paid yet",
             "evt_3: credited",
         ]

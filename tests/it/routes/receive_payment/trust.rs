@@ -236,10 +236,10 @@ async fn an_event_that_is_not_acted_on_is_200_and_recorded(engine: Engine) {
     assert_eq!(
         outcomes(&app).await,
         [
-            "evt_1: events of this kind change nothing",
-            "evt_2: events of this kind change nothing",
+            "evt_1: the session was not paid",
+            "evt_2: the session was not paid",
             "evt_3: events of this kind change nothing",
-            "evt_4: the session pays for an order",
+            "evt_4: the session names no order of ours",
         ]
     );
     assert_eq!(standing(&app, &account).await, "0 0");

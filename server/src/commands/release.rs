@@ -1,0 +1,201 @@
+//! Publishes what crawlers are to read next, also while servers run on the same state.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use nycapt::rules::hex_of;
+use serde_json::json;
+
+use crate::clock::instant_of;
+use crate::config::{Config, Settings};
+use crate::corpus::{Release, Shelf};
+use crate::flows::{
+    Published, SHARD_URLS, SitemapOrder, launch_of, publish_sitemaps, published_sets,
+};
+use crate::sitemaps::{ListedPage, Site};
+use crate::store::{SetKind, SetRow, State};
+
+/// What an operator does with sitemaps.
+#[derive(Debug, Subcommand)]
+pub enum ReleaseCommand {
+    /// Publish every page that search engines may list, in files that are never changed again
+    Publish(ReleaseArguments),
+    /// Publish the pages that are new or have changed since the last publication
+    Batch(ReleaseArguments),
+    /// Freeze the pages of the launch, if that has not been done, and say which rule chose them
+    Launch(ReleaseArguments),
+    /// Print what has been published, oldest first
+    List(ListArguments),
+}
+
+/// Of which data, and on which state.
+#[derive(Debug, Args)]
+pub struct ReleaseArguments {
+    /// Where data and state are kept, and the address of the site.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Which state, and how it is printed.
+#[derive(Debug, Args)]
+pub struct ListArguments {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Where data and state are kept, and the address of the site.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Runs a command on the data and the state that its settings name, and says on `out` what it did.
+///
+/// # Errors
+/// No data release is published, state cannot be used, somebody else publishes at the same time,
+/// or `out` cannot be written to.
+pub async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        ReleaseCommand::Publish(arguments) => publish(&arguments, SetKind::Release, out).await,
+        ReleaseCommand::Batch(arguments) => publish(&arguments, SetKind::Batch, out).await,
+        ReleaseCommand::Launch(arguments) => launch(&arguments, out).await,
+        ReleaseCommand::List(arguments) => list(&arguments, out).await,
+    }
+}
+
+/// The live data and the state of a site.
+struct Opened {
+    site: Site,
+    data: Arc<Release>,
+    state: State,
+}
+
+async fn open(settings: &Settings) -> anyhow::Result<Opened> {
+    let config = Config::of(&settings.resolve()?)?;
+    let shelf = Shelf::new(&config.data_dir);
+    // Before state, so that a misspelt place is not made.
+    let Some(name) = shelf.current()? else {
+        bail!(
+            "no data release is published in `{}`; `--data-dir` names another place, and \
+             `nycapt-server corpus build` makes one",
+            config.data_dir.display()
+        );
+    };
+    let data = Arc::new(Release::open(&shelf.folder(&name)?)?);
+    let state = State::new(config.database);
+    let opened = state.open().await;
+    opened.with_context(|| format!("cannot use {}", state.target()))?;
+    Ok(Opened {
+        site: Site::showing(&config.site_url, &data),
+        data,
+        state,
+    })
+}
+
+async fn publish(
+    arguments: &ReleaseArguments,
+    kind: SetKind,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let Opened { site, data, state } = open(&arguments.settings).await?;
+    let order = SitemapOrder {
+        site,
+        kind,
+        data_release: data.name().into(),
+        shard_urls: SHARD_URLS,
+    };
+    let listed = || {
+        let pages = data.site_pages().filter(|page| page.indexed);
+        pages.map(|page| ListedPage {
+            slug: page.slug,
+            changed: page.last_changed,
+            quality: page.quality,
+        })
+    };
+    let published = publish_sitemaps(&state, &order, listed).await;
+    state.close().await;
+    match published? {
+        Published::Set {
+            number,
+            shards,
+            urls,
+            news,
+        } => writeln!(
+            out,
+            "{} {number} of {}: {urls} pages in {shards} files ({} new, {} changed, {} gone, data \
+             release {})",
+            kind.as_str(),
+            order.site.url,
+            news.came,
+            news.changed,
+            news.gone,
+            order.data_release
+        )?,
+        Published::NothingNew { kind, number } => writeln!(
+            out,
+            "nothing new: crawlers were told everything by {} {number}",
+            kind.as_str()
+        )?,
+    }
+    Ok(())
+}
+
+async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { site, data, state } = open(&arguments.settings).await?;
+    let launch = launch_of(&state, &data, &site).await;
+    state.close().await;
+    let Some(launch) = launch? else {
+        bail!(
+            "no page of data release {} is eligible for the launch",
+            data.name()
+        );
+    };
+    writeln!(
+        out,
+        "{} pages by rule {}, frozen {} from data release {}; sha-256 of their addresses {}",
+        launch.urls,
+        launch.rule,
+        instant_of(launch.frozen_at),
+        launch.data_release,
+        hex_of(&launch.urls_sha256)
+    )?;
+    Ok(())
+}
+
+async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { site, state, .. } = open(&arguments.settings).await?;
+    let sets = published_sets(&state, &site).await;
+    state.close().await;
+    let sets = sets?;
+    if arguments.json {
+        let sets: Vec<_> = sets.iter().map(as_json).collect();
+        let document = json!({ "site": site.url, "sample": site.sample, "published": sets });
+        writeln!(out, "{document:#}")?;
+        return Ok(());
+    }
+    if sets.is_empty() {
+        writeln!(out, "nothing is published for {}", site.url)?;
+    }
+    for set in &sets {
+        writeln!(
+            out,
+            "{}  {:<7} {:>5}  {:>9} pages  data release {}",
+            instant_of(set.published_at),
+            set.kind.as_str(),
+            set.number,
+            set.urls,
+            set.data_release
+        )?;
+    }
+    Ok(())
+}
+
+fn as_json(set: &SetRow) -> serde_json::Value {
+    json!({
+        "at": instant_of(set.published_at),
+        "kind": set.kind.as_str(),
+        "number": set.number,
+        "urls": set.urls,
+        "dataRelease": set.data_release,
+    })
+}

@@ -1,0 +1,151 @@
+//! What stands at a path of borough, neighborhood, address and apartment.
+
+use nycapt::address::{parse_unit, unit_slug};
+use nycapt::contract::{Borough, Unit};
+
+use super::get_preview::find_preview;
+use super::pages::{Found, nowhere, page_of, read};
+use crate::corpus::{BuildingPlace, Live, Neighborhood, Release};
+use crate::pages::{BoroughPage, MissingPage, NeighborhoodHub, Site};
+use crate::refusal::Refusal;
+
+/// The parts of a path below a borough, as they were asked for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlaceParts<'a> {
+    pub(crate) borough: &'a str,
+    pub(crate) part2: &'a str,
+    pub(crate) part3: Option<&'a str>,
+    pub(crate) part4: Option<&'a str>,
+    /// Page of a neighborhood's list, counted from 1.
+    pub(crate) page: u64,
+}
+
+/// What the parts of a path name.
+enum Target<'a> {
+    Neighborhood(&'a Neighborhood),
+    Building(BuildingPlace, Option<Unit>),
+}
+
+/// The page of a borough.
+pub(crate) fn get_borough_page(
+    live: &Live,
+    site: Site<'_>,
+    borough: Borough,
+) -> Result<Found, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    let page = BoroughPage::new(&release, site, borough);
+    Ok(Found::Borough(Box::new(page)))
+}
+
+/// The page at a path of parts. A known thing at another path than its own leads to that.
+pub(crate) fn get_place_page(
+    live: &Live,
+    site: Site<'_>,
+    parts: PlaceParts<'_>,
+) -> Result<Found, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    let Some(target) = parts.target(&release) else {
+        return Ok(nowhere(&release, &parts.words()));
+    };
+    let own = target.path();
+    if own != parts.path() {
+        return Ok(Found::At(own));
+    }
+    match target {
+        Target::Neighborhood(neighborhood) => {
+            Ok(neighborhood_page(&release, site, neighborhood, parts.page))
+        }
+        Target::Building(place, unit) => {
+            let slug =
+                unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
+            let preview = read(&find_preview(&release, &slug)?)?;
+            Ok(page_of(&release, site, &preview))
+        }
+    }
+}
+
+fn neighborhood_page(
+    release: &Release,
+    site: Site<'_>,
+    neighborhood: &Neighborhood,
+    page: u64,
+) -> Found {
+    let list = release.neighborhood_page(neighborhood.borough(), &neighborhood.slug, page);
+    list.map_or_else(
+        || {
+            let page = MissingPage::new(404, "Not found", "The list has no such page.");
+            Found::Nowhere(Box::new(page.sample(release.is_sample())))
+        },
+        |list| {
+            let hub = NeighborhoodHub::new(release, site, neighborhood, &list);
+            Found::Neighborhood(Box::new(hub))
+        },
+    )
+}
+
+/// The apartment of a text, if its name in paths leads to itself: a way there must have an end.
+pub(super) fn apartment(text: &str) -> Option<Unit> {
+    let unit = parse_unit(text)?;
+    let again = parse_unit(&unit.slug)?;
+    (again.slug == unit.slug).then_some(unit)
+}
+
+impl PlaceParts<'_> {
+    /// The thing that the parts name, in whatever neighborhood it is.
+    fn target<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
+        let borough = Borough::from_text(self.borough)?;
+        let part2 = self.part2.to_lowercase();
+        let neighborhood = release.neighborhood(borough, &part2);
+        let Some(part3) = self.part3.map(str::to_lowercase) else {
+            let building = || {
+                Some(Target::Building(
+                    release.building_in(borough, &part2)?,
+                    None,
+                ))
+            };
+            return neighborhood.map(Target::Neighborhood).or_else(building);
+        };
+        let here = release.building_at(borough, &part2, &part3);
+        if let Some(place) = here.or_else(|| release.building_in(borough, &part3)) {
+            let unit = match self.part4 {
+                Some(text) => Some(apartment(text)?),
+                None => None,
+            };
+            return Some(Target::Building(place, unit));
+        }
+        // Without a neighborhood between: address and apartment.
+        if neighborhood.is_some() || self.part4.is_some() {
+            return None;
+        }
+        let place = release.building_in(borough, &part2)?;
+        Some(Target::Building(place, Some(apartment(&part3)?)))
+    }
+
+    /// The parts as one path.
+    fn path(&self) -> String {
+        let parts = [Some(self.borough), Some(self.part2), self.part3, self.part4];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        format!("/seo-path/{}", parts.join("/"))
+    }
+
+    /// The address in them, to look for what is like it.
+    fn words(&self) -> String {
+        let address = self.part3.unwrap_or(self.part2);
+        format!("{address} {}", self.borough)
+    }
+}
+
+impl Target<'_> {
+    /// Its own path.
+    fn path(&self) -> String {
+        match self {
+            Self::Neighborhood(one) => {
+                format!("/seo-path/{}/{}", one.borough().slug(), one.slug)
+            }
+            Self::Building(place, None) => format!("/seo-path/{}", place.path()),
+            Self::Building(place, Some(unit)) => {
+                format!("/seo-path/{}/{}", place.path(), unit.slug)
+            }
+        }
+    }
+}

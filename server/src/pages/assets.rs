@@ -1,0 +1,108 @@
+//! Files that pages link to: one script, the icon and the picture for shared links.
+//!
+//! Each has a name with a hash of its content, so that caches may keep it for good.
+
+use std::sync::LazyLock;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
+    script: Asset::new(
+        "search",
+        "js",
+        "text/javascript; charset=utf-8",
+        compact(include_str!("../../templates/assets/search.js")).into(),
+    ),
+    icon: Asset::new(
+        "icon",
+        "svg",
+        "image/svg+xml",
+        Bytes::from_static(include_bytes!("../../templates/assets/icon.svg")),
+    ),
+    card: Asset::new(
+        "card",
+        "png",
+        "image/png",
+        Bytes::from_static(include_bytes!("../../templates/assets/card.png")),
+    ),
+});
+
+/// The files that pages link to.
+#[derive(Debug)]
+pub(crate) struct Assets {
+    pub(super) script: Asset,
+    pub(super) icon: Asset,
+    pub(super) card: Asset,
+}
+
+/// One file.
+#[derive(Debug)]
+pub(crate) struct Asset {
+    /// Where it is, relative to the site.
+    pub(super) path: String,
+    /// Its media type.
+    pub(crate) media: &'static str,
+    /// Its content.
+    pub(crate) content: Bytes,
+}
+
+impl Assets {
+    pub(super) fn all() -> &'static Self {
+        &ASSETS
+    }
+
+    /// The file of a whole name, hash and all.
+    pub(crate) fn find(name: &str) -> Option<&'static Asset> {
+        let assets = Self::all();
+        let mut each = [&assets.script, &assets.icon, &assets.card].into_iter();
+        each.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
+    }
+}
+
+impl Asset {
+    fn new(stem: &str, extension: &str, media: &'static str, content: Bytes) -> Self {
+        let hash: String = Sha256::digest(&content)
+            .iter()
+            .take(5)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        Self {
+            path: format!("/assets/{stem}-{hash}.{extension}"),
+            media,
+            content,
+        }
+    }
+}
+
+/// The script without indentation and comment lines.
+fn compact(script: &str) -> String {
+    let lines = script.lines().map(str::trim_start);
+    lines
+        .filter(|line| !line.starts_with("//"))
+        .flat_map(|line| [line, "\n"])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_stays_within_two_kilobytes() {
+        assert!(Assets::all().script.content.len() <= 2048);
+    }
+
+    #[test]
+    fn a_file_is_found_by_its_whole_name_only() {
+        let icon = &Assets::all().icon;
+        let name = icon.path.strip_prefix("/assets/").unwrap();
+        assert_eq!(
+            Assets::find(name).map(|asset| asset.media),
+            Some(icon.media)
+        );
+        for other in ["icon.svg", "icon-0000000000.svg", ""] {
+            assert!(Assets::find(other).is_none(), "{other}");
+        }
+    }
+}

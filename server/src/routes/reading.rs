@@ -1,0 +1,73 @@
+//! Boroughs, guides, the method, and the files that pages link to.
+
+use std::sync::Arc;
+
+use nycapt::contract::{Borough, GetAsset, GetBoroughPage, GetGuide, GetGuides, GetMethodPage};
+
+use super::pages::{answer, site};
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows;
+use crate::pages::{Assets, GuidePage, GuidesPage, MethodPage, MissingPage};
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+/// The name of a file changes with its content.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
+pub(super) async fn get_borough_page(
+    app: Arc<App>,
+    call: Call<GetBoroughPage>,
+) -> Result<Reply<GetBoroughPage>, Refusal> {
+    let slug = call.route.trim_start_matches('/');
+    let named = |borough: &Borough| borough.slug() == slug;
+    let borough = Borough::ALL.into_iter().find(named);
+    let borough = borough.ok_or_else(Refusal::internal)?;
+    answer(flows::get_borough_page(&app.live, site(&app), borough)?)
+}
+
+pub(super) async fn get_guides(
+    app: Arc<App>,
+    _: Call<GetGuides>,
+) -> Result<Reply<GetGuides>, Refusal> {
+    Reply::page(&GuidesPage::new(site(&app), shows_sample(&app)))
+}
+
+pub(super) async fn get_guide(
+    app: Arc<App>,
+    call: Call<GetGuide>,
+) -> Result<Reply<GetGuide>, Refusal> {
+    let slug = call.parameters.text("slug").unwrap_or_default();
+    match GuidePage::find(site(&app), shows_sample(&app), slug) {
+        Some(page) => Reply::page(&page),
+        None => {
+            let page = MissingPage::new(404, "Not found", "There is no such guide.");
+            let page = page.near(GuidesPage::links()).sample(shows_sample(&app));
+            Ok(Reply::passing_page(&page)?.not_found())
+        }
+    }
+}
+
+pub(super) async fn get_method_page(
+    app: Arc<App>,
+    _: Call<GetMethodPage>,
+) -> Result<Reply<GetMethodPage>, Refusal> {
+    Reply::page(&MethodPage::new(site(&app), app.live.load().as_deref()))
+}
+
+pub(super) async fn get_asset(
+    _: Arc<App>,
+    call: Call<GetAsset>,
+) -> Result<Reply<GetAsset>, Refusal> {
+    let name = call.parameters.text("name").unwrap_or_default();
+    let asset = Assets::find(name).ok_or_else(|| {
+        Refusal::not_found("There is no such file.", "Load the page again.", None)
+    })?;
+    let etag = format!("\"{name}\"");
+    Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))
+}
+
+/// Whether the data of this server are invented.
+pub(super) fn shows_sample(app: &App) -> bool {
+    app.live.load().is_some_and(|release| release.is_sample())
+}

@@ -1,0 +1,154 @@
+//! Which buildings the launch begins with: a rule that gives the same ones to everybody.
+
+use jiff::civil::Date;
+use nycapt::contract::Borough;
+use sha2::{Digest, Sha256};
+
+/// Name of the rule; also what the order inside a borough is mixed with.
+pub(crate) const COHORT_RULE: &str = "address-launch-v1";
+/// Most pages of the launch; they fit into one file.
+pub(crate) const COHORT_SIZE: usize = 25_000;
+
+/// A page that may be among the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Candidate<S> {
+    pub(crate) slug: S,
+    pub(crate) borough: Borough,
+    pub(crate) changed: Date,
+}
+
+/// Chooses at most `size` of the eligible pages, and gives them in the order of slugs.
+///
+/// Each borough gets a share by its eligible pages, by the method of the largest remainder; inside
+/// a borough those come first whose digest of rule and slug is the smallest.
+pub(crate) fn cohort_of<S: AsRef<str>>(
+    eligible: impl Iterator<Item = Candidate<S>>,
+    size: usize,
+) -> Vec<Candidate<S>> {
+    let mut boroughs: Vec<Vec<([u8; 32], Candidate<S>)>> =
+        Borough::ALL.iter().map(|_| Vec::new()).collect();
+    for candidate in eligible {
+        let place = usize::from(candidate.borough.code()).saturating_sub(1);
+        if let Some(of_borough) = boroughs.get_mut(place) {
+            of_borough.push((rank_of(candidate.slug.as_ref()), candidate));
+        }
+    }
+    let counts: Vec<usize> = boroughs.iter().map(Vec::len).collect();
+    let quotas = quotas_of(&counts, size);
+    let mut chosen: Vec<Candidate<S>> = Vec::with_capacity(quotas.iter().sum());
+    for (mut of_borough, quota) in boroughs.into_iter().zip(quotas) {
+        of_borough.sort_unstable_by_key(|(rank, _)| *rank);
+        chosen.extend(of_borough.into_iter().take(quota).map(|(_, one)| one));
+    }
+    chosen.sort_unstable_by(|a, b| a.slug.as_ref().cmp(b.slug.as_ref()));
+    chosen
+}
+
+fn rank_of(slug: &str) -> [u8; 32] {
+    let mut digest = Sha256::new();
+    digest.update(COHORT_RULE);
+    digest.update("|");
+    digest.update(slug);
+    digest.finalize().into()
+}
+
+/// What each gets of `size`, in proportion to its count and never more than that; of equal
+/// remainders the first counts more.
+fn quotas_of(counts: &[usize], size: usize) -> Vec<usize> {
+    let total: usize = counts.iter().sum();
+    if total <= size {
+        return counts.to_vec();
+    }
+    let mut quotas: Vec<usize> = counts.iter().map(|count| size * count / total).collect();
+    let mut by_remainder: Vec<(usize, usize)> = counts
+        .iter()
+        .map(|count| size * count % total)
+        .enumerate()
+        .collect();
+    by_remainder.sort_by_key(|(_, remainder)| std::cmp::Reverse(*remainder));
+    let left = size - quotas.iter().sum::<usize>();
+    for (place, _) in by_remainder.into_iter().take(left) {
+        if let Some(quota) = quotas.get_mut(place) {
+            *quota += 1;
+        }
+    }
+    quotas
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn eligible(counts: [usize; 5]) -> impl Iterator<Item = Candidate<String>> {
+        Borough::ALL
+            .into_iter()
+            .zip(counts)
+            .flat_map(|(borough, count)| {
+                (0..count).map(move |number| Candidate {
+                    slug: format!("{number}-street-{}", borough.slug()),
+                    borough,
+                    changed: date(2026, 1, 1),
+                })
+            })
+    }
+
+    fn slugs(chosen: &[Candidate<String>]) -> Vec<&str> {
+        chosen.iter().map(|one| one.slug.as_str()).collect()
+    }
+
+    #[test]
+    fn shares_follow_the_largest_remainders_and_add_up() {
+        assert_eq!(quotas_of(&[3, 3, 3], 10), [3, 3, 3]);
+        assert_eq!(quotas_of(&[3, 3, 3], 9), [3, 3, 3]);
+        assert_eq!(quotas_of(&[3, 3, 3], 8), [3, 3, 2]);
+        assert_eq!(quotas_of(&[1, 0, 999], 100), [0, 0, 100]);
+        assert_eq!(quotas_of(&[6, 94, 900], 100), [1, 9, 90]);
+        assert_eq!(quotas_of(&[0, 0], 5), [0, 0]);
+        for size in [1, 24_999, 25_000, 25_001] {
+            let counts = [61_007, 1_999, 33_333, 12_345, 7];
+            let quotas = quotas_of(&counts, size);
+            assert_eq!(quotas.iter().sum::<usize>(), size);
+            assert!(
+                quotas
+                    .iter()
+                    .zip(counts)
+                    .all(|(quota, most)| *quota <= most)
+            );
+        }
+    }
+
+    #[test]
+    fn the_same_pages_are_chosen_whatever_their_order() {
+        let counts = [40, 30, 20, 10, 0];
+        let chosen = cohort_of(eligible(counts), 50);
+        let mut turned: Vec<_> = eligible(counts).collect();
+        turned.reverse();
+        assert_eq!(chosen, cohort_of(turned.into_iter(), 50));
+        assert_eq!(chosen.len(), 50);
+        assert!(slugs(&chosen).is_sorted());
+        for (borough, count) in Borough::ALL.into_iter().zip([20, 15, 10, 5, 0]) {
+            let of_borough = chosen.iter().filter(|one| one.borough == borough);
+            assert_eq!(of_borough.count(), count, "{}", borough.name());
+        }
+    }
+
+    #[test]
+    fn one_page_more_or_less_moves_few_others() {
+        let counts = [400, 300, 200, 100, 50];
+        let before = cohort_of(eligible(counts), 500);
+        let after = cohort_of(eligible([401, 300, 200, 100, 50]), 500);
+        let kept = slugs(&after)
+            .into_iter()
+            .filter(|slug| slugs(&before).contains(slug))
+            .count();
+        assert!(kept >= 497, "{kept}");
+    }
+
+    #[test]
+    fn all_pages_are_taken_while_they_fit() {
+        assert_eq!(cohort_of(eligible([1, 1, 1, 1, 1]), 5).len(), 5);
+        assert_eq!(cohort_of(eligible([0; 5]), 5).len(), 0);
+    }
+}

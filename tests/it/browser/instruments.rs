@@ -1,0 +1,95 @@
+//! The checks themselves: a page with every fault is caught by each of them.
+
+use nycapt_tests::Browser;
+use serde_json::{Value, json};
+use wiremock::matchers::path;
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+const FAULTY: &str = r#"<!doctype html><html><head><meta charset="utf-8"><title></title>
+<style>a:focus{outline:none}.wide{width:900px;height:9px}</style></head><body>
+<p style="color:#bbb;background:#fff">pale</p><input id="a"><input id="a">
+<button tabindex="5">later</button> <a href="/pale">pale</a><div class="wide"></div>
+<script>console.error('said by a script')</script><img src="http://elsewhere.example/x.png">
+</body></html>"#;
+
+/// What a task says of the faulty page, under a policy or without one.
+async fn found(task: &str, policy: Option<&str>) -> Value {
+    let server = MockServer::start().await;
+    let mut page = ResponseTemplate::new(200).set_body_raw(FAULTY, "text/html");
+    if let Some(policy) = policy {
+        page = page.insert_header("content-security-policy", policy);
+    }
+    let mock = Mock::given(path("/")).respond_with(page);
+    mock.mount(&server).await;
+    let input = json!({ "url": format!("{}/", server.uri()) });
+    Browser::shared().ask(task, &input).await
+}
+
+fn says(lines: &Value, part: &str) -> bool {
+    let mut lines = lines.as_array().unwrap().iter();
+    lines.any(|line| line.as_str().unwrap().contains(part))
+}
+
+#[tokio::test]
+async fn a_request_to_another_host_and_words_on_the_console_are_noticed() {
+    let problems = found("load", None).await["problems"].clone();
+    for part in ["a request to elsewhere.example", "said by a script"] {
+        assert!(says(&problems, part), "{part}: {problems}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_policy_of_a_page_refuses_is_noticed() {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'";
+    let problems = found("load", Some(policy)).await["problems"].clone();
+    for part in ["script-src", "img-src"] {
+        assert!(says(&problems, part), "{part}: {problems}");
+    }
+}
+
+#[tokio::test]
+async fn axe_finds_what_is_not_accessible_in_each_look() {
+    let violations = found("accessibility", None).await["violations"].clone();
+    for rule in [
+        "color-contrast",
+        "document-title",
+        "html-has-lang",
+        "image-alt",
+        "label",
+    ] {
+        for look in ["light 1280", "light 320", "dark 1280", "dark 320", "print"] {
+            let part = format!("{look}: {rule}");
+            assert!(says(&violations, &part), "{part}: {violations}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_box_that_is_too_wide_is_named() {
+    let problems = found("layout", None).await["problems"].clone();
+    for look in ["light 320", "dark 320", "print", "light 320, wide letters"] {
+        let part = format!("{look}: <div class=\"wide\"> reaches 9");
+        assert!(says(&problems, &part), "{part}: {problems}");
+    }
+    assert!(!says(&problems, "1280"), "{problems}");
+}
+
+#[tokio::test]
+async fn a_focus_that_does_not_show_and_an_order_of_its_own_are_noticed() {
+    let problems = found("keyboard", None).await["problems"].clone();
+    for part in [
+        "pale: the focus does not show",
+        "tabindex of its own",
+        "out of order",
+    ] {
+        assert!(says(&problems, part), "{part}: {problems}");
+    }
+}
+
+#[tokio::test]
+async fn markup_that_its_standard_forbids_is_named() {
+    let problems = found("markup", None).await["problems"].clone();
+    for part in ["no-dup-id", "empty-title", "wcag/h37"] {
+        assert!(says(&problems, part), "{part}: {problems}");
+    }
+}

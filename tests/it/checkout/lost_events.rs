@@ -1,0 +1,142 @@
+//! Checkouts whose events are lost: the provider is asked, and the money is not.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_server::worker::Sweeper;
+use nycapt_server::{Engine, PaymentFault, SessionStatus};
+use nycapt_tests::{Order, TestApp, Till, on_each_engine, until};
+use serde_json::json;
+
+/// Soon enough for a test.
+const SOON: Duration = Duration::from_millis(40);
+
+async fn end_all(app: &TestApp) {
+    app.state("update checkout set check_at = 0 returning id")
+        .await;
+}
+
+async fn until_checkout(app: &TestApp, order: &Order, state: &str) {
+    let sql = format!("select state from checkout where order_id = '{}'", order.id);
+    until(&format!("the checkout is {state}"), || async {
+        (app.state(&sql).await == [state]).then_some(())
+    })
+    .await;
+}
+
+on_each_engine!(
+    a_payment_whose_event_was_lost_is_found,
+    a_checkout_that_nobody_paid_is_closed,
+    money_on_its_way_is_asked_for_again,
+    credits_whose_event_was_lost_are_found,
+    a_provider_that_is_away_is_asked_later,
+    a_buyer_who_comes_back_before_the_event_does_is_served,
+);
+
+async fn a_payment_whose_event_was_lost_is_found(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let twin = app.twin_selling().await;
+    let order = app.order("").await;
+    till.set_status(&order.session, SessionStatus::Paid);
+    let _sweepers = [&app, &twin].map(|app| Sweeper::start(Arc::clone(&app.app), SOON));
+    // What has not ended yet is left to its event.
+    assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
+    assert_eq!(till.asked("get"), 0);
+    end_all(&app).await;
+    app.until_order(&order, "paid").await;
+    // The event comes after all.
+    let answer = app.deliver(&order.paid("evt_1")).await;
+    assert_eq!(
+        answer.json()["outcome"],
+        "another event told of this payment"
+    );
+    let kinds = app.state("select kind from ledger order by seq").await;
+    assert_eq!(kinds, ["purchase", "debit"]);
+}
+
+async fn a_checkout_that_nobody_paid_is_closed(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    let never_opened = {
+        till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+        app.post(
+            "/api/guest/checkout",
+            &nycapt_tests::wanting(&nycapt_tests::sample_address(), ""),
+        )
+        .await
+    };
+    assert_eq!(never_opened.status, 503);
+    till.fail_with(None);
+    end_all(&app).await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    app.until_order(&order, "expired").await;
+    assert_eq!(till.asked("expire"), 1);
+    until("both are closed", || async {
+        let states = app.state("select state from guest_order").await;
+        (states == ["expired", "expired"]).then_some(())
+    })
+    .await;
+}
+
+async fn money_on_its_way_is_asked_for_again(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    till.set_status(&order.session, SessionStatus::Pending);
+    end_all(&app).await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    until_checkout(&app, &order, "pending").await;
+    assert_eq!(app.order_now(&order).await["paymentPending"], true);
+    till.set_status(&order.session, SessionStatus::Paid);
+    end_all(&app).await;
+    app.until_order(&order, "paid").await;
+}
+
+async fn credits_whose_event_was_lost_are_found(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let agent = app.agent().await;
+    let page = format!("/credits/{}", agent.account);
+    assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
+    let session = app.state("select session_id from checkout").await.concat();
+    till.set_status(&session, SessionStatus::Paid);
+    end_all(&app).await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    until("the credits are there", || async {
+        (agent.balance().await == 5).then_some(())
+    })
+    .await;
+}
+
+async fn a_provider_that_is_away_is_asked_later(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    end_all(&app).await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    until("the provider was asked", || async {
+        (till.asked("get") > 0).then_some(())
+    })
+    .await;
+    let later = "select case when check_at > 0 then 'later' else 'now' end from checkout";
+    until("it is asked later", || async {
+        (app.state(later).await == ["later"]).then_some(())
+    })
+    .await;
+    assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
+    let asked: Vec<_> = [&till].map(|till: &Arc<Till>| till.asked("expire")).into();
+    assert_eq!(asked, [0]);
+}
+
+async fn a_buyer_who_comes_back_before_the_event_does_is_served(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    till.set_status(&order.session, SessionStatus::Paid);
+    let back = format!("{}?session={}", order.page(), order.session);
+    let answer = app.page(&back, "").await;
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some(order.page().as_str()))
+    );
+    assert_eq!(app.order_now(&order).await["state"], "paid");
+    let said = app.deliver(&order.paid("evt_1")).await.json();
+    assert_eq!(said["outcome"], json!("another event told of this payment"));
+}

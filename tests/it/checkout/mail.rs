@@ -1,0 +1,289 @@
+//! The mail of an order, through a mail server that nobody here wrote.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_server::Engine;
+use nycapt_server::mail::{MailTimings, Mailer};
+use nycapt_tests::{MailServer, Order, TakenMail, TestApp, Till, on_each_engine, until};
+use serde_json::json;
+
+use crate::jobs::hands::{Deed, Script, worker};
+
+/// Times that a test does not have to wait for.
+fn quick() -> MailTimings {
+    MailTimings {
+        poll: Duration::from_millis(20),
+        lease: Duration::from_millis(700),
+        pause: Duration::from_millis(30),
+        longest_pause: Duration::from_millis(60),
+        ..MailTimings::default()
+    }
+}
+
+const FROM: &str = "NYC Apartment Reports <reports@mail.example.com>";
+
+async fn posting_at(engine: Engine, url: &str) -> (TestApp, Arc<Till>) {
+    TestApp::with_till(engine, &[("smtp-url", url), ("mail-from", FROM)]).await
+}
+
+fn mailer(app: &TestApp) -> Mailer {
+    Mailer::start(&app.app, quick()).unwrap().unwrap()
+}
+
+/// An order whose report is ready, and whose mail waits.
+async fn ready(app: &TestApp, email: &str) -> Order {
+    let order = app.paid_order(email).await;
+    let drained = worker(&app.app, &Script::new(), 1);
+    app.until_order(&order, "ready").await;
+    drained.drain().await;
+    order
+}
+
+async fn until_mail(app: &TestApp, state: &str) {
+    until(&format!("the mail is {state}"), || async {
+        (app.state("select state from mail").await == [state]).then_some(())
+    })
+    .await;
+}
+
+fn only(server: &MailServer) -> TakenMail {
+    let mut mails = server.mails();
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    mails.remove(0)
+}
+
+on_each_engine!(
+    a_buyer_gets_one_mail_with_a_link_that_opens_the_order,
+    several_mailers_send_a_mail_once,
+    a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not,
+    a_mail_whose_sender_is_killed_is_sent_by_another,
+    a_mail_that_was_given_up_goes_to_another_address,
+    a_buyer_is_told_that_no_report_can_be_made,
+    an_address_that_is_forgotten_gets_no_mail,
+);
+
+async fn a_buyer_gets_one_mail_with_a_link_that_opens_the_order(engine: Engine) {
+    let server = MailServer::start();
+    let (app, _) = posting_at(engine, &server.url()).await;
+    let _mailer = mailer(&app);
+    let order = ready(&app, "ann@example.com").await;
+    until_mail(&app, "sent").await;
+    let mail = only(&server);
+    assert_eq!(
+        (mail.from.as_str(), mail.to.as_slice()),
+        (
+            "reports@mail.example.com",
+            &["ann@example.com".to_owned()][..]
+        )
+    );
+    assert_eq!(
+        (mail.header("from"), mail.header("to")),
+        (FROM, "ann@example.com")
+    );
+    let id = app.state("select id from mail").await.concat();
+    assert_eq!(
+        mail.header("message-id"),
+        format!("<{id}@mail.example.com>")
+    );
+    assert_eq!(mail.header("auto-submitted"), "auto-generated");
+    let now = app.order_now(&order).await;
+    assert_eq!(
+        (&now["emailSent"], &now["emailAvailable"]),
+        (&json!(true), &json!(true))
+    );
+    let address = now["address"].as_str().unwrap();
+    assert_eq!(mail.header("subject"), format!("Your report on {address}"));
+    for part in ["text/plain", "text/html"] {
+        let link = format!(
+            "https://www.example.com/orders/{}?token={}",
+            order.id,
+            mail.token()
+        );
+        assert!(mail.part(part).contains(&link), "{mail:?}");
+    }
+    // The token is one of its own, and only its digest is kept.
+    assert_ne!(mail.token(), order.token);
+    let by_mail = Order {
+        token: mail.token(),
+        ..order.clone()
+    };
+    assert_eq!(app.order_now(&by_mail).await["state"], "ready");
+    assert!(!app.keeps(&mail.token()).await);
+
+    // Whatever comes later, there is no second mail.
+    let path = format!("/api/guest/order/{}/email", order.id);
+    let body = json!({ "token": order.token, "email": "ben@example.com" });
+    assert_eq!(
+        app.post(&path, &body).await.json(),
+        json!({ "saved": true, "sent": true })
+    );
+    let other = ready(&app, "cyd@example.com").await;
+    until("the other's mail is sent", || async {
+        (app.order_now(&other).await["emailSent"] == true).then_some(())
+    })
+    .await;
+    assert_eq!(server.mails().len(), 2);
+}
+
+async fn several_mailers_send_a_mail_once(engine: Engine) {
+    let server = MailServer::start();
+    let (app, _) = posting_at(engine, &server.url()).await;
+    for number in 0..3 {
+        ready(&app, &format!("ann{number}@example.com")).await;
+    }
+    let _mailers: Vec<Mailer> = (0..4).map(|_| mailer(&app)).collect();
+    until("all are sent", || async {
+        let sent = app.state("select id from mail where state = 'sent'").await;
+        (sent.len() == 3).then_some(())
+    })
+    .await;
+    assert_eq!((server.mails().len(), server.times("DATA")), (3, 3));
+}
+
+async fn a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not(engine: Engine) {
+    for (stage, answers, end) in [
+        ("RCPT", ["450 4.2.1 later", "451 later"], "sent"),
+        ("DATA", ["drop", "452 4.3.1 full"], "sent"),
+        ("MAIL", ["421 4.3.0 busy", "drop"], "sent"),
+        (
+            "RCPT",
+            ["450 later", "550 5.1.1 ann@example.com is nobody"],
+            "dead",
+        ),
+        ("DATA", ["drop", "554 5.6.0 no"], "dead"),
+    ] {
+        let server = MailServer::start();
+        let (app, _) = posting_at(engine, &server.url()).await;
+        ready(&app, "ann@example.com").await;
+        server.answer(stage, &answers);
+        let _mailer = mailer(&app);
+        until_mail(&app, end).await;
+        assert_eq!(
+            server.mails().len(),
+            usize::from(end == "sent"),
+            "{stage} {answers:?}"
+        );
+    }
+}
+
+async fn a_mail_whose_sender_is_killed_is_sent_by_another(engine: Engine) {
+    let server = MailServer::start();
+    let (app, _) = posting_at(engine, &server.url()).await;
+    ready(&app, "ann@example.com").await;
+    // A sender that took it and was never heard of again.
+    app.state("update mail set state = 'sending', attempts = 1, lease_until = 0 returning id")
+        .await;
+    let _mailer = mailer(&app);
+    until_mail(&app, "sent").await;
+    assert_eq!(only(&server).to, ["ann@example.com"]);
+}
+
+async fn a_mail_that_was_given_up_goes_to_another_address(engine: Engine) {
+    let server = MailServer::start();
+    let (app, _) = posting_at(engine, &server.url()).await;
+    let order = ready(&app, "typo@example.com").await;
+    server.answer("RCPT", &["550 no such user"]);
+    let _mailer = mailer(&app);
+    until_mail(&app, "dead").await;
+    let path = format!("/api/guest/order/{}/email", order.id);
+    let body = json!({ "token": order.token, "email": "ann@example.com" });
+    assert_eq!(app.post(&path, &body).await.status, 200);
+    until_mail(&app, "sent").await;
+    assert_eq!(only(&server).to, ["ann@example.com"]);
+}
+
+async fn a_buyer_is_told_that_no_report_can_be_made(engine: Engine) {
+    let server = MailServer::start();
+    let (app, _) = posting_at(engine, &server.url()).await;
+    let order = app.paid_order("ann@example.com").await;
+    let script = Script::new();
+    script.on("", Deed::Fail);
+    let _worker = worker(&app.app, &script, 1);
+    let _mailer = mailer(&app);
+    until_mail(&app, "sent").await;
+    let mail = only(&server);
+    assert!(
+        mail.header("subject").starts_with("No report on "),
+        "{mail:?}"
+    );
+    assert!(
+        mail.part("text/plain").contains("goes back to you"),
+        "{mail:?}"
+    );
+    assert_eq!(app.order_now(&order).await["refundDue"], true);
+}
+
+async fn an_address_that_is_forgotten_gets_no_mail(engine: Engine) {
+    let server = MailServer::start();
+    let (app, _) = posting_at(engine, &server.url()).await;
+    let order = ready(&app, "ann@example.com").await;
+    let forgotten = app
+        .submit(&order.page(), &[("email", "")], &order.cookie())
+        .await;
+    assert_eq!(forgotten.status, 303);
+    let _mailer = mailer(&app);
+    until_mail(&app, "dead").await;
+    assert_eq!(server.times("MAIL"), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_that_the_server_took_without_a_word_is_sent_again_under_the_same_name() {
+    let server = MailServer::start();
+    let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
+    ready(&app, "ann@example.com").await;
+    server.answer("DATA", &["keep and drop"]);
+    let _mailer = mailer(&app);
+    until_mail(&app, "sent").await;
+    let mails = server.mails();
+    assert_eq!(mails.len(), 2);
+    assert_eq!(mails[0].header("message-id"), mails[1].header("message-id"));
+    assert_ne!(mails[0].token(), mails[1].token());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_wrong_password_keeps_mails_until_it_is_right() {
+    let server = MailServer::with_password();
+    let (app, _) = posting_at(Engine::Sqlite, &server.url_with("wrong")).await;
+    ready(&app, "ann@example.com").await;
+    let wrong = mailer(&app);
+    until("it was tried", || async {
+        let tried = app
+            .state("select id from mail where state = 'queued' and attempts > 1")
+            .await;
+        (tried.len() == 1).then_some(())
+    })
+    .await;
+    wrong.drain().await;
+    assert_eq!(server.times("MAIL"), 0);
+    let url = server.url_with(MailServer::PASSWORD);
+    let settings = [
+        ("database-url", app.database_url()),
+        ("smtp-url", url),
+        ("mail-from", FROM.into()),
+    ];
+    let settings: Vec<(&'static str, &str)> = settings
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    let mended = TestApp::with(&settings);
+    mended.app.state.open().await.unwrap();
+    let _right = mailer(&mended);
+    until_mail(&app, "sent").await;
+    assert_eq!(only(&server).to, ["ann@example.com"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_wants_no_tls_gets_no_mail_of_an_operator_who_does() {
+    let server = MailServer::start();
+    let url = format!("{}?tls=required", server.url());
+    let (app, _) = posting_at(Engine::Sqlite, &url).await;
+    ready(&app, "ann@example.com").await;
+    let _mailer = mailer(&app);
+    until("it was tried", || async {
+        let tried = app.state("select id from mail where attempts > 1").await;
+        (tried.len() == 1).then_some(())
+    })
+    .await;
+    assert_eq!(server.times("MAIL"), 0);
+}

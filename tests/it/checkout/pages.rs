@@ -1,0 +1,405 @@
+//! The pages where people buy.
+
+use nycapt_server::Engine;
+use nycapt_tests::{Answer, Order, Sending, TestApp, form, on_each_engine, sample_release, slugs};
+
+use crate::jobs::hands::compiling;
+
+/// A slug of the sample city.
+fn slug() -> String {
+    slugs().remove(0)
+}
+
+fn html(answer: &Answer, status: u16) -> String {
+    assert_eq!(answer.status, status, "{answer:?}");
+    assert_eq!(
+        answer.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let html = String::from_utf8(answer.body.clone()).unwrap();
+    assert!(
+        html.contains("name=\"robots\" content=\"noindex\""),
+        "{html}"
+    );
+    html
+}
+
+/// The order that a page's answer leads to, by the cookie that it sets.
+fn order_of(answer: &Answer) -> Order {
+    let cookie = answer.header("set-cookie").unwrap();
+    let (token, rest) = cookie
+        .strip_prefix("nycapt_order=")
+        .unwrap()
+        .split_once(';')
+        .unwrap();
+    let id = rest
+        .split_once("/orders/")
+        .unwrap()
+        .1
+        .split_once(';')
+        .unwrap()
+        .0;
+    Order {
+        id: id.into(),
+        token: token.into(),
+        session: String::new(),
+    }
+}
+
+on_each_engine!(
+    a_form_makes_one_order_and_leads_to_the_payment,
+    what_is_wrong_with_a_form_is_said_on_the_page,
+    a_link_with_a_token_becomes_a_cookie_of_the_orders_own,
+    the_order_page_goes_along_with_the_order,
+    an_address_is_kept_and_forgotten_on_the_order_page,
+    credits_are_bought_for_an_account_without_a_name,
+    only_an_account_of_somebody_has_a_credits_page,
+);
+
+async fn a_form_makes_one_order_and_leads_to_the_payment(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let page = format!("/checkout/{}", slug());
+    let shown = html(&app.page(&page, "").await, 200);
+    assert!(
+        shown.contains("$19.00") && shown.contains("type=\"checkbox\""),
+        "{shown}"
+    );
+    let key = shown.split_once("name=\"key\" value=\"").unwrap().1;
+    let key = key.split_once('"').unwrap().0;
+    let fields = [
+        ("key", key),
+        ("unit", "4b"),
+        ("email", ""),
+        ("acknowledged", "yes"),
+    ];
+    let first = app.submit(&page, &fields, "").await;
+    let leading = html(&first, 200);
+    let session = app.state("select session_id from checkout").await.concat();
+    let url = format!("https://pay.example/{session}");
+    assert!(
+        leading.contains(&format!("content=\"0;url={url}\"")),
+        "{leading}"
+    );
+    assert!(leading.contains(&format!("href=\"{url}\"")), "{leading}");
+    let order = order_of(&first);
+    assert_eq!(app.state("select unit from guest_order").await, ["4B"]);
+
+    // The form again, as with a second click: the same order.
+    let again = order_of(&app.submit(&page, &fields, "").await);
+    assert_eq!(
+        (
+            &again.id,
+            app.state("select id from guest_order").await.len()
+        ),
+        (&order.id, 1)
+    );
+    let cookie = first.header("set-cookie").unwrap();
+    for part in [
+        "; HttpOnly",
+        "; SameSite=Lax",
+        "; Secure",
+        &format!("; Path=/orders/{}", order.id),
+    ] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let foreign = form(&page, &fields).header("sec-fetch-site", "cross-site");
+    assert_eq!(app.send(foreign).await.status, 403);
+}
+
+async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
+    let settings = [
+        ("smtp-url", "smtp://127.0.0.1:9"),
+        ("mail-from", "a@example.com"),
+    ];
+    let (app, till) = TestApp::with_till(engine, &settings).await;
+    let page = format!("/checkout/{}", slug());
+    let long = "x".repeat(41);
+    let hostile = "\"><script>alert(1)</script>";
+    for (fields, said) in [
+        (vec![], "acknowledged-fault"),
+        (vec![("acknowledged", "no")], "acknowledged-fault"),
+        (
+            vec![("acknowledged", "yes"), ("email", hostile)],
+            "email-fault",
+        ),
+        (
+            vec![("acknowledged", "yes"), ("unit", long.as_str())],
+            "unit-fault",
+        ),
+        (
+            vec![("acknowledged", "yes"), ("unit", hostile)],
+            "unit-fault",
+        ),
+    ] {
+        let shown = html(&app.submit(&page, &fields, "").await, 422);
+        assert!(
+            shown.contains(said) && shown.contains("aria-invalid=\"true\""),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("role=\"alert\"") && !shown.contains("<script>alert"),
+            "{shown}"
+        );
+    }
+    till.fail_with(Some(nycapt_server::PaymentFault::Email));
+    let fields = [("acknowledged", "yes"), ("email", "a@b.co")];
+    let shown = html(&app.submit(&page, &fields, "").await, 422);
+    assert!(shown.contains("email-fault"), "{shown}");
+    for path in ["/checkout/no-such-place", "/checkout/NO"] {
+        assert_eq!(app.page(path, "").await.status, 404);
+        assert_eq!(app.submit(path, &fields, "").await.status, 404);
+    }
+}
+
+async fn a_link_with_a_token_becomes_a_cookie_of_the_orders_own(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let (order, other) = (app.order("").await, app.order("x@b.co").await);
+    let answer = app
+        .page(&format!("{}?token={}", order.page(), order.token), "")
+        .await;
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some(order.page().as_str()))
+    );
+    assert_eq!(order_of(&answer).token, order.token);
+    let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
+    assert!(shown.contains("Waiting for your payment."), "{shown}");
+
+    // A buyer who comes back from the provider has no token yet, and gets one.
+    let back = app
+        .page(&format!("{}?session={}", order.page(), order.session), "")
+        .await;
+    let returned = order_of(&back);
+    assert_ne!(returned.token, order.token);
+    assert_eq!(
+        app.page(&order.page(), &returned.cookie()).await.status,
+        200
+    );
+    // Several cookies of one name: the right one is found.
+    let many = format!(
+        "nycapt_order=x; theme=dark; {}; {}",
+        other.cookie(),
+        order.cookie()
+    );
+    assert_eq!(app.page(&order.page(), &many).await.status, 200);
+
+    for (path, cookie) in [
+        (order.page(), String::new()),
+        (order.page(), other.cookie()),
+        (
+            format!("{}?token={}", order.page(), other.token),
+            String::new(),
+        ),
+        (
+            format!("{}?session={}", order.page(), other.session),
+            String::new(),
+        ),
+        (format!("{}?session=cs_till_x", order.page()), String::new()),
+        (
+            "/orders/ord_01kafg9p4bfdmvxbq8mq6sv0xz".into(),
+            order.cookie(),
+        ),
+        ("/orders/x".into(), order.cookie()),
+    ] {
+        let answer = app.page(&path, &cookie).await;
+        assert_eq!(
+            (answer.status, answer.header("set-cookie")),
+            (404, None),
+            "{path}"
+        );
+    }
+    app.state("update checkout set expires_at = 1 returning id")
+        .await;
+    let late = app
+        .page(&format!("{}?session={}", order.page(), order.session), "")
+        .await;
+    assert_eq!(late.status, 404);
+}
+
+async fn the_order_page_goes_along_with_the_order(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    assert_eq!(app.page(&order.page(), "").await.status, 404);
+    let shown = app.page(&order.page(), &order.cookie()).await;
+    assert_eq!(shown.header("refresh"), Some("5"));
+    let still = app
+        .page(&format!("{}?watch=off", order.page()), &order.cookie())
+        .await;
+    assert_eq!(still.header("refresh"), None);
+    app.deliver(&order.paid("evt_1")).await;
+    let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
+    assert!(shown.contains("Paid. Your report is next."), "{shown}");
+
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+    let answer = app.page(&order.page(), &order.cookie()).await;
+    assert_eq!(answer.header("refresh"), None);
+    let shown = html(&answer, 200);
+    assert!(shown.contains("Your report is ready."), "{shown}");
+    assert!(
+        shown.contains(&format!("{}/report.pdf?download=true", order.page())),
+        "{shown}"
+    );
+    assert!(
+        shown.contains(&format!("?token={}", order.token)),
+        "{shown}"
+    );
+    assert!(shown.contains("No mail is sent here"), "{shown}");
+    assert!(shown.len() < 50_000, "{}", shown.len());
+}
+
+async fn an_address_is_kept_and_forgotten_on_the_order_page(engine: Engine) {
+    let settings = [
+        ("smtp-url", "smtp://127.0.0.1:9"),
+        ("mail-from", "a@example.com"),
+    ];
+    let (app, _) = TestApp::with_till(engine, &settings).await;
+    let order = app.order("").await;
+    let email = |text: &'static str| {
+        let (app, order) = (&app, &order);
+        async move {
+            app.submit(&order.page(), &[("email", text)], &order.cookie())
+                .await
+        }
+    };
+    let wrong = email("nobody").await;
+    assert_eq!(wrong.header("refresh"), None);
+    assert!(html(&wrong, 422).contains("email-fault"));
+    let kept = email("ann@example.com").await;
+    let back = format!("{}?watch=off&saved=yes", order.page());
+    assert_eq!(
+        (kept.status, kept.header("location")),
+        (303, Some(back.as_str()))
+    );
+    let shown = html(&app.page(&back, &order.cookie()).await, 200);
+    assert!(
+        shown.contains("is kept for this order") && !shown.contains("ann@"),
+        "{shown}"
+    );
+    assert_eq!(
+        app.state("select email from guest_order").await,
+        ["ann@example.com"]
+    );
+    assert_eq!(email("").await.status, 303);
+    assert!(
+        app.state("select email from guest_order where email is not null")
+            .await
+            .is_empty()
+    );
+    assert_eq!(
+        app.submit(&order.page(), &[("email", "a@b.co")], "")
+            .await
+            .status,
+        404
+    );
+    let foreign = form(&order.page(), &[("email", "a@b.co")])
+        .header("cookie", &order.cookie())
+        .header("sec-fetch-site", "cross-site");
+    assert_eq!(app.send(foreign).await.status, 403);
+}
+
+async fn credits_are_bought_for_an_account_without_a_name(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let agent = app.agent_with(3).await;
+    let page = format!("/credits/{}", agent.account);
+    let shown = html(&app.page(&page, "").await, 200);
+    for price in [
+        "1 report credit, $19.00",
+        "5 report credits, $95.00",
+        "20 report credits, $380.00",
+    ] {
+        assert!(shown.contains(price), "{shown}");
+    }
+    for wrong in ["", "0", "2", "-5", "05", "1000"] {
+        let answer = app.submit(&page, &[("pack", wrong)], "").await;
+        assert!(html(&answer, 422).contains("pack-fault"), "{wrong}");
+    }
+    let leading = html(&app.submit(&page, &[("pack", "5")], "").await, 200);
+    let session = app.state("select session_id from checkout").await.concat();
+    assert!(
+        leading.contains(&format!("0;url=https://pay.example/{session}")),
+        "{leading}"
+    );
+    let back = format!("{page}?paid={session}");
+    let waiting = app.page(&back, "").await;
+    assert_eq!(waiting.header("refresh"), Some("10"));
+    assert!(html(&waiting, 200).contains("not confirmed yet"));
+    assert_eq!(agent.balance().await, 3);
+
+    // The buyer is back before the event is.
+    till.set_status(&session, nycapt_server::SessionStatus::Paid);
+    let shown = html(&app.page(&back, "").await, 200);
+    assert!(
+        shown.contains("Paid: 5 report credits are on the account."),
+        "{shown}"
+    );
+    assert_eq!(agent.balance().await, 8);
+    assert_eq!(html(&app.page(&back, "").await, 200), shown);
+    assert_eq!(agent.balance().await, 8);
+    // Of another's checkout nothing is said.
+    let other = app.agent().await;
+    let foreign = format!("/credits/{}?paid={session}", other.account);
+    assert!(!html(&app.page(&foreign, "").await, 200).contains("Paid:"));
+}
+
+async fn only_an_account_of_somebody_has_a_credits_page(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    app.order("").await;
+    let mut accounts = app
+        .state("select id from account where owner_kind = 'system'")
+        .await;
+    assert_eq!(accounts.len(), 2);
+    accounts.extend(["acct_01kafg9p4bfdmvxbq8mq6sv0xz".into(), "x".into()]);
+    for account in accounts {
+        let page = format!("/credits/{account}");
+        assert_eq!(app.page(&page, "").await.status, 404, "{account}");
+        assert_eq!(
+            app.submit(&page, &[("pack", "1")], "").await.status,
+            404,
+            "{account}"
+        );
+    }
+    let ann = app.signed_in("ann").default_account().await;
+    assert_eq!(app.page(&format!("/credits/{ann}"), "").await.status, 200);
+}
+
+#[tokio::test]
+async fn without_a_provider_the_pages_say_so() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let agent = app.agent().await;
+    for page in [
+        format!("/checkout/{}", slug()),
+        format!("/credits/{}", agent.account),
+    ] {
+        let answer = app.page(&page, "").await;
+        assert_eq!(answer.status, 503, "{page}");
+        assert!(
+            String::from_utf8(answer.body)
+                .unwrap()
+                .contains("nothing can be bought")
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_address_page_of_an_apartment_is_bought_as_it_is() {
+    let (app, _) = TestApp::with_till(Engine::Sqlite, &[]).await;
+    let release = sample_release();
+    let building = slug();
+    assert!(release.preview(&building).is_some());
+    let page = format!("/checkout/{building}-apt-4b");
+    let shown = html(&app.page(&page, "").await, 200);
+    assert!(
+        shown.contains(", 4B</h1>") && !shown.contains("id=\"unit\""),
+        "{shown}"
+    );
+    let fields = [("acknowledged", "yes"), ("unit", "9Z")];
+    assert_eq!(app.submit(&page, &fields, "").await.status, 200);
+    assert_eq!(
+        app.state("select slug from guest_order").await,
+        [format!("{building}-apt-4b")]
+    );
+    let head = app.send(Sending::new("HEAD", &page)).await;
+    assert_eq!(head.status, 200);
+}

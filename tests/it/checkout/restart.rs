@@ -1,0 +1,74 @@
+//! Servers that are killed between a guest's payment and the report.
+
+use std::path::Path;
+use std::process::Command;
+
+use nycapt_server::Engine;
+use nycapt_tests::invariants::Books;
+use nycapt_tests::{
+    MailServer, Order, Output, ServerCommand, TestApp, WEBHOOK_SECRET, built, until,
+};
+use sqlx::{Connection, PgConnection};
+use tempfile::TempDir;
+
+fn build_sample(folder: &Path) {
+    let built = Command::new(built("nycapt-server", "nycapt-server"))
+        .args(["corpus", "sample", "--quiet", "--seed", "1"])
+        .args(["--buildings", "120", "--as-of", "2026-11-20", "--data-dir"])
+        .arg(folder)
+        .output()
+        .unwrap();
+    assert!(built.status.success(), "{built:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_survives_servers_that_are_killed_and_its_buyer_gets_one_mail() {
+    let server = MailServer::start();
+    let smtp = server.url();
+    let (app, _) = TestApp::with_till(Engine::Postgres, &[]).await;
+    let url = app.database_url();
+    let order: Order = app.paid_order("ann@example.com").await;
+    let folder = TempDir::new().unwrap();
+    build_sample(folder.path());
+    let output = Output::default();
+    let settings = [
+        ("database-url", url.as_str()),
+        ("role", "worker"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("smtp-url", smtp.as_str()),
+        ("mail-from", "reports@example.com"),
+        ("site-url", "https://www.example.com"),
+    ];
+    let command = ServerCommand::new(folder.path(), &settings, &output);
+
+    // As long as this is held, reports are made and cannot be kept.
+    let mut held = PgConnection::connect(&url).await.unwrap();
+    let lock = "begin; lock table result in exclusive mode";
+    sqlx::raw_sql(lock).execute(&mut held).await.unwrap();
+    let first = command.start();
+    app.until_order(&order, "compiling").await;
+    first.kill();
+    sqlx::raw_sql("rollback").execute(&mut held).await.unwrap();
+
+    let second = command.start();
+    app.until_order(&order, "ready").await;
+    until("the mail is sent", || async {
+        (app.order_now(&order).await["emailSent"] == true).then_some(())
+    })
+    .await;
+    assert!(second.stop().success(), "{}", output.text());
+    let mails = server.mails();
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    let by_mail = Order {
+        token: mails[0].token(),
+        ..order.clone()
+    };
+    assert_eq!(app.order_now(&by_mail).await["state"], "ready");
+    // No log names the buyer, or opens the order.
+    for secret in ["ann@example.com", &by_mail.token, &order.token] {
+        assert!(!output.text().contains(secret));
+    }
+    let mut books = Books::open(&url).await.unwrap();
+    let violations = books.violations_when_settled().await.unwrap();
+    assert!(violations.is_empty(), "{violations:?}");
+}

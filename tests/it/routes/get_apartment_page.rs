@@ -1,0 +1,164 @@
+use nycapt::contract::Preview;
+use nycapt_tests::{Answer, TestApp, sample_release, slugs};
+
+fn place() -> nycapt_server::corpus::BuildingPlace {
+    sample_release().place_of(&slugs()[0]).unwrap()
+}
+
+fn html(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200);
+    String::from_utf8(answer.body.clone()).unwrap()
+}
+
+#[tokio::test]
+async fn an_apartment_says_how_many_records_name_it_and_is_kept_out_of_search_engines() {
+    let app = TestApp::new();
+    let place = place();
+    let page = html(&app.get(&format!("/seo-path/{}/4b", place.path())).await);
+    let document = sample_release().unit_preview(&format!("{}-apt-4b", place.slug));
+    let preview: Preview = serde_json::from_slice(&document.unwrap().json()).unwrap();
+    let unit = preview.unit.unwrap();
+    assert!(
+        page.contains(&format!(">Apartment {}<", unit.unit.display)),
+        "{page}"
+    );
+    let count = if unit.records == 1 {
+        "1 record ".into()
+    } else {
+        format!("{} records ", unit.records)
+    };
+    assert!(page.contains(&count), "{page}");
+    assert!(page.contains("content=\"noindex\""));
+    let own = format!(
+        "rel=\"canonical\" href=\"https://www.example.com/seo/{}\"",
+        place.slug
+    );
+    assert!(page.contains(&own), "{page}");
+}
+
+#[tokio::test]
+async fn nothing_of_the_apartment_s_records_is_shown() {
+    let app = TestApp::new();
+    let place = place();
+    let page = html(&app.get(&format!("/seo-path/{}/4b", place.path())).await);
+    for word in ["evict", "complaint", "HEAT", "issued", "Newest"] {
+        assert!(!page.contains(word), "{word}");
+    }
+}
+
+#[tokio::test]
+async fn every_form_of_an_apartment_s_path_is_one_page() {
+    let app = TestApp::new();
+    let place = place();
+    let building = format!("/seo-path/{}", place.path());
+    let (area, part3) = building.rsplit_once('/').unwrap();
+    let own = app.get(&format!("{building}/4b")).await;
+    for path in [
+        format!("{building}?part4=4b"),
+        format!("{area}?part3={part3}&part4=4b"),
+        format!("/seo/{}-apt-4b", place.slug),
+    ] {
+        let answer = app.get(&path).await;
+        assert_eq!((answer.status, &answer.body), (200, &own.body), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn another_spelling_of_the_apartment_or_its_place_leads_to_its_own_path() {
+    let app = TestApp::new();
+    let place = place();
+    let own = format!("/seo-path/{}/4b", place.path());
+    let borough = place.borough.slug();
+    for path in [
+        format!("/seo-path/{}/APT%204-B", place.path()),
+        format!("/seo-path/{}?part4=%234B", place.path()),
+        format!("/seo-path/{borough}/no-such-area/{}/4B", place.part3),
+        format!("/seo-path/{borough}/{}/4b", place.part3),
+    ] {
+        let answer = app.get(&path).await;
+        assert_eq!(answer.status, 301, "{path}");
+        assert_eq!(answer.header("location"), Some(own.as_str()), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_apartment_of_no_building_is_404() {
+    let app = TestApp::new();
+    let place = place();
+    let area = format!(
+        "/seo-path/{}/{}",
+        place.borough.slug(),
+        place.neighborhood_slug
+    );
+    let answer = app.get(&format!("{area}/9999-no-such-street/4b")).await;
+    assert_eq!(answer.status, 404);
+}
+
+#[tokio::test]
+async fn hostile_text_for_an_apartment_stays_text() {
+    let app = TestApp::new();
+    let place = place();
+    for typed in [
+        "%22%3E%3Cscript%3Ealert(7)%3C%2Fscript%3E",
+        "%E2%80%AE4b",
+        "'%20onload%3D",
+    ] {
+        let path = format!("/seo-path/{}?part4={typed}", place.path());
+        let mut answer = app.get(&path).await;
+        if answer.status == 301 {
+            let own = answer.header("location").unwrap().to_owned();
+            assert!(own.is_ascii() && !own.contains(['<', '"', ' ']), "{own}");
+            answer = app.get(&own).await;
+        }
+        assert!(
+            [200, 404].contains(&answer.status),
+            "{typed} {}",
+            answer.status
+        );
+        let page = String::from_utf8(answer.body).unwrap();
+        assert!(
+            !page.contains("<script>") && !page.contains("onload="),
+            "{typed}"
+        );
+        assert!(!page.contains('\u{202e}'), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn every_way_to_an_apartment_ends_after_one_step() {
+    let app = TestApp::new();
+    let place = place();
+    for typed in [
+        "4b",
+        "PH-A",
+        "PENTHOUSE",
+        "2ND%20FLOOR%20LEFT",
+        "BSMT",
+        "GRDN",
+        "6%20EAST",
+        "D5",
+        "1201",
+        "4B%20%26%204C",
+        "GROUND%20FLOOR",
+        "2R",
+        "FL%202",
+        "A",
+        "%231",
+    ] {
+        for path in [
+            format!("/seo-path/{}?part4={typed}", place.path()),
+            format!("/seo/{}-apt-{typed}", place.slug),
+        ] {
+            let mut answer = app.get(&path).await;
+            if answer.status == 301 {
+                let own = answer.header("location").unwrap().to_owned();
+                answer = app.get(&own).await;
+            }
+            assert!(
+                [200, 404].contains(&answer.status),
+                "{path} {}",
+                answer.status
+            );
+        }
+    }
+}

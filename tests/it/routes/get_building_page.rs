@@ -1,0 +1,135 @@
+use nycapt_tests::{Answer, Sending, TestApp, sample_release, slugs};
+
+/// The place of a building of the sample.
+fn place() -> nycapt_server::corpus::BuildingPlace {
+    sample_release().place_of(&slugs()[0]).unwrap()
+}
+
+fn leads_to(answer: &Answer, path: &str) {
+    assert_eq!(answer.status, 301, "{path}");
+    assert_eq!(answer.header("location"), Some(path));
+}
+
+fn canonical(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200);
+    let page = String::from_utf8(answer.body.clone()).unwrap();
+    let (_, rest) = page.split_once("rel=\"canonical\" href=\"").unwrap();
+    rest.split_once('"').unwrap().0.to_owned()
+}
+
+#[tokio::test]
+async fn every_form_of_a_building_s_path_is_one_page_with_one_canonical() {
+    let app = TestApp::new();
+    let release = sample_release();
+    for slug in slugs().iter().take(40) {
+        let place = release.place_of(slug).unwrap();
+        let own = format!("https://www.example.com/seo/{}", place.slug);
+        let path = format!("/seo-path/{}", place.path());
+        let (area, part3) = path.rsplit_once('/').unwrap();
+        let of_path = app.get(&path).await;
+        let of_query = app.get(&format!("{area}?part3={part3}")).await;
+        let of_slug = app.get(&format!("/seo/{}", place.slug)).await;
+        for answer in [&of_path, &of_query, &of_slug] {
+            assert_eq!(canonical(answer), own);
+            assert_eq!(answer.body, of_slug.body, "{path}");
+            assert_eq!(answer.header("etag"), of_slug.header("etag"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_known_address_at_another_path_leads_to_its_own_for_good() {
+    let app = TestApp::new();
+    let place = place();
+    let own = format!("/seo-path/{}", place.path());
+    let (borough, part3) = (place.borough.slug(), place.part3.as_str());
+    let elsewhere = sample_release();
+    let mut others = elsewhere.neighborhoods(place.borough).iter();
+    let other = others
+        .find(|one| {
+            let here = elsewhere.building_at(place.borough, &one.slug, part3);
+            here.is_none()
+        })
+        .unwrap();
+    for path in [
+        format!("/seo-path/{borough}/{}/{part3}", other.slug),
+        format!("/seo-path/{borough}/no-such-area/{part3}"),
+        format!("/seo-path/{borough}/{part3}"),
+        format!("/seo-path/{borough}/{}", place.slug),
+        format!("/seo-path/{borough}/{}?part3={part3}", other.slug),
+        own.replacen(borough, &borough.to_uppercase(), 1),
+    ] {
+        leads_to(&app.get(&path).await, &own);
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_address_is_404_and_starts_nothing() {
+    let app = TestApp::new();
+    let place = place();
+    let area = format!(
+        "/seo-path/{}/{}",
+        place.borough.slug(),
+        place.neighborhood_slug
+    );
+    for path in [
+        format!("{area}/9999-no-such-street"),
+        format!(
+            "/seo-path/nowhere/{}/{}",
+            place.neighborhood_slug, place.part3
+        ),
+        format!("{area}/%3Cscript%3Ealert(7)%3C%2Fscript%3E"),
+        format!("{area}/{}", "a".repeat(200)),
+    ] {
+        let answer = app.get(&path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+        let page = String::from_utf8(answer.body).unwrap();
+        assert!(page.contains("No building has this address."), "{path}");
+        assert!(!page.contains("<script>"), "{path}");
+    }
+    app.get(&format!("{area}/{}", "a".repeat(201)))
+        .await
+        .invalid();
+}
+
+#[tokio::test]
+async fn a_misspelled_address_is_404_with_the_one_that_was_meant() {
+    let app = TestApp::new();
+    let release = sample_release();
+    let mut near = 0;
+    for slug in slugs().iter().take(20) {
+        let place = release.place_of(slug).unwrap();
+        let (borough, area) = (place.borough.slug(), &place.neighborhood_slug);
+        let path = format!("/seo-path/{borough}/{area}/{}x", place.part3);
+        let answer = app.get(&path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        let page = String::from_utf8(answer.body).unwrap();
+        near += usize::from(page.contains(&format!("href=\"/seo/{}\"", place.slug)));
+    }
+    assert!(near > 10, "only {near} of 20 name the building");
+}
+
+#[tokio::test]
+async fn head_says_what_get_would_and_a_known_page_is_304() {
+    let app = TestApp::new();
+    let path = format!("/seo-path/{}", place().path());
+    let get = app.get(&path).await;
+    let head = app.send(Sending::new("HEAD", &path)).await;
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert_eq!(head.header("etag"), get.header("etag"));
+    let length = get.body.len().to_string();
+    assert_eq!(head.header("content-length"), Some(length.as_str()));
+    assert_eq!(get.header("cache-control"), Some("public, max-age=3600"));
+    let known = Sending::new("GET", &path).header("if-none-match", get.header("etag").unwrap());
+    let again = app.send(known).await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    assert_eq!(again.header("etag"), get.header("etag"));
+}
+
+#[tokio::test]
+async fn without_a_release_it_says_so() {
+    let app = TestApp::without_data();
+    let answer = app.get("/seo-path/bronx/highbridge/1-main-street").await;
+    answer.refused(503, "unavailable");
+}

@@ -1,0 +1,20 @@
+use nycapt_tests::{TestApp, sitemap_entries};
+
+const PAGES: [&str; 4] = [
+    "/lookup/rent-stabilization",
+    "/lookup/hpd-violations",
+    "/lookup/landlord",
+    "/lookup/bedbug",
+];
+
+#[tokio::test]
+async fn it_lists_its_lookup_pages_and_each_is_there() {
+    // State is not open: nothing here is kept there.
+    let app = TestApp::new();
+    let answer = app.get("/sitemaps/elite-search.xml").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("content-type"), Some("application/xml"));
+    let entries = sitemap_entries(&answer.body);
+    let addresses = entries.iter().map(|(address, _)| address.clone());
+    assert!(addresses.eq(PAGES.map(|path| format!("https://www.example.com{path}"))));
+}

@@ -1,0 +1,66 @@
+use nycapt_tests::{Sending, TestApp};
+
+/// The paths that the list of guides links to.
+async fn guides(app: &TestApp) -> Vec<String> {
+    let page = String::from_utf8(app.get("/guides").await.body).unwrap();
+    let (_, main) = page.split_once("<main").unwrap();
+    let (main, _) = main.split_once("</main>").unwrap();
+    let links = main.split("href=\"/guides/").skip(1);
+    links
+        .map(|rest| format!("/guides/{}", rest.split_once('"').unwrap().0))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_eleven_guides_are_articles_with_their_sources() {
+    let app = TestApp::new();
+    let paths = guides(&app).await;
+    assert_eq!(paths.len(), 11);
+    for path in paths {
+        let answer = app.get(&path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.body.len() <= 50_000, "{path}");
+        let page = String::from_utf8(answer.body.clone()).unwrap();
+        assert!(page.contains("\"@type\":\"Article\""), "{path}");
+        assert!(page.contains("\"dateModified\":\"20"), "{path}");
+        let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");
+        assert!(page.contains(&own), "{path}");
+        assert!(!page.contains("{site}"), "{path}");
+        let etag = answer.header("etag").unwrap();
+        let again = Sending::new("GET", &path).header("if-none-match", etag);
+        assert_eq!(app.send(again).await.status, 304, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_guide_links_to_on_this_site_is_there() {
+    let app = TestApp::new();
+    for path in guides(&app).await {
+        let page = String::from_utf8(app.get(&path).await.body).unwrap();
+        let (_, main) = page.split_once("<main").unwrap();
+        for rest in main.split("href=\"/").skip(1) {
+            let (target, _) = rest.split_once('"').unwrap();
+            let (target, fragment) = target.split_once('#').unwrap_or((target, ""));
+            if ["account", "developers"].contains(&target) {
+                continue;
+            }
+            let answer = app.get(&format!("/{target}")).await;
+            assert_eq!(answer.status, 200, "{path} -> /{target}");
+            let body = String::from_utf8_lossy(&answer.body);
+            let anchor = format!("id=\"{fragment}\"");
+            assert!(
+                fragment.is_empty() || body.contains(&anchor),
+                "{path} #{fragment}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_guide_is_404_with_those_there_are() {
+    let app = TestApp::new();
+    let answer = app.get("/guides/no-such-guide").await;
+    assert_eq!(answer.status, 404);
+    let page = String::from_utf8(answer.body).unwrap();
+    assert!(page.contains("/guides/heat-season"), "{page}");
+}

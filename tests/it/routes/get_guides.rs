@@ -1,0 +1,14 @@
+use nycapt_tests::TestApp;
+
+#[tokio::test]
+async fn the_list_of_guides_can_be_read_before_any_release() {
+    let app = TestApp::without_data();
+    let answer = app.get("/guides").await;
+    assert_eq!(answer.status, 200);
+    let page = String::from_utf8(answer.body).unwrap();
+    assert!(page.contains("rel=\"canonical\" href=\"https://www.example.com/guides\""));
+    assert!(
+        !page.contains("noindex") && page.contains("ItemList"),
+        "{page}"
+    );
+}

@@ -1,0 +1,161 @@
+use nycapt::contract::Borough;
+use nycapt_server::corpus::{BUILDINGS_PER_PAGE, Neighborhood};
+use nycapt_tests::{Answer, Sending, TestApp, public_release, sample_release, slugs};
+
+const LARGEST_PAGE: usize = 50_000;
+
+fn on_a_large_city() -> TestApp {
+    let app = TestApp::new();
+    app.app.live.switch(public_release());
+    app
+}
+
+/// A neighborhood whose list has several pages.
+fn long() -> (Neighborhood, String) {
+    let release = public_release();
+    let mut all = Borough::ALL
+        .into_iter()
+        .flat_map(|one| release.neighborhoods(one));
+    let long = all.find(|one| one.pages() > 1).unwrap().clone();
+    let path = format!("/seo-path/{}/{}", long.borough().slug(), long.slug);
+    (long, path)
+}
+
+fn html(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200);
+    assert!(answer.body.len() <= LARGEST_PAGE, "{}", answer.body.len());
+    String::from_utf8(answer.body.clone()).unwrap()
+}
+
+fn link(page: &str, relation: &str) -> Option<String> {
+    let (_, rest) = page.split_once(&format!("<link rel=\"{relation}\" href=\""))?;
+    Some(rest.split_once('"')?.0.to_owned())
+}
+
+#[tokio::test]
+async fn the_pages_of_a_list_hold_every_building_once_and_name_their_neighbors() {
+    let app = on_a_large_city();
+    let (long, path) = long();
+    let mut listed = Vec::new();
+    for number in 1..=long.pages() {
+        let own = match number {
+            1 => path.clone(),
+            _ => format!("{path}?page={number}"),
+        };
+        let page = html(&app.get(&own).await);
+        let canonical = format!("https://www.example.com{own}");
+        assert_eq!(link(&page, "canonical"), Some(canonical));
+        let before = match number {
+            1 => None,
+            2 => Some(path.clone()),
+            _ => Some(format!("{path}?page={}", number - 1)),
+        };
+        assert_eq!(link(&page, "prev"), before);
+        let after = (number < long.pages()).then(|| format!("{path}?page={}", number + 1));
+        assert_eq!(link(&page, "next"), after);
+        let buildings = page.split("<a href=\"/seo/").skip(1);
+        let slugs: Vec<_> = buildings
+            .map(|rest| rest.split_once('"').unwrap().0.to_owned())
+            .collect();
+        assert!(slugs.len() as u64 <= BUILDINGS_PER_PAGE);
+        listed.extend(slugs);
+    }
+    let count = listed.len();
+    listed.sort();
+    listed.dedup();
+    assert_eq!((count, listed.len() as u64), (listed.len(), long.buildings));
+}
+
+#[tokio::test]
+async fn there_is_no_page_beyond_the_last_and_none_before_the_first() {
+    let app = on_a_large_city();
+    let (long, path) = long();
+    let last = app.get(&format!("{path}?page={}", long.pages())).await;
+    assert_eq!(last.status, 200);
+    let beyond = app.get(&format!("{path}?page={}", long.pages() + 1)).await;
+    assert_eq!(beyond.status, 404);
+    for wrong in ["0", "-1", "x", "9223372036854775808"] {
+        app.get(&format!("{path}?page={wrong}")).await.invalid();
+    }
+    let first = app.get(&format!("{path}?page=1")).await;
+    assert_eq!(html(&first), html(&app.get(&path).await));
+}
+
+#[tokio::test]
+async fn figures_stand_beside_those_of_the_borough_and_the_city_and_nothing_is_ranked() {
+    let app = on_a_large_city();
+    let (long, path) = long();
+    let page = html(&app.get(&path).await);
+    let release = public_release();
+    let rates = [
+        long.figures,
+        *release.borough_figures(long.borough()),
+        *release.city_figures(),
+    ];
+    for figures in rates {
+        let rate = figures.open_bc_per_100_units.unwrap();
+        assert!(
+            page.contains(&format!("<td class=\"num\">{rate:.1}</td>")),
+            "{rate}"
+        );
+    }
+    for word in ["best", "worst", "crime", "income", "safest", "famil"] {
+        assert!(!page.to_lowercase().contains(word), "{word}");
+    }
+}
+
+#[tokio::test]
+async fn links_to_pages_that_no_search_engine_lists_say_so() {
+    let app = on_a_large_city();
+    let (long, path) = long();
+    let page = html(&app.get(&path).await);
+    let release = public_release();
+    let list = release
+        .neighborhood_page(long.borough(), &long.slug, 1)
+        .unwrap();
+    for building in &list.buildings {
+        let plain = format!("<a href=\"/seo/{}\">", building.slug);
+        assert_eq!(page.contains(&plain), building.indexed, "{}", building.slug);
+    }
+}
+
+#[tokio::test]
+async fn every_neighborhood_of_the_sample_has_a_small_page_that_can_be_kept() {
+    let app = TestApp::new();
+    let release = sample_release();
+    for borough in Borough::ALL {
+        for one in release.neighborhoods(borough) {
+            let path = format!("/seo-path/{}/{}", borough.slug(), one.slug);
+            let answer = app.get(&path).await;
+            let page = html(&answer);
+            assert!(
+                page.contains(&format!("<h1>{}</h1>", one.name.replace('\'', "&#39;"))),
+                "{path}"
+            );
+            let etag = answer.header("etag").unwrap();
+            let again = Sending::new("GET", &path).header("if-none-match", etag);
+            assert_eq!(app.send(again).await.status, 304);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_neighborhood_is_404_and_an_apartment_alone_names_none() {
+    let app = TestApp::new();
+    assert_eq!(app.get("/seo-path/bronx/no-such-place").await.status, 404);
+    assert_eq!(
+        app.get("/seo-path/atlantis/no-such-place").await.status,
+        404
+    );
+    let place = sample_release().place_of(&slugs()[0]).unwrap();
+    let area = format!(
+        "/seo-path/{}/{}",
+        place.borough.slug(),
+        place.neighborhood_slug
+    );
+    let plain = app.get(&area).await;
+    for query in ["part4=4b", "part3=&part4=4b", "part3="] {
+        let answer = app.get(&format!("{area}?{query}")).await;
+        assert_eq!(html(&answer), html(&plain), "{query}");
+    }
+}

@@ -1,0 +1,24 @@
+use nycapt_tests::{TestApp, sitemap_entries};
+
+const PAGES: [&str; 8] = [
+    "/lookup/rodent",
+    "/lookup/dob-violations",
+    "/lookup/certificate-of-occupancy",
+    "/lookup/good-cause-eviction",
+    "/lookup/elevator-boiler",
+    "/lookup/sales-history",
+    "/lookup/lead-paint",
+    "/lookup/flood-zone",
+];
+
+#[tokio::test]
+async fn it_lists_its_lookup_pages_and_each_is_there() {
+    // State is not open: nothing here is kept there.
+    let app = TestApp::new();
+    let answer = app.get("/sitemaps/second-wave-search.xml").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("content-type"), Some("application/xml"));
+    let entries = sitemap_entries(&answer.body);
+    let addresses = entries.iter().map(|(address, _)| address.clone());
+    assert!(addresses.eq(PAGES.map(|path| format!("https://www.example.com{path}"))));
+}

@@ -1,0 +1,251 @@
+//! Releases hold every page, batches what is new, and nothing that was published ever changes.
+
+use std::collections::BTreeSet;
+
+use nycapt_server::{Engine, PageNews, PublishFault, Published, SetKind};
+use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine};
+
+on_each_engine!(
+    a_release_has_every_page_in_files_of_bounded_length,
+    one_address_more_than_fits_makes_one_file_more,
+    a_batch_has_what_is_new_by_quality_and_nothing_else,
+    a_page_that_went_is_told_again_when_it_comes_back,
+    the_same_pages_are_not_published_twice,
+    a_shard_outlives_its_pages_byte_for_byte,
+    a_batch_needs_a_release_and_a_release_needs_pages,
+    the_same_pages_make_the_same_bytes_wherever_they_are_published,
+    no_statement_changes_or_removes_what_is_published,
+    what_is_not_needed_any_more_is_removed,
+    another_address_has_numbers_of_its_own,
+);
+
+const STAGED: &[&str] = &[
+    "/sitemaps/foundation.xml",
+    "/sitemaps/elite-search.xml",
+    "/sitemaps/core-search.xml",
+    "/sitemaps/second-wave-search.xml",
+];
+
+/// The files of sets that the index lists.
+async fn published_files(app: &TestApp) -> BTreeSet<String> {
+    let mut files: BTreeSet<String> = app.indexed_files().await.into_iter().collect();
+    for staged in STAGED {
+        assert!(files.remove(*staged), "{staged}");
+    }
+    files.remove("/sitemaps/address-launch.xml");
+    files
+}
+
+fn set(published: Result<Published, PublishFault>) -> (i64, u64, u64, PageNews) {
+    match published.unwrap() {
+        Published::Set {
+            number,
+            shards,
+            urls,
+            news,
+        } => (number, shards, urls, news),
+        nothing @ Published::NothingNew { .. } => panic!("{nothing:?}"),
+    }
+}
+
+async fn a_release_has_every_page_in_files_of_bounded_length(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    assert!(published_files(&app).await.is_empty());
+    let pages = listed_pages(9);
+    let news = PageNews {
+        listed: 9,
+        came: 9,
+        ..PageNews::default()
+    };
+    let published = app.publish_pages(SetKind::Release, &pages).await;
+    assert_eq!(set(published), (1, 3, 9, news));
+    let files = published_files(&app).await;
+    let wanted = [1, 2, 3].map(|shard| format!("/sitemaps/release/1-{shard}.xml"));
+    assert_eq!(files, BTreeSet::from(wanted.clone()));
+    let mut slugs = Vec::new();
+    for (file, length) in wanted.iter().zip([4, 4, 1]) {
+        let listed = app.listed_slugs(file).await;
+        assert_eq!(listed.len(), length, "{file}");
+        slugs.extend(listed.into_iter().map(|(slug, _)| slug));
+    }
+    assert!(slugs.is_sorted());
+    assert!(slugs.iter().eq(pages.iter().map(|page| &page.slug)));
+}
+
+async fn one_address_more_than_fits_makes_one_file_more(engine: Engine) {
+    for (pages, files) in [(1, 1), (4, 1), (5, 2), (8, 2), (9, 3)] {
+        let app = TestApp::on(engine).await;
+        let published = app
+            .publish_pages(SetKind::Release, &listed_pages(pages))
+            .await;
+        assert_eq!(set(published).1, files, "{pages}");
+        assert_eq!(published_files(&app).await.len() as u64, files, "{pages}");
+    }
+}
+
+async fn a_batch_has_what_is_new_by_quality_and_nothing_else(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let before = ["b", "d", "f", "h", "j"].map(|slug| listed_page(slug, 1, 80));
+    app.publish_pages(SetKind::Release, &before).await.unwrap();
+    let after = [
+        // New, first, and best.
+        listed_page("a", 2, 95),
+        listed_page("b", 1, 80),
+        // New, between, and just good enough.
+        listed_page("c", 2, 40),
+        // Changed.
+        listed_page("d", 9, 80),
+        // Its quality alone is no news.
+        listed_page("f", 1, 99),
+        // `h` went.
+        listed_page("j", 1, 80),
+        // New and last.
+        listed_page("k", 3, 75),
+    ];
+    let news = PageNews {
+        listed: 7,
+        came: 3,
+        changed: 1,
+        gone: 1,
+    };
+    let published = app.publish_pages(SetKind::Batch, &after).await;
+    assert_eq!(set(published), (1, 3, 4, news));
+    for (tier, wanted) in [
+        ("elite", vec![("a".to_owned(), 2)]),
+        ("core", vec![("d".into(), 9), ("k".into(), 3)]),
+        ("growth", vec![("c".into(), 2)]),
+    ] {
+        let listed = app.listed_slugs(&format!("/sitemaps/1/{tier}-1.xml")).await;
+        assert_eq!(listed, wanted, "{tier}");
+    }
+    assert_eq!(published_files(&app).await.len(), 2 + 3);
+    // What it told is what the next one begins from.
+    let mut later = after.to_vec();
+    later[0].changed = later[0].changed.tomorrow().unwrap();
+    let (number, shards, urls, _) = set(app.publish_pages(SetKind::Batch, &later).await);
+    assert_eq!((number, shards, urls), (2, 1, 1));
+    let listed = app.listed_slugs("/sitemaps/2/elite-1.xml").await;
+    assert_eq!(listed, [("a".to_owned(), 3)]);
+    // The next release has the next number of releases, not of sets.
+    let (number, _, urls, news) = set(app.publish_pages(SetKind::Release, &after).await);
+    assert_eq!((number, urls, news.changed), (2, 7, 1));
+}
+
+async fn a_page_that_went_is_told_again_when_it_comes_back(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let pages = listed_pages(6);
+    app.publish_pages(SetKind::Release, &pages).await.unwrap();
+    let fewer = &pages[..5];
+    let gone = app.publish_pages(SetKind::Batch, fewer).await.unwrap();
+    // A batch lists no page that went, so that there is none.
+    assert!(matches!(gone, Published::NothingNew { number: 1, .. }));
+    app.publish_pages(SetKind::Release, fewer).await.unwrap();
+    let back = set(app.publish_pages(SetKind::Batch, &pages).await);
+    assert_eq!((back.0, back.2, back.3.came), (1, 1, 1));
+    let listed = app.listed_slugs("/sitemaps/1/core-1.xml").await;
+    assert_eq!(listed, [(pages[5].slug.clone(), 1)]);
+}
+
+async fn the_same_pages_are_not_published_twice(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let pages = listed_pages(8);
+    app.publish_pages(SetKind::Release, &pages).await.unwrap();
+    let before = published_files(&app).await;
+    for kind in [SetKind::Release, SetKind::Batch] {
+        let again = app.publish_pages(kind, &pages).await.unwrap();
+        let nothing = Published::NothingNew {
+            kind: SetKind::Release,
+            number: 1,
+        };
+        assert_eq!(again, nothing);
+    }
+    assert_eq!(published_files(&app).await, before);
+    let sets = app.state("select state from sitemap_set").await;
+    assert_eq!(sets, ["published"]);
+}
+
+async fn a_shard_outlives_its_pages_byte_for_byte(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    app.publish_pages(SetKind::Release, &listed_pages(5))
+        .await
+        .unwrap();
+    let path = "/sitemaps/release/1-2.xml";
+    let before = app.get(path).await;
+    let others = [listed_page("another-street-bronx", 9, 50)];
+    app.publish_pages(SetKind::Release, &others).await.unwrap();
+    let after = app.get(path).await;
+    assert_eq!(before.body, after.body);
+    assert_eq!(before.header("etag"), after.header("etag"));
+    assert!(published_files(&app).await.contains(path));
+}
+
+async fn a_batch_needs_a_release_and_a_release_needs_pages(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let early = app.publish_pages(SetKind::Batch, &listed_pages(3)).await;
+    assert!(matches!(early, Err(PublishFault::NoRelease)), "{early:?}");
+    let empty = app.publish_pages(SetKind::Release, &[]).await;
+    assert!(matches!(empty, Err(PublishFault::NoPages)), "{empty:?}");
+    assert!(published_files(&app).await.is_empty());
+}
+
+async fn the_same_pages_make_the_same_bytes_wherever_they_are_published(engine: Engine) {
+    let mut files = Vec::new();
+    for other in [engine, Engine::Sqlite] {
+        let app = TestApp::on(other).await;
+        app.publish_pages(SetKind::Release, &listed_pages(7))
+            .await
+            .unwrap();
+        let file = app.get("/sitemaps/release/1-2.xml").await;
+        files.push((file.header("etag").unwrap().to_owned(), file.body));
+    }
+    assert_eq!(files[0], files[1]);
+}
+
+async fn no_statement_changes_or_removes_what_is_published(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    app.publish_pages(SetKind::Release, &listed_pages(5))
+        .await
+        .unwrap();
+    app.get("/sitemap.xml").await;
+    for statement in [
+        "update sitemap_shard set urls = 1 where shard = 1",
+        "delete from sitemap_shard",
+        "update sitemap_cohort set urls = 1",
+        "delete from sitemap_cohort",
+    ] {
+        assert!(app.try_statement(statement).await.is_err(), "{statement}");
+    }
+}
+
+async fn what_is_not_needed_any_more_is_removed(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let mut pages = listed_pages(5);
+    app.publish_pages(SetKind::Release, &pages).await.unwrap();
+    for day in 2..5 {
+        pages[0] = listed_page(&pages[0].slug, day, 80);
+        app.publish_pages(SetKind::Batch, &pages).await.unwrap();
+    }
+    let listings = app
+        .state("select distinct cast(set_id as text) from sitemap_listing")
+        .await;
+    assert_eq!(listings.len(), 1, "only the newest set keeps what was told");
+}
+
+async fn another_address_has_numbers_of_its_own(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    app.publish_pages(SetKind::Release, &listed_pages(2))
+        .await
+        .unwrap();
+    let url = app.database_url();
+    let other = TestApp::with(&[
+        ("database-url", &url),
+        ("site-url", "https://other.example.com"),
+    ]);
+    other.app.state.open().await.unwrap();
+    let missing = other.get("/sitemaps/release/1-1.xml").await;
+    missing.refused(404, "not_found");
+    let index = other.get("/sitemap.xml").await;
+    let text = String::from_utf8(index.body).unwrap();
+    assert!(!text.contains("/release/"), "{text}");
+    assert!(!text.contains("www.example.com"), "{text}");
+}

@@ -1,0 +1,95 @@
+//! Publishers and servers that work at one time, and publishers that are killed.
+
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
+use futures_util::future::join_all;
+use nycapt_server::{Engine, PublishFault, Published, SetKind, SitemapOrder, publish_sitemaps};
+use nycapt_tests::{TestApp, listed_pages, on_each_engine};
+
+on_each_engine!(
+    of_publishers_at_one_time_one_set_is_seen_and_it_is_whole,
+    a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again,
+    servers_that_freeze_the_launch_at_once_agree,
+);
+
+async fn of_publishers_at_one_time_one_set_is_seen_and_it_is_whole(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let pages = listed_pages(40);
+    let publishers = (0..4).map(|_| app.publish_pages(SetKind::Release, &pages));
+    let ends = join_all(publishers).await;
+    let count = |wanted: fn(&Result<Published, PublishFault>) -> bool| {
+        ends.iter().filter(|end| wanted(end)).count()
+    };
+    let sets = count(|end| matches!(end, Ok(Published::Set { .. })));
+    let nothing = count(|end| matches!(end, Ok(Published::NothingNew { .. })));
+    let overtaken = count(|end| matches!(end, Err(PublishFault::Overtaken)));
+    assert_eq!((sets, sets + nothing + overtaken), (1, 4), "{ends:?}");
+    let files = app.indexed_files().await;
+    let of_release = files.iter().filter(|file| file.contains("/release/"));
+    assert_eq!(of_release.clone().count(), 10);
+    for file in of_release {
+        assert!(file.starts_with("/sitemaps/release/1-"), "{file}");
+        assert_eq!(app.listed_slugs(file).await.len(), 4);
+    }
+}
+
+async fn a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let pages = listed_pages(40);
+    let order = SitemapOrder {
+        site: app.site(),
+        kind: SetKind::Release,
+        data_release: "2026-11-20-1".into(),
+        shard_urls: 4,
+    };
+    let readings = std::cell::Cell::new(0);
+    let dying = publish_sitemaps(&app.app.state, &order, || {
+        readings.set(readings.get() + 1);
+        let dies = readings.get() == 2;
+        let pages = pages.iter().enumerate();
+        pages.map(move |(place, page)| {
+            assert!(!dies || place < 21, "killed");
+            page.clone()
+        })
+    });
+    assert!(AssertUnwindSafe(dying).catch_unwind().await.is_err());
+    let drafts = app.state("select cast(count(*) as text) from sitemap_shard");
+    assert_eq!(drafts.await, ["5"], "it had begun to write");
+    let files = app.indexed_files().await;
+    assert!(files.iter().all(|file| !file.contains("/release/")));
+    app.get("/sitemaps/release/1-1.xml")
+        .await
+        .refused(404, "not_found");
+
+    let again = app.publish_pages(SetKind::Release, &pages).await.unwrap();
+    assert!(
+        matches!(
+            again,
+            Published::Set {
+                number: 1,
+                shards: 10,
+                ..
+            }
+        ),
+        "{again:?}"
+    );
+    let left = app.state("select state from sitemap_set").await;
+    assert_eq!(left, ["published"], "what the first one left is removed");
+    let shards = app.state("select cast(count(*) as text) from sitemap_shard");
+    assert_eq!(shards.await, ["10"]);
+}
+
+async fn servers_that_freeze_the_launch_at_once_agree(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let twin = app.twin().await;
+    let path = "/sitemaps/address-launch.xml";
+    let answers = join_all([&app, &twin, &app, &twin].map(|server| server.get(path))).await;
+    for answer in &answers {
+        assert_eq!(answer.status, 200, "{answer:?}");
+        assert_eq!(answer.body, answers[0].body);
+        assert_eq!(answer.header("etag"), answers[0].header("etag"));
+    }
+    let rows = app.state("select rule from sitemap_cohort").await;
+    assert_eq!(rows, ["address-launch-v1"]);
+}

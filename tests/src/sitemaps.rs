@@ -1,0 +1,91 @@
+//! Sitemaps as tests publish and read them.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use jiff::civil::{Date, date};
+use nycapt_server::{
+    ListedPage, PublishFault, Published, SetKind, Site, SitemapOrder, publish_sitemaps,
+};
+
+use crate::TestApp;
+
+/// A page that is told of, with a quality that puts it into a tier.
+pub fn listed_page(slug: &str, day: i8, quality: u8) -> ListedPage<String> {
+    ListedPage {
+        slug: slug.into(),
+        changed: date(2026, 11, day),
+        quality,
+    }
+}
+
+/// So many pages in the order of their slugs, all of one day and quality.
+pub fn listed_pages(count: usize) -> Vec<ListedPage<String>> {
+    (0..count)
+        .map(|number| listed_page(&format!("{number:07}-street-bronx"), 1, 80))
+        .collect()
+}
+
+/// The addresses of a sitemap with their days, in its order.
+pub fn sitemap_entries(body: &[u8]) -> Vec<(String, Date)> {
+    let text = str::from_utf8(body).unwrap();
+    let between = |line: &str, start: &str, end: &str| {
+        let rest = line.split_once(start)?.1;
+        Some(rest.split_once(end)?.0.to_owned())
+    };
+    text.lines()
+        .filter_map(|line| {
+            let address = between(line, "<loc>", "</loc>")?;
+            let day = between(line, "<lastmod>", "</lastmod>")?;
+            Some((address, day.parse().unwrap()))
+        })
+        .collect()
+}
+
+impl TestApp {
+    /// The site that it serves: that of the sample city.
+    pub fn site(&self) -> Site {
+        Site {
+            url: "https://www.example.com".into(),
+            sample: true,
+        }
+    }
+
+    /// Publishes pages in shards of at most four addresses.
+    ///
+    /// # Errors
+    /// Nothing was published.
+    pub async fn publish_pages(
+        &self,
+        kind: SetKind,
+        pages: &[ListedPage<String>],
+    ) -> Result<Published, PublishFault> {
+        let order = SitemapOrder {
+            site: self.site(),
+            kind,
+            data_release: "2026-11-20-1".into(),
+            shard_urls: 4,
+        };
+        publish_sitemaps(&self.app.state, &order, || pages.iter().cloned()).await
+    }
+
+    /// The paths of the files that its index lists.
+    pub async fn indexed_files(&self) -> Vec<String> {
+        let index = self.get("/sitemap.xml").await;
+        assert_eq!(index.status, 200, "{index:?}");
+        let entries = sitemap_entries(&index.body).into_iter();
+        let site = self.site().url;
+        entries
+            .map(|(address, _)| address.strip_prefix(&site).unwrap().to_owned())
+            .collect()
+    }
+
+    /// The slugs of buildings that a file lists, with the day of each.
+    pub async fn listed_slugs(&self, path: &str) -> Vec<(String, i8)> {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        let start = format!("{}/seo/", self.site().url);
+        let entries = sitemap_entries(&answer.body).into_iter();
+        entries
+            .map(|(address, day)| (address.strip_prefix(&start).unwrap().to_owned(), day.day()))
+            .collect()
+    }
+}
