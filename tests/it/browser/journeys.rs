@@ -45,7 +45,7 @@ async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
 async fn anybody_buys_credits_for_the_account_of_an_agent() {
     let site = Site::start().await;
     let agent = site.app.agent().await;
-    let input = json!({ "account": agent.account, "script": false });
+    let input = json!({ "account": agent.account, "pack": "5 ", "script": false });
     let answer = site.journey("credits", input).await;
     assert_eq!(agent.balance().await, 5, "{answer}");
 }
