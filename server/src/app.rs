@@ -12,7 +12,7 @@ use crate::access_log::AccessLog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
-use crate::identity::Identity;
+use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::quota::Meters;
@@ -31,6 +31,8 @@ pub struct App {
     pub state: Arc<State>,
     /// Who vouches for signed-in users; none where nobody can sign in.
     pub identity: Option<Arc<dyn Verifier>>,
+    /// How people sign in at the site; none where they bring their access tokens.
+    pub sign_in: Option<SignIn>,
     /// Where buyers pay; none where nothing is sold.
     pub payments: Option<Arc<dyn PaymentProvider>>,
     /// The time.
@@ -89,6 +91,7 @@ impl App {
             Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
             None => None,
         };
+        let sign_in = identity.as_ref().zip(config.sign_in.as_ref());
         let state = Arc::new(State::new(config.database.clone()));
         let address = Arc::default();
         let sandbox = match config.payments {
@@ -101,6 +104,9 @@ impl App {
             (Payments::Off | Payments::Sandbox, None) => None,
         };
         Ok(Self {
+            sign_in: sign_in.map(|(identity, settings)| {
+                SignIn::new(Arc::clone(identity), settings.clone(), &config.site_url)
+            }),
             identity: identity.map(|identity| identity as Arc<dyn Verifier>),
             payments,
             sandbox,

@@ -27,6 +27,17 @@ pub(crate) enum Customer {
     User(SignedIn),
 }
 
+/// Whoever looks at a page, by what the browser brought.
+#[derive(Debug, Clone)]
+pub(crate) struct Visitor {
+    /// Who is signed in; a session that is over is none.
+    pub(crate) user: Option<SignedIn>,
+    /// The cookie of sign-ins under way.
+    pub(crate) pending: Option<String>,
+    /// The host that the browser asked.
+    pub(crate) host: Option<String>,
+}
+
 impl Customer {
     /// The id that reports are owned by: a key's account, or the user.
     pub(crate) fn principal_id(&self) -> &str {

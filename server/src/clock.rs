@@ -28,15 +28,18 @@ impl Clock {
 
     /// Today's date in New York.
     pub fn today(&self) -> Date {
-        // The rules of US Eastern time since 2007, so that no time zone files are needed.
-        let zone = TimeZone::posix("EST5EDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC);
-        self.now().to_zoned(zone).date()
+        self.now().to_zoned(new_york()).date()
     }
 
     /// Time since an instant of this clock.
     pub fn since(&self, start: Timestamp) -> SignedDuration {
         self.now().duration_since(start)
     }
+}
+
+/// The time of New York, by the rules of US Eastern time since 2007: no time zone files are needed.
+pub(crate) fn new_york() -> TimeZone {
+    TimeZone::posix("EST5EDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC)
 }
 
 /// An instant as answers have it: RFC 3339, UTC, always with milliseconds, so that texts sort.

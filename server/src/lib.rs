@@ -36,7 +36,10 @@ pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
 pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
 pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
-pub use identity::{Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, TokenType};
+pub use identity::{
+    AudienceParameter, Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, SignIn,
+    SignInSettings, TokenType,
+};
 pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};

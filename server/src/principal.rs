@@ -1,12 +1,14 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
 use nycapt::contract::{Access, FaultKind};
-use nycapt::rules::{Presented, may_cookie_change_state, presented};
+use nycapt::rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
 use salvo::http::Method;
-use salvo::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use salvo::http::header::{
+    AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+};
 
 use crate::app::App;
-use crate::caller::{Customer, KeyHolder, SignedIn};
+use crate::caller::{Customer, KeyHolder, SignedIn, Visitor};
 use crate::flows::find_key;
 use crate::identity::IdentityFault;
 use crate::refusal::Refusal;
@@ -198,6 +200,40 @@ impl Principal for SignedIn {
 
     fn counted_by(&self) -> Option<&str> {
         Some(self.user.as_str())
+    }
+}
+
+impl Principal for Visitor {
+    const ACCESS: Access = Access::Visitor;
+
+    async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
+        let user = match Customer::prove(app, method, headers).await {
+            Ok(Customer::User(signed_in)) => Some(signed_in),
+            Ok(key @ Customer::Key(_)) => {
+                return Err(key.is_wrong(
+                    "This page is for a signed-in user, not for an API key.",
+                    "Open it in a browser.",
+                ));
+            }
+            Err(unproven) if unproven.refusal.kind() == FaultKind::Unauthenticated => None,
+            Err(unproven) => return Err(unproven),
+        };
+        let text = |value: &[u8]| str::from_utf8(value).ok().map(str::to_owned);
+        let mut pending = cookie_values(lines(headers, &COOKIE), SIGN_IN_COOKIE);
+        let pending = match (pending.next(), pending.next()) {
+            (Some(value), None) => text(value),
+            // A browser holds one cookie of this name: a second one was planted.
+            (None, _) | (Some(_), Some(_)) => None,
+        };
+        Ok(Self {
+            user,
+            pending,
+            host: headers.get(HOST).and_then(|host| text(host.as_bytes())),
+        })
+    }
+
+    fn counted_by(&self) -> Option<&str> {
+        self.user.as_ref().map(|signed_in| signed_in.user.as_str())
     }
 }
 

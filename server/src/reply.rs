@@ -104,7 +104,7 @@ impl<O: Operation> Reply<O> {
         Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached("public, max-age=3600")
     }
 
-    /// What was asked for is shown at another path of this service.
+    /// What was asked for is shown at another address, mostly a path of this service.
     pub(crate) fn see_other(path: &str) -> Self {
         Self::elsewhere(StatusCode::SEE_OTHER, path)
     }

@@ -73,7 +73,7 @@ fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
         Access::Key => who.holds_key(),
         Access::User => who.is_user(),
         Access::KeyOrUser => who.is_proven(),
-        Access::Public | Access::Signature | Access::OrderToken => {
+        Access::Public | Access::Signature | Access::OrderToken | Access::Visitor => {
             panic!("{} takes no such credential", spec.name)
         }
     };

@@ -25,9 +25,13 @@ let generation = 0;
 let keys = [];
 let provider;
 let away = false;
+// The path that gets no answer, and the site that signs people in here.
+let silent;
+let site;
 
 const server = createServer((request, response) => {
   // Its own requests come through also when it is away for everybody else.
+  if (silent && request.url.startsWith(silent)) return;
   if (away && request.headers['x-own'] !== CLIENT.secret) {
     response.writeHead(503).end();
   } else {
@@ -61,6 +65,7 @@ function renewProvider() {
         grant_types: ['authorization_code', 'client_credentials'],
         application_type: 'native',
       },
+      ...(site ? [site] : []),
     ],
     findAccount: (_context, sub) => ({
       accountId: sub,
@@ -78,7 +83,7 @@ function renewProvider() {
             scope: 'reports',
             audience,
             accessTokenFormat: 'jwt',
-            jwt: { sign: { alg } },
+            jwt: { sign: { alg: alg ?? 'RS256' } },
           };
         },
       },
@@ -167,6 +172,23 @@ const commands = {
   },
   away: ({ value }) => {
     away = value;
+    return {};
+  },
+  silence: ({ path }) => {
+    silent = path;
+    return {};
+  },
+  // Knows a site at `url`: with a secret, or as a public client that goes by PKCE alone.
+  site: ({ url, id, secret }) => {
+    site = {
+      client_id: id,
+      redirect_uris: [`${url}/sign-in/return`],
+      post_logout_redirect_uris: [`${url}/`],
+      // Plain http is for sites on this machine.
+      application_type: url.startsWith('https:') ? 'web' : 'native',
+      ...(secret ? { client_secret: secret } : { token_endpoint_auth_method: 'none' }),
+    };
+    renewProvider();
     return {};
   },
 };

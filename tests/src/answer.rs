@@ -34,6 +34,28 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap()
     }
 
+    /// The body as a page that no cache keeps and no search engine lists; anything else fails the
+    /// test.
+    #[track_caller]
+    pub fn private_page(&self) -> String {
+        let text = String::from_utf8(self.body.clone()).unwrap();
+        let media = self.header("content-type");
+        assert_eq!(media, Some("text/html; charset=utf-8"), "{text}");
+        assert_eq!(self.header("cache-control"), Some("no-store"));
+        assert!(
+            text.contains("<meta name=\"robots\" content=\"noindex\">"),
+            "{text}"
+        );
+        text
+    }
+
+    /// Where a 303 leads; anything else fails the test.
+    #[track_caller]
+    pub fn leads_to(&self) -> &str {
+        assert_eq!(self.status, 303, "{self:?}");
+        self.header("location").unwrap()
+    }
+
     /// Fails unless it is an error body of this status and code.
     #[track_caller]
     pub fn refused(&self, status: u16, code: &str) -> Value {

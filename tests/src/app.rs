@@ -4,6 +4,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use nycapt::rules::form_text;
 use nycapt_server::clock::Clock;
 use nycapt_server::{AccessLog, App, Config, Engine, Settings, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
@@ -32,6 +33,7 @@ pub struct Sending {
     target: String,
     headers: Vec<(String, String)>,
     body: Vec<u8>,
+    host: String,
     peer: SocketAddr,
 }
 
@@ -150,7 +152,7 @@ impl TestApp {
         let mut request = hyper::Request::builder()
             .method(sending.method.as_str())
             .uri(&sending.target)
-            .header(HOST, "api.example.com");
+            .header(HOST, &sending.host);
         for (name, value) in &sending.headers {
             request = request.header(name, value);
         }
@@ -211,6 +213,7 @@ impl Sending {
             target: target.into(),
             headers: Vec::new(),
             body: Vec::new(),
+            host: "api.example.com".into(),
             peer: ([203, 0, 113, 7], 4711).into(),
         }
     }
@@ -231,6 +234,18 @@ impl Sending {
     pub fn json(self, body: &Value) -> Self {
         self.header(CONTENT_TYPE.as_str(), "application/json")
             .body(body.to_string())
+    }
+
+    /// Sets the fields of a form with its content type.
+    pub fn form(self, fields: &[(&str, &str)]) -> Self {
+        self.header(CONTENT_TYPE.as_str(), "application/x-www-form-urlencoded")
+            .body(form_text(fields))
+    }
+
+    /// Sets the host that it asks.
+    pub fn host(mut self, host: &str) -> Self {
+        self.host = host.into();
+        self
     }
 
     /// Sets the address that it comes from.

@@ -1,5 +1,6 @@
 //! What tests share: an application on the sample city, in the process and behind a socket.
 
+mod account_page;
 pub mod accuracy;
 mod answer;
 mod app;
@@ -15,6 +16,7 @@ mod mail_server;
 mod node_program;
 pub mod packages;
 mod payments;
+mod person;
 mod process;
 mod provider;
 pub mod python;
@@ -23,6 +25,7 @@ mod reports;
 mod running;
 mod secrets;
 mod session;
+mod signing_site;
 pub mod site;
 mod sitemaps;
 mod stand;
@@ -30,6 +33,7 @@ mod stand_in;
 mod state;
 mod till;
 
+pub use account_page::between;
 pub use answer::Answer;
 pub use app::{Sending, TestApp};
 pub use browser::Browser;
@@ -47,6 +51,7 @@ pub use nycapt_postgres::{
 pub use payments::{
     KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
 };
+pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
@@ -55,6 +60,7 @@ pub use reports::{
 };
 pub use running::{Running, parsed};
 pub use secrets::Secrets;
+pub use signing_site::SigningSite;
 pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
 pub use stand::Stand;
 pub use stand_in::StandIn;

@@ -2,6 +2,7 @@
 //!
 //! Pure data over serde. The server mounts it, the client calls it, `openapi.json` shows it.
 
+mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
@@ -10,6 +11,7 @@ mod discovery;
 mod fault;
 mod guest;
 mod health;
+mod lookup_pages;
 mod lot;
 mod open;
 #[cfg(feature = "openapi")]
@@ -27,6 +29,7 @@ mod sandbox_pages;
 mod secret;
 mod shape;
 
+pub use account_pages::*;
 pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
@@ -35,6 +38,7 @@ pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
 pub use health::*;
+pub use lookup_pages::*;
 pub use lot::*;
 pub use open::*;
 pub use operation::*;
@@ -53,6 +57,15 @@ pub use shape::*;
 /// Pages for people beside the operations of the specification; in no interface description.
 pub const SITE: &[Spec] = &[
     GetHomePage::SPEC,
+    GetSignInPage::SPEC,
+    FinishSignIn::SPEC,
+    SignOut::SPEC,
+    GetAccountPage::SPEC,
+    SubmitAccount::SPEC,
+    SubmitKey::SPEC,
+    GetRevocationPage::SPEC,
+    SubmitRevocation::SPEC,
+    SubmitReport::SPEC,
     GetCheckoutPage::SPEC,
     SubmitCheckoutPage::SPEC,
     GetOrderPage::SPEC,
@@ -64,6 +77,8 @@ pub const SITE: &[Spec] = &[
     GetGuides::SPEC,
     GetGuide::SPEC,
     GetMethodPage::SPEC,
+    GetLookups::SPEC,
+    GetLookup::SPEC,
     GetAsset::SPEC,
 ];
 

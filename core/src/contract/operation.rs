@@ -83,6 +83,8 @@ pub enum Access {
     Signature,
     /// The holder of an order's token.
     OrderToken,
+    /// Anyone in a browser: a signed-in user sees what is theirs, a stranger is led to sign in.
+    Visitor,
 }
 
 impl Access {

@@ -4,10 +4,9 @@
 
 use std::fmt;
 
+use super::cookie::{SESSION_COOKIE, cookie_values};
 use super::key::KeySecret;
 
-/// The cookie that carries a signed-in user's access token.
-pub const SESSION_COOKIE: &str = "__Host-session";
 /// Longest access token that is looked at, in bytes.
 pub const TOKEN_MAX: usize = 8 * 1024;
 
@@ -130,15 +129,7 @@ fn is_token(text: &str) -> bool {
 }
 
 fn session<'a>(cookie: impl IntoIterator<Item = &'a [u8]>) -> Presented<'a> {
-    // HTTP/2 may split the header into lines; other cookies may hold any bytes.
-    let mut sessions = cookie
-        .into_iter()
-        .flat_map(|line| line.split(|byte| *byte == b';'))
-        .filter_map(|pair| {
-            pair.trim_ascii()
-                .strip_prefix(SESSION_COOKIE.as_bytes())?
-                .strip_prefix(b"=")
-        });
+    let mut sessions = cookie_values(cookie, SESSION_COOKIE);
     match (sessions.next(), sessions.next()) {
         // A site signs a user out by emptying the cookie.
         (None | Some(b""), None) => Presented::Nothing,

@@ -10,6 +10,29 @@ pub fn form_pairs(text: &str) -> impl Iterator<Item = (String, String)> {
     })
 }
 
+/// Fields as a form or a query, in the order they are given; [`form_pairs`] reads them back.
+pub fn form_text(fields: &[(&str, &str)]) -> String {
+    let pairs = fields
+        .iter()
+        .map(|(name, value)| format!("{}={}", form_encoded(name), form_encoded(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+/// One name or value as it stands in a form.
+pub fn form_encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'*' => {
+                encoded.push(char::from(byte));
+            }
+            b' ' => encoded.push('+'),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
 fn decoded(part: &str) -> String {
     let part = part.replace('+', " ");
     let mut bytes = Vec::with_capacity(part.len());
@@ -62,6 +85,18 @@ mod tests {
             pair("caf\u{e9}", "\u{20ac}"),
         ];
         assert_eq!(pairs(sent), expected);
+    }
+
+    #[test]
+    fn a_form_is_encoded_as_a_browser_does_and_read_back() {
+        let fields = [("a&b", "c d+e=f"), ("caf\u{e9}", "\u{20ac}/?#%"), ("", "")];
+        let text = form_text(&fields);
+        assert_eq!(text, "a%26b=c+d%2Be%3Df&caf%C3%A9=%E2%82%AC%2F%3F%23%25&=");
+        let read: Vec<_> = fields
+            .iter()
+            .map(|(name, value)| pair(name, value))
+            .collect();
+        assert_eq!(pairs(&text), read);
     }
 
     #[test]

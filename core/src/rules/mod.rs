@@ -4,6 +4,7 @@
 
 mod charge;
 mod check;
+mod cookie;
 mod credential;
 mod email;
 mod fault_words;
@@ -14,6 +15,7 @@ mod job;
 mod json;
 mod key;
 mod order;
+mod own_path;
 mod page;
 mod parameters;
 mod payment;
@@ -24,6 +26,7 @@ mod slug;
 
 pub use charge::*;
 pub use check::*;
+pub use cookie::*;
 pub use credential::*;
 pub use email::*;
 pub use fault_words::*;
@@ -34,6 +37,7 @@ pub use job::*;
 pub use json::*;
 pub use key::*;
 pub use order::*;
+pub use own_path::*;
 pub use page::*;
 pub use parameters::*;
 pub use payment::*;

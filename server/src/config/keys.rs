@@ -135,6 +135,33 @@ pub(super) const KEYS: &[Key] = &[
         Some("strict"),
         "Which tokens are access tokens: `at+jwt` only, or `JWT` and unnamed ones too",
     ),
+    key(
+        "oidc-client-id",
+        "TEXT",
+        Some(""),
+        "What the OpenID provider calls this site; with it people sign in at `/sign-in`. Register SITE-URL/sign-in/return there, and SITE-URL/ for after signing out",
+    ),
+    Key {
+        secret: true,
+        ..key(
+            "oidc-client-secret",
+            "TEXT",
+            Some(""),
+            "What this site proves itself by at the OpenID provider; none for a public client",
+        )
+    },
+    key(
+        "oidc-scopes",
+        "SCOPES",
+        Some("openid"),
+        "What the OpenID provider is asked for when people sign in, separated by spaces",
+    ),
+    key(
+        "oidc-audience-parameter",
+        "resource|audience|none",
+        Some("resource"),
+        "How the OpenID provider is told the audience: as RFC 8707 says, by `audience`, or not at all",
+    ),
     Key {
         secret: true,
         ..key(

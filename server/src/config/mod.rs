@@ -4,6 +4,7 @@ mod keys;
 mod mail;
 mod payments;
 mod settings;
+mod sign_in;
 mod typed;
 
 pub use settings::*;

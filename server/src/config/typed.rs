@@ -10,8 +10,9 @@ use nycapt::rules::{Quota, WebhookSecret};
 use super::mail::mail;
 use super::payments::{payments, report_price_cents};
 use super::settings::{Setting, SettingFault};
+use super::sign_in::sign_in;
 use crate::client_address::Network;
-use crate::identity::{IdentitySettings, IdentitySettingsFault, TokenType};
+use crate::identity::{IdentitySettings, IdentitySettingsFault, SignInSettings, TokenType};
 use crate::mail::MailSettings;
 use crate::payments::Payments;
 use crate::store::Target;
@@ -37,6 +38,8 @@ pub struct Config {
     pub site_url: String,
     /// Whom signed-in users are vouched for by; none where nobody can sign in.
     pub identity: Option<IdentitySettings>,
+    /// How people sign in at the site; none where they bring their access tokens.
+    pub sign_in: Option<SignInSettings>,
     /// Where mail is handed in; none where no mail is sent.
     pub mail: Option<MailSettings>,
     /// Requests of each caller; none for no limit.
@@ -107,6 +110,7 @@ impl Config {
                 find("oidc-audience")?,
                 find("oidc-token-type")?,
             )?,
+            sign_in: sign_in(&find)?,
             mail: mail(find("smtp-url")?, find("mail-from")?)?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,

@@ -19,7 +19,7 @@ pub(super) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccou
     }
 }
 
-fn key_answer(key: KeyRow) -> AccountKey {
+pub(super) fn key_answer(key: KeyRow) -> AccountKey {
     AccountKey {
         id: key.id.to_string(),
         key_id: key.id.to_string(),

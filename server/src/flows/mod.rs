@@ -1,6 +1,7 @@
 //! What operations do, without HTTP: read, decide, answer.
 
 mod account_answers;
+mod account_page;
 mod agreed_checkout;
 mod batch_previews;
 mod buy_credits;
@@ -36,10 +37,12 @@ mod report_answers;
 mod resolve_address;
 mod revoke_key;
 mod sandbox;
+mod sign_in;
 mod sitemaps;
 mod start_report;
 mod told_pages;
 
+pub(crate) use account_page::*;
 pub(crate) use batch_previews::*;
 pub(crate) use buy_credits::*;
 pub(crate) use buy_report_page::*;
@@ -68,5 +71,6 @@ pub(crate) use register_agent::*;
 pub(crate) use resolve_address::*;
 pub(crate) use revoke_key::*;
 pub(crate) use sandbox::*;
+pub(crate) use sign_in::*;
 pub(crate) use sitemaps::*;
 pub(crate) use start_report::*;

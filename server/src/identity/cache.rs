@@ -1,4 +1,4 @@
-//! The provider's keys, kept: asked for seldom, by one request at a time, and never forgotten.
+//! The provider's keys and places, kept: asked for seldom, by one request at a time, and never forgotten.
 //!
 //! An outage of the provider must not sign users out, and a flood of made-up tokens must not
 //! reach it.
@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Client;
 use tokio::sync::watch;
 
+use super::endpoints::Endpoints;
 use super::fetch::{FetchFault, Fetched, fetch_keys};
 use super::key_set::KeySet;
 
@@ -20,7 +21,7 @@ const UNKNOWN_KEY_PAUSE: SignedDuration = SignedDuration::from_secs(30);
 /// Least time between a question that was not answered and the next.
 const FAILURE_PAUSE: SignedDuration = SignedDuration::from_secs(15);
 
-/// The keys of one provider.
+/// The keys and places of one provider.
 #[derive(Debug)]
 pub(super) struct KeyCache {
     issuer: String,
@@ -32,6 +33,7 @@ pub(super) struct KeyCache {
 #[derive(Debug)]
 struct Kept {
     keys: Arc<KeySet>,
+    endpoints: Arc<Endpoints>,
     since: Timestamp,
     lifetime: SignedDuration,
 }
@@ -88,6 +90,18 @@ impl KeyCache {
         self.latest()
     }
 
+    /// Where the provider signs users in; none only if it has never said so.
+    pub(super) async fn endpoints(self: &Arc<Self>, now: Timestamp) -> Option<Arc<Endpoints>> {
+        self.keys(now).await?;
+        let kept = self.kept.load();
+        kept.as_ref().map(|kept| Arc::clone(&kept.endpoints))
+    }
+
+    /// The connections that the provider is asked over.
+    pub(super) const fn http(&self) -> &Client {
+        &self.http
+    }
+
     fn latest(&self) -> Option<Arc<KeySet>> {
         let kept = self.kept.load();
         kept.as_ref().map(|kept| Arc::clone(&kept.keys))
@@ -138,7 +152,11 @@ impl KeyCache {
     fn keep(&self, answer: Result<Fetched, FetchFault>, now: Timestamp) {
         let mut asking = self.asking();
         match answer {
-            Ok(Fetched { keys, lifetime }) => {
+            Ok(Fetched {
+                keys,
+                endpoints,
+                lifetime,
+            }) => {
                 tracing::info!(
                     issuer = self.issuer,
                     keys = keys.len(),
@@ -147,6 +165,7 @@ impl KeyCache {
                 asking.failed = None;
                 self.kept.store(Some(Arc::new(Kept {
                     keys: Arc::new(keys),
+                    endpoints: Arc::new(endpoints),
                     since: now,
                     lifetime,
                 })));

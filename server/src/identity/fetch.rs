@@ -1,4 +1,4 @@
-//! The provider's discovery document and the key set that it points to.
+//! Talk with the provider: its discovery document, and the key set that it points to.
 
 use std::time::Duration;
 
@@ -7,8 +7,10 @@ use jiff::SignedDuration;
 use reqwest::header::CACHE_CONTROL;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, Url};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
+use super::endpoints::Endpoints;
 use super::key_set::KeySet;
 use super::settings::is_trusted_transport;
 use super::strict_json::parse_object;
@@ -16,8 +18,8 @@ use super::strict_json::parse_object;
 /// Longest document that is read, in bytes.
 const DOCUMENT_MAX: usize = 256 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// For both documents together.
-const TIMEOUT: Duration = Duration::from_secs(5);
+/// For both documents together, and for one exchange of a code.
+pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Shortest time that keys are trusted for, whatever the provider says.
 const FLOOR: SignedDuration = SignedDuration::from_mins(10);
@@ -25,6 +27,7 @@ const FLOOR: SignedDuration = SignedDuration::from_mins(10);
 /// Keys as they came, and how long the provider means them to be kept.
 pub(super) struct Fetched {
     pub(super) keys: KeySet,
+    pub(super) endpoints: Endpoints,
     pub(super) lifetime: SignedDuration,
 }
 
@@ -49,7 +52,7 @@ pub(super) enum FetchFault {
     NoKey,
 }
 
-/// Connections for these two documents and for nothing else.
+/// Connections to the provider and to nobody else.
 pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
     let builder = Client::builder()
         .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
@@ -72,11 +75,16 @@ pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, F
 async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchFault> {
     let address = discovery_address(issuer);
     let document = body_of(get(http, &address).await?).await?;
+    let document = parse_object(&document).ok_or(FetchFault::Discovery)?;
     let address = keys_address(&document, issuer)?;
     let answer = get(http, address.as_str()).await?;
     let lifetime = lifetime_of(&answer);
     let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchFault::NoKey)?;
-    Ok(Fetched { keys, lifetime })
+    Ok(Fetched {
+        keys,
+        endpoints: Endpoints::of(&document),
+        lifetime,
+    })
 }
 
 /// OpenID Connect Discovery 4.1: a slash at the end of the issuer is left out.
@@ -85,9 +93,8 @@ fn discovery_address(issuer: &str) -> String {
     format!("{issuer}/.well-known/openid-configuration")
 }
 
-fn keys_address(document: &[u8], issuer: &str) -> Result<Url, FetchFault> {
-    let document = parse_object(document).ok_or(FetchFault::Discovery)?;
-    let text = |name: &str| document.get(name).and_then(serde_json::Value::as_str);
+fn keys_address(document: &Map<String, Value>, issuer: &str) -> Result<Url, FetchFault> {
+    let text = |name: &str| document.get(name).and_then(Value::as_str);
     if text("issuer") != Some(issuer) {
         return Err(FetchFault::OtherIssuer);
     }
@@ -106,7 +113,7 @@ async fn get(http: &Client, address: &str) -> Result<Response, FetchFault> {
     }
 }
 
-async fn body_of(mut answer: Response) -> Result<BytesMut, FetchFault> {
+pub(super) async fn body_of(mut answer: Response) -> Result<BytesMut, FetchFault> {
     let mut body = BytesMut::new();
     while let Some(part) = answer.chunk().await.map_err(no_answer)? {
         if body.len() + part.len() > DOCUMENT_MAX {
@@ -156,7 +163,7 @@ mod tests {
     fn keys_are_never_read_over_a_line_that_others_can_write_to() {
         let read = |address: &str| {
             let document = json!({ "issuer": "https://id.example", "jwks_uri": address });
-            keys_address(document.to_string().as_bytes(), "https://id.example")
+            keys_address(document.as_object().unwrap(), "https://id.example")
         };
         for address in ["https://id.example/keys", "https://keys.example/of/id"] {
             assert_eq!(read(address).unwrap().as_str(), address);

@@ -1,17 +1,28 @@
-//! Signed-in users: access tokens of one OpenID provider, proven against its published keys.
+//! Signed-in users: access tokens of one OpenID provider, proven against its published keys, and
+//! the way of a browser to the provider and back.
 //!
-//! Nobody signs in here; that is the provider's work. No token and no claim is logged or kept.
+//! Who somebody is, is the provider's word alone. No token and no claim is logged or kept here.
 
 mod cache;
+mod endpoints;
+mod exchange;
 mod fetch;
+mod id_token;
 mod key_set;
+mod pending;
 mod settings;
+mod sign_in;
+mod sign_in_settings;
 mod strict_json;
 #[cfg(test)]
 mod tests;
 mod token;
 mod verify;
 
+pub(crate) use pending::PENDING_LIFE;
 pub(crate) use settings::is_trusted_transport;
 pub use settings::{IdentitySettings, IdentitySettingsFault, TokenType};
+pub use sign_in::SignIn;
+pub(crate) use sign_in::{Begun, BrowserSession, FromProvider, SignInFault};
+pub use sign_in_settings::{AudienceParameter, SignInSettings};
 pub use verify::{Identity, IdentityFault};

@@ -73,6 +73,8 @@ pub(super) enum TokenFault {
     Expired,
     #[error("the token is not valid yet, or says not since when it is")]
     NotYet,
+    #[error("the token is the answer to another sign-in")]
+    Nonce,
     #[error("the token names no subject")]
     Subject,
     #[error("the provider has published no such key for this algorithm")]
@@ -90,13 +92,30 @@ pub(super) struct ParsedToken<'a> {
     pub(super) signature: &'a str,
     /// Who it would be.
     pub(super) user: UserId,
+    /// Until when it is valid, in Unix seconds.
+    pub(super) expires: f64,
 }
 
 impl<'a> ParsedToken<'a> {
+    /// An access token.
     pub(super) fn parse(
         token: &'a str,
         settings: &IdentitySettings,
         now: Timestamp,
+    ) -> Result<Self, TokenFault> {
+        Self::read(token, &settings.issuer, now, |header, claims| {
+            check_type(header, claims, settings.token_type)?;
+            check_issuer(claims, &settings.issuer)?;
+            check_audience(claims, &settings.audience)
+        })
+    }
+
+    /// A token of the kind that `check_kind` takes.
+    pub(super) fn read(
+        token: &'a str,
+        issuer: &str,
+        now: Timestamp,
+        check_kind: impl FnOnce(&Map<String, Value>, &Map<String, Value>) -> Result<(), TokenFault>,
     ) -> Result<Self, TokenFault> {
         if token.len() > TOKEN_MAX {
             return Err(TokenFault::Form);
@@ -109,16 +128,16 @@ impl<'a> ParsedToken<'a> {
         let header = decode(header)?;
         let claims = decode(claims)?;
         let (signing, key_id) = check_header(&header)?;
-        check_type(&header, &claims, settings.token_type)?;
-        check_parties(&claims, settings)?;
-        check_times(&claims, now)?;
+        check_kind(&header, &claims)?;
+        let expires = check_times(&claims, now)?;
         let subject = text(&claims, "sub").ok_or(TokenFault::Subject)?;
         Ok(Self {
             signing,
             key_id: key_id.into(),
             message,
             signature,
-            user: UserId::of(&settings.issuer, subject),
+            user: UserId::of(issuer, subject),
+            expires,
         })
     }
 }
@@ -132,7 +151,7 @@ fn decode(part: &str) -> Result<Map<String, Value>, TokenFault> {
 }
 
 /// A member that is a text with something in it.
-fn text<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a str> {
+pub(super) fn text<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a str> {
     members.get(name)?.as_str().filter(|text| !text.is_empty())
 }
 
@@ -147,24 +166,26 @@ fn check_header(header: &Map<String, Value>) -> Result<(Signing, &str), TokenFau
     Ok((signing, key_id))
 }
 
+/// The `typ` of a header in short: a media type, in any case, of which `application/` may be left
+/// out (RFC 7515 4.1.9).
+pub(super) fn stated_type(header: &Map<String, Value>) -> Result<Option<String>, TokenFault> {
+    match header.get("typ") {
+        None => Ok(None),
+        Some(Value::String(stated)) => {
+            let stated = stated.to_ascii_lowercase();
+            let short = stated.strip_prefix("application/").map(Into::into);
+            Ok(Some(short.unwrap_or(stated)))
+        }
+        Some(_) => Err(TokenFault::Type),
+    }
+}
+
 fn check_type(
     header: &Map<String, Value>,
     claims: &Map<String, Value>,
     accepted: TokenType,
 ) -> Result<(), TokenFault> {
-    // A media type: in any case, and `application/` may be left out (RFC 7515 4.1.9).
-    let stated = match header.get("typ") {
-        None => None,
-        Some(Value::String(stated)) => {
-            let stated = stated.to_ascii_lowercase();
-            Some(match stated.strip_prefix("application/") {
-                Some(short) => short.to_owned(),
-                None => stated,
-            })
-        }
-        Some(_) => return Err(TokenFault::Type),
-    };
-    match (stated.as_deref(), accepted) {
+    match (stated_type(header)?.as_deref(), accepted) {
         (Some("at+jwt"), TokenType::Strict | TokenType::PlainToo) => Ok(()),
         (Some("jwt") | None, TokenType::PlainToo) if !is_of_another_kind(claims) => Ok(()),
         (_, TokenType::Strict | TokenType::PlainToo) => Err(TokenFault::Type),
@@ -183,14 +204,16 @@ fn is_of_another_kind(claims: &Map<String, Value>) -> bool {
         || said("token_use", "id")
 }
 
-fn check_parties(
-    claims: &Map<String, Value>,
-    settings: &IdentitySettings,
-) -> Result<(), TokenFault> {
-    if text(claims, "iss") != Some(&settings.issuer) {
-        return Err(TokenFault::Issuer);
+pub(super) fn check_issuer(claims: &Map<String, Value>, issuer: &str) -> Result<(), TokenFault> {
+    if text(claims, "iss") == Some(issuer) {
+        Ok(())
+    } else {
+        Err(TokenFault::Issuer)
     }
-    let is_ours = |value: &Value| value.as_str() == Some(&settings.audience);
+}
+
+fn check_audience(claims: &Map<String, Value>, audience: &str) -> Result<(), TokenFault> {
+    let is_ours = |value: &Value| value.as_str() == Some(audience);
     let for_us = match claims.get("aud") {
         Some(Value::Array(several)) => {
             several.iter().all(Value::is_string) && several.iter().any(is_ours)
@@ -205,7 +228,8 @@ fn check_parties(
     }
 }
 
-fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<(), TokenFault> {
+/// Proves that the token is valid now; until when it is, in Unix seconds.
+fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<f64, TokenFault> {
     let now = now.as_duration().as_secs_f64();
     // A date may have a fraction, and none is exempt for being of another form.
     let date = |name: &str| {
@@ -213,12 +237,12 @@ fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<(), TokenF
             .get(name)
             .map(|date| date.as_f64().unwrap_or(f64::NAN))
     };
-    let lives = date("exp").is_some_and(|end| now < end + LEEWAY);
+    let end = date("exp")
+        .filter(|end| now < end + LEEWAY)
+        .ok_or(TokenFault::Expired)?;
     let has_begun = |begin: f64| begin - LEEWAY <= now;
-    if !lives {
-        Err(TokenFault::Expired)
-    } else if date("iat").is_some_and(has_begun) && date("nbf").is_none_or(has_begun) {
-        Ok(())
+    if date("iat").is_some_and(has_begun) && date("nbf").is_none_or(has_begun) {
+        Ok(end)
     } else {
         Err(TokenFault::NotYet)
     }

@@ -60,6 +60,16 @@ impl Identity {
     async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyFault> {
         // The words before the signature: what is void anyway must not make us ask for keys.
         let token = ParsedToken::parse(token, &self.settings, now)?;
+        self.prove(&token, now).await?;
+        Ok(token.user)
+    }
+
+    /// Proves that the provider signed a token whose words were judged already.
+    pub(super) async fn prove(
+        &self,
+        token: &ParsedToken<'_>,
+        now: Timestamp,
+    ) -> Result<(), VerifyFault> {
         let mut keys = self.cache.keys(now).await.ok_or(VerifyFault::NoKeys)?;
         if !keys.knows(&token.key_id) {
             keys = self
@@ -68,13 +78,20 @@ impl Identity {
                 .await
                 .ok_or(VerifyFault::NoKeys)?;
         }
-        keys.verify(&token)?;
-        Ok(token.user)
+        Ok(keys.verify(token)?)
+    }
+
+    pub(super) const fn settings(&self) -> &IdentitySettings {
+        &self.settings
+    }
+
+    pub(super) const fn cache(&self) -> &Arc<KeyCache> {
+        &self.cache
     }
 }
 
 #[derive(Debug, thiserror::Error)]
-enum VerifyFault {
+pub(super) enum VerifyFault {
     #[error(transparent)]
     Token(#[from] TokenFault),
     #[error("no keys were ever loaded")]

@@ -22,6 +22,8 @@ pub(crate) struct HomePage {
     /// What stands in the address box.
     box_value: String,
     asked: Option<Asked>,
+    /// What the reader wants to know of the address; kept for the next try.
+    about: Option<String>,
     examples: Vec<Choice>,
     boroughs: Vec<BoroughLine>,
     guides: Vec<Choice>,
@@ -53,6 +55,7 @@ impl HomePage {
             head: head(site, asked.is_some()),
             box_value: (asked.as_ref()).map_or_else(String::new, |asked| asked.text.clone()),
             asked,
+            about: None,
             examples: examples(release),
             boroughs: Borough::ALL
                 .map(|borough| of_borough(release, borough))
@@ -62,6 +65,12 @@ impl HomePage {
             release: release.name().into(),
             as_of: day(&release.manifest().as_of),
         }
+    }
+
+    /// Keeps what the reader wants to know of the address.
+    pub(crate) fn about(mut self, about: Option<&str>) -> Self {
+        self.about = about.map(ToOwned::to_owned);
+        self
     }
 }
 

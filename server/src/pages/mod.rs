@@ -2,6 +2,7 @@
 //!
 //! A page is a view of plain texts and its template; the templates decide nothing.
 
+mod account;
 mod address;
 mod assets;
 mod checkout;
@@ -11,13 +12,16 @@ mod guides;
 mod head;
 mod home;
 mod hub;
+mod keys;
 mod lookup;
 mod method;
 mod missing;
 mod order;
 mod phrases;
 mod sandbox;
+mod sign_in;
 
+pub(crate) use account::{AccountPage, AccountView, ReportFields, Trouble};
 pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
 pub(crate) use assets::Assets;
 pub(crate) use checkout::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage};
@@ -26,8 +30,10 @@ pub(crate) use frame::{Choice, Site, security_policy};
 pub(crate) use guides::{GuidePage, GuidesPage};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use hub::{BoroughPage, NeighborhoodHub};
+pub(crate) use keys::{KeyPage, RevocationPage};
 pub(crate) use lookup::*;
 pub(crate) use method::MethodPage;
 pub(crate) use missing::MissingPage;
 pub(crate) use order::{OrderPage, OrderView};
 pub(crate) use sandbox::{SandboxPage, SandboxState};
+pub(crate) use sign_in::{SignInPage, SignedOutPage};

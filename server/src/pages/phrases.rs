@@ -1,12 +1,26 @@
 //! Dates, counts and names as sentences have them.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
+
+use crate::clock::new_york;
 
 /// `November 21, 2026`; a text that is no date stays as it is.
 pub(super) fn day(text: &str) -> String {
     text.parse::<Date>().map_or_else(
         |_| text.to_owned(),
         |date| date.strftime("%B %-d, %Y").to_string(),
+    )
+}
+
+/// `November 21, 2026, 9:03 AM` in New York, of an instant; a text that is none stays as it is.
+pub(super) fn moment(text: &str) -> String {
+    text.parse::<Timestamp>().map_or_else(
+        |_| text.to_owned(),
+        |instant| {
+            let local = instant.to_zoned(new_york());
+            local.strftime("%B %-d, %Y, %-I:%M %p").to_string()
+        },
     )
 }
 
@@ -65,6 +79,10 @@ mod tests {
     fn dates_and_counts_read_as_in_a_sentence() {
         assert_eq!(day("2026-01-05"), "January 5, 2026");
         assert_eq!(day("soon"), "soon");
+        let (winter, summer) = ("2026-01-05T05:00:00.000Z", "2026-07-05T16:30:00.000Z");
+        assert_eq!(moment(winter), "January 5, 2026, 12:00 AM");
+        assert_eq!(moment(summer), "July 5, 2026, 12:30 PM");
+        assert_eq!(moment("soon"), "soon");
         assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
         assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));

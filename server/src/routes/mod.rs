@@ -1,5 +1,6 @@
 //! The mounted table: one short handler for each operation, at the paths the contract says.
 
+mod account_pages;
 mod accounts;
 mod addresses;
 mod agent;
@@ -7,6 +8,7 @@ mod checkout_pages;
 mod discovery;
 mod guest;
 mod health;
+mod lookups;
 mod mount;
 mod pages;
 mod payment;
@@ -14,6 +16,7 @@ mod previews;
 mod reading;
 mod reports;
 mod sandbox;
+mod sign_in;
 mod sitemaps;
 
 pub(crate) use discovery::OPENAPI;

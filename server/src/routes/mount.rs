@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    accounts, addresses, agent, checkout_pages, discovery, guest, health, pages, payment, previews,
-    reading, reports, sandbox, sitemaps,
+    account_pages, accounts, addresses, agent, checkout_pages, discovery, guest, health, lookups,
+    pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -53,6 +53,15 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, payment::receive_payment),
         mount(app, pages::get_home_page),
         mount(app, pages::get_address_page),
+        mount_for(app, sign_in::get_sign_in_page),
+        mount_for(app, sign_in::finish_sign_in),
+        mount_for(app, sign_in::sign_out),
+        mount_for(app, account_pages::get_account_page),
+        mount_for(app, account_pages::submit_account),
+        mount_for(app, account_pages::submit_key),
+        mount_for(app, account_pages::get_revocation_page),
+        mount_for(app, account_pages::submit_revocation),
+        mount_for(app, account_pages::submit_report),
         mount(app, checkout_pages::get_checkout_page),
         mount(app, checkout_pages::submit_checkout_page),
         mount_for(app, checkout_pages::get_order_page),
@@ -76,6 +85,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, reading::get_guides),
         mount(app, reading::get_guide),
         mount(app, reading::get_method_page),
+        mount(app, lookups::get_lookups),
+        mount(app, lookups::get_lookup),
         mount(app, reading::get_asset),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),

@@ -18,9 +18,13 @@ pub(super) async fn get_home_page(
     call: Call<GetHomePage>,
 ) -> Result<Reply<GetHomePage>, Refusal> {
     let asked = call.parameters.text("address");
-    match flows::search(&app.live, site(&app), asked)? {
+    let about = call
+        .parameters
+        .text("about")
+        .filter(|about| !about.is_empty());
+    match flows::search(&app.live, site(&app), asked, about)? {
         Search::Place(slug) => Ok(Reply::see_other(&format!("/seo/{slug}"))),
-        Search::Page(page) if asked.is_none() => Reply::page(page.as_ref()),
+        Search::Page(page) if asked.is_none() && about.is_none() => Reply::page(page.as_ref()),
         Search::Page(page) => Reply::passing_page(page.as_ref()),
     }
 }

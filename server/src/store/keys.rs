@@ -133,6 +133,27 @@ pub(crate) async fn list_keys(
     rows.iter().map(KeyRow::of).collect()
 }
 
+/// A key of one of a user's accounts, with the account's name.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn find_key_of_user(
+    session: &mut Session,
+    user: &UserId,
+    key: &KeyId,
+) -> Result<Option<(KeyRow, String)>, StoreFault> {
+    let row = session
+        .row(
+            "select k.id, k.last_four, k.created_at, k.revoked_at, a.name
+               from api_key k join account a on a.id = k.account_id
+              where k.id = $1 and a.owner_kind = 'user' and a.owner_id = $2",
+            binds![key.as_str(), user.as_str()],
+        )
+        .await?;
+    row.map(|row| Ok((KeyRow::of(&row)?, row.text("name")?)))
+        .transpose()
+}
+
 /// Revokes a key of one of a user's accounts; when it was revoked first, or none where the user
 /// has no such key.
 ///

@@ -79,7 +79,7 @@ fn access_faults(spec: &Spec) -> &'static [FaultKind] {
         FaultKind::WrongPrincipal,
     ];
     match (spec.access, spec.method) {
-        (Access::Public | Access::Signature | Access::OrderToken, _) => &[],
+        (Access::Public | Access::Signature | Access::OrderToken | Access::Visitor, _) => &[],
         // Either kind of caller may read; a write by cookie can still come from another site.
         (Access::KeyOrUser, Method::Get) => UNPROVEN,
         (Access::KeyOrUser | Access::Key | Access::User, _) => UNFIT,

@@ -116,7 +116,7 @@ fn operation(spec: &Spec, index: usize, schemas: &mut Schemas) -> Value {
 
 fn security(access: Access) -> Value {
     match access {
-        Access::Public | Access::OrderToken => json!([]),
+        Access::Public | Access::OrderToken | Access::Visitor => json!([]),
         Access::Key => json!([{ "bearerKey": [] }]),
         Access::User => json!([{ "session": [] }, { "sessionCookie": [] }]),
         Access::KeyOrUser => {

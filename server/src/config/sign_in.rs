@@ -1,0 +1,97 @@
+//! How people sign in at the site.
+
+use nycapt::contract::Secret;
+
+use super::settings::{Setting, SettingFault};
+use crate::identity::{AudienceParameter, SignInSettings};
+
+pub(super) fn sign_in<'a>(
+    find: &impl Fn(&str) -> Result<&'a Setting, SettingFault>,
+) -> Result<Option<SignInSettings>, SettingFault> {
+    let (client, secret) = (find("oidc-client-id")?, find("oidc-client-secret")?);
+    let (scopes, parameter) = (find("oidc-scopes")?, find("oidc-audience-parameter")?);
+    let audience_parameter = match parameter.value.as_str() {
+        "resource" => AudienceParameter::Resource,
+        "audience" => AudienceParameter::Audience,
+        "none" => AudienceParameter::None,
+        _ => return Err(parameter.fault("expected `resource`, `audience` or `none`")),
+    };
+    let asked = scopes.value.split_ascii_whitespace();
+    let asked: Vec<&str> = asked.collect();
+    if !asked.contains(&"openid") {
+        return Err(scopes.fault("expected scopes with `openid` among them"));
+    }
+    if client.value.is_empty() {
+        return if secret.value.is_empty() {
+            Ok(None)
+        } else {
+            Err(secret.fault("there is no `oidc-client-id` that it belongs to"))
+        };
+    }
+    if find("oidc-issuer")?.value.is_empty() {
+        return Err(client.fault("there is no `oidc-issuer` that it is known to"));
+    }
+    Ok(Some(SignInSettings {
+        client_id: client.value.clone(),
+        client_secret: (!secret.value.is_empty()).then(|| Secret::new(&*secret.value)),
+        scopes: asked.join(" "),
+        audience_parameter,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Settings;
+    use super::super::typed::Config;
+    use super::*;
+
+    fn config(given: &[(&'static str, &str)]) -> Result<Option<SignInSettings>, String> {
+        let settings = given
+            .iter()
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
+        Config::of(&settings.resolve().unwrap())
+            .map(|config| config.sign_in)
+            .map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn people_sign_in_where_the_provider_knows_the_site() {
+        let issuer = ("oidc-issuer", "https://id.example");
+        assert_eq!(config(&[issuer]), Ok(None));
+        let made = config(&[issuer, ("oidc-client-id", "site")]).unwrap();
+        let expected = SignInSettings {
+            client_id: "site".into(),
+            client_secret: None,
+            scopes: "openid".into(),
+            audience_parameter: AudienceParameter::Resource,
+        };
+        assert_eq!(made, Some(expected));
+    }
+
+    #[test]
+    fn what_does_not_fit_together_is_named_and_no_secret_is_shown() {
+        let issuer = ("oidc-issuer", "https://id.example");
+        let client = ("oidc-client-id", "site");
+        let secret = ("oidc-client-secret", "hidden-one");
+        for (given, named) in [
+            (vec![client], "`--oidc-client-id`"),
+            (vec![issuer, secret], "`--oidc-client-secret`"),
+            (
+                vec![issuer, client, ("oidc-scopes", "email")],
+                "`--oidc-scopes`",
+            ),
+            (
+                vec![("oidc-audience-parameter", "aud")],
+                "`--oidc-audience-parameter`",
+            ),
+        ] {
+            let fault = config(&given).unwrap_err();
+            assert!(fault.contains(named), "{fault}");
+            assert!(!fault.contains("hidden-one"), "{fault}");
+        }
+        let shown = format!("{:?}", config(&[issuer, client, secret]).unwrap());
+        assert!(!shown.contains("hidden-one"), "{shown}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Where a provider signs users in and out, as its discovery document says.
+
+use reqwest::Url;
+use serde_json::{Map, Value};
+
+use super::settings::is_trusted_transport;
+
+/// The places of a provider; whatever is not safe to visit is none.
+#[derive(Debug, Clone)]
+pub(super) struct Endpoints {
+    /// Where a browser is sent to sign in.
+    pub(super) authorization: Option<Url>,
+    /// Where a code is exchanged for tokens.
+    pub(super) token: Option<Url>,
+    /// Where a browser is sent to sign out (RP-Initiated Logout 1.0).
+    pub(super) end_session: Option<Url>,
+    /// Whether every answer of the provider names it (RFC 9207).
+    pub(super) names_itself: bool,
+    /// Whether the client's secret goes into the body, for want of the header.
+    pub(super) secret_in_body: bool,
+}
+
+impl Endpoints {
+    /// What a discovery document says (OpenID Connect Discovery 1.0 part 3).
+    pub(super) fn of(document: &Map<String, Value>) -> Self {
+        let url = |name: &str| {
+            let text = document.get(name)?.as_str()?;
+            Url::parse(text).ok().filter(is_trusted_transport)
+        };
+        let methods = document
+            .get("token_endpoint_auth_methods_supported")
+            .and_then(Value::as_array);
+        let takes = |method: &str| methods.is_some_and(|all| all.iter().any(|one| one == method));
+        Self {
+            authorization: url("authorization_endpoint"),
+            token: url("token_endpoint"),
+            end_session: url("end_session_endpoint"),
+            names_itself: document
+                .get("authorization_response_iss_parameter_supported")
+                .is_some_and(|said| said == true),
+            // Without a word on it, the header is what a provider takes.
+            secret_in_body: takes("client_secret_post") && !takes("client_secret_basic"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn endpoints(document: &Value) -> Endpoints {
+        Endpoints::of(document.as_object().unwrap())
+    }
+
+    #[test]
+    fn nobody_is_sent_over_a_line_that_others_can_read() {
+        let of =
+            |url: &str| endpoints(&json!({ "authorization_endpoint": url, "token_endpoint": url }));
+        let safe = of("https://id.example/a?tenant=1");
+        assert!(safe.authorization.is_some() && safe.token.is_some());
+        for url in ["http://id.example/a", "/a", "javascript:alert(1)", ""] {
+            let unsafe_one = of(url);
+            assert!(unsafe_one.authorization.is_none(), "{url}");
+            assert!(unsafe_one.token.is_none(), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_secret_goes_into_the_header_unless_only_the_body_is_taken() {
+        let of = |methods: Value| {
+            endpoints(&json!({ "token_endpoint_auth_methods_supported": methods })).secret_in_body
+        };
+        assert!(!endpoints(&json!({})).secret_in_body);
+        assert!(!of(json!(["client_secret_post", "client_secret_basic"])));
+        assert!(of(json!(["none", "client_secret_post"])));
+    }
+}

@@ -1,0 +1,136 @@
+//! A code for tokens: the one request of a sign-in that no browser sees (RFC 6749 4.1.3).
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use nycapt::contract::Secret;
+use nycapt::rules::{form_encoded, form_text};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::{Client, StatusCode, Url};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use super::fetch::{FetchFault, TIMEOUT, body_of};
+use super::sign_in_settings::SignInSettings;
+use super::strict_json::parse_object;
+
+/// What a code is exchanged for.
+#[derive(Debug)]
+pub(super) struct Tokens {
+    pub(super) access: Secret,
+    pub(super) id: Secret,
+}
+
+/// A code, and what proves that it was given to this client and to this sign-in.
+#[derive(Debug)]
+pub(super) struct Grant<'a> {
+    pub(super) code: &'a str,
+    pub(super) verifier: &'a str,
+    pub(super) redirect_uri: &'a str,
+    /// The service that the access token is to be for, where that is asked by `resource`.
+    pub(super) resource: Option<&'a str>,
+}
+
+/// Why there are no tokens; holds nothing of code and tokens.
+#[derive(Debug, Error)]
+pub(super) enum ExchangeFault {
+    #[error("the provider does not answer")]
+    NoAnswer(#[source] reqwest::Error),
+    #[error("the provider's answer cannot be read")]
+    Unread(#[source] FetchFault),
+    #[error("the provider takes too long")]
+    TooSlow,
+    #[error("the provider answers with status {0}")]
+    Status(StatusCode),
+    #[error("the provider says `invalid_grant`: the code was used already, or is too old")]
+    Spent,
+    #[error("the provider refuses the exchange with `{0}`")]
+    Refused(String),
+    #[error("the provider gives no access token or no ID token")]
+    NoTokens,
+}
+
+/// Exchanges a code.
+pub(super) async fn exchange(
+    http: &Client,
+    address: &Url,
+    settings: &SignInSettings,
+    secret_in_body: bool,
+    grant: &Grant<'_>,
+) -> Result<Tokens, ExchangeFault> {
+    let asking = ask(http, address, settings, secret_in_body, grant);
+    tokio::time::timeout(TIMEOUT, asking)
+        .await
+        .unwrap_or(Err(ExchangeFault::TooSlow))
+}
+
+async fn ask(
+    http: &Client,
+    address: &Url,
+    settings: &SignInSettings,
+    secret_in_body: bool,
+    grant: &Grant<'_>,
+) -> Result<Tokens, ExchangeFault> {
+    let mut fields = vec![
+        ("grant_type", "authorization_code"),
+        ("code", grant.code),
+        ("redirect_uri", grant.redirect_uri),
+        ("code_verifier", grant.verifier),
+    ];
+    fields.extend(grant.resource.map(|resource| ("resource", resource)));
+    let mut request = http
+        .post(address.clone())
+        .header(ACCEPT, "application/json")
+        .header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+    match &settings.client_secret {
+        Some(secret) if !secret_in_body => {
+            request = request.header(AUTHORIZATION, basic(&settings.client_id, secret)?);
+        }
+        Some(secret) => fields.extend([
+            ("client_id", settings.client_id.as_str()),
+            ("client_secret", secret.expose()),
+        ]),
+        None => fields.push(("client_id", &settings.client_id)),
+    }
+    let answer = request
+        .body(form_text(&fields))
+        .send()
+        .await
+        .map_err(|fault| ExchangeFault::NoAnswer(fault.without_url()))?;
+    let status = answer.status();
+    let body = body_of(answer).await.map_err(ExchangeFault::Unread)?;
+    read(status, parse_object(&body))
+}
+
+fn read(status: StatusCode, answer: Option<Map<String, Value>>) -> Result<Tokens, ExchangeFault> {
+    let answer = answer.unwrap_or_default();
+    let text = |name: &str| answer.get(name).and_then(Value::as_str);
+    if status != StatusCode::OK {
+        return Err(match text("error") {
+            Some("invalid_grant") => ExchangeFault::Spent,
+            Some(error) if status.is_client_error() => ExchangeFault::Refused(error_code(error)),
+            Some(_) | None => ExchangeFault::Status(status),
+        });
+    }
+    text("access_token")
+        .zip(text("id_token"))
+        .map(|(access, id)| Tokens {
+            access: Secret::new(access),
+            id: Secret::new(id),
+        })
+        .ok_or(ExchangeFault::NoTokens)
+}
+
+/// An error code as the standards spell them, cut down to what may stand in a log.
+pub(super) fn error_code(text: &str) -> String {
+    let plain = |letter: &char| letter.is_ascii_alphanumeric() || "_-.".contains(*letter);
+    text.chars().filter(plain).take(64).collect()
+}
+
+/// The client's name and secret, each encoded before they are joined (RFC 6749 2.3.1).
+fn basic(client: &str, secret: &Secret) -> Result<HeaderValue, ExchangeFault> {
+    let pair = format!("{}:{}", form_encoded(client), form_encoded(secret.expose()));
+    let mut value = HeaderValue::try_from(format!("Basic {}", STANDARD.encode(pair)))
+        .map_err(|_| ExchangeFault::Refused("invalid_client".into()))?;
+    value.set_sensitive(true);
+    Ok(value)
+}

@@ -1,0 +1,365 @@
+//! The way of a browser to the provider and back: authorization code, PKCE, and the checks of
+//! OpenID Connect Core 1.0 part 3.1.
+//!
+//! Written on the key set and the token checks that are here anyway: a client library would bring
+//! a second reader of tokens with rules of its own.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use nycapt::contract::Secret;
+use nycapt::rules::{COOKIE_MAX, SESSION_COOKIE};
+use reqwest::Url;
+use thiserror::Error;
+
+use super::endpoints::Endpoints;
+use super::exchange::{ExchangeFault, Grant, Tokens, error_code, exchange};
+use super::id_token::ExpectedId;
+use super::pending::{Pending, cookie_of_pending, pending_of, take_pending};
+use super::sign_in_settings::{AudienceParameter, SignInSettings};
+use super::token::{ParsedToken, TokenFault};
+use super::verify::{Identity, VerifyFault};
+use crate::random::random_bytes;
+
+/// Signs users in at the provider. One for each server.
+#[derive(Debug)]
+pub struct SignIn {
+    identity: Arc<Identity>,
+    settings: SignInSettings,
+    /// Where the provider sends the browser back to.
+    redirect_uri: String,
+    home: String,
+}
+
+/// What the provider sent the browser back with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FromProvider<'a> {
+    pub(crate) state: Option<&'a str>,
+    pub(crate) code: Option<&'a str>,
+    pub(crate) issuer: Option<&'a str>,
+    pub(crate) error: Option<&'a str>,
+}
+
+/// Where to send a browser, and the cookie of its sign-ins under way.
+#[derive(Debug)]
+pub(crate) struct Begun {
+    pub(crate) address: String,
+    pub(crate) pending: String,
+}
+
+/// What came of a sign-in, and the cookie of those still under way.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) outcome: Result<BrowserSession, SignInFault>,
+    /// The path to go on to, where it is known.
+    pub(crate) back: Option<String>,
+    pub(crate) pending: String,
+}
+
+/// The session of a browser whose user the provider vouches for.
+#[derive(Debug)]
+pub(crate) struct BrowserSession {
+    /// The access token.
+    pub(crate) token: Secret,
+    /// How long it is good for.
+    pub(crate) seconds: i64,
+}
+
+/// Why nobody is signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SignInFault {
+    /// The browser brought no sign-in that has begun here lately.
+    NoneBegun,
+    /// The answer is to a sign-in that did not begin in this browser, or has ended.
+    OtherSignIn,
+    /// The user, or the provider for the user, said no.
+    Denied,
+    /// The code was used before, or too late.
+    Spent,
+    /// The provider does not answer.
+    Away,
+    /// The provider answers what cannot be used; the log says why.
+    Unusable,
+    /// The access token is longer than a browser keeps, by its bytes.
+    TooLong(usize),
+}
+
+impl SignIn {
+    /// Signs users in for the site at `site_url`.
+    pub(crate) fn new(identity: Arc<Identity>, settings: SignInSettings, site_url: &str) -> Self {
+        Self {
+            identity,
+            settings,
+            redirect_uri: format!("{site_url}/sign-in/return"),
+            home: format!("{site_url}/"),
+        }
+    }
+
+    /// Begins a sign-in in the browser that sent this cookie; it is to end at the path `back`.
+    pub(crate) async fn begin(
+        &self,
+        cookie: Option<&str>,
+        back: &str,
+        now: Timestamp,
+    ) -> Result<Begun, SignInFault> {
+        let endpoints = self.endpoints(now).await?;
+        let address = endpoints.authorization.as_ref().ok_or_else(|| {
+            tracing::error!("the identity provider names no safe `authorization_endpoint`");
+            SignInFault::Unusable
+        })?;
+        let seed = random_bytes().map_err(|fault| {
+            tracing::error!(%fault, "there are no random bytes");
+            SignInFault::Unusable
+        })?;
+        let pending = Pending::new(seed, back, now);
+        let address = self.asking(address, &pending);
+        let mut list = pending_of(cookie, now);
+        list.insert(0, pending);
+        Ok(Begun {
+            address,
+            pending: cookie_of_pending(list),
+        })
+    }
+
+    /// The provider's address with all that is asked of it.
+    fn asking(&self, address: &Url, pending: &Pending) -> String {
+        let mut address = address.clone();
+        let audience = &self.identity.settings().audience;
+        let mut query = address.query_pairs_mut();
+        query
+            .append_pair("response_type", "code")
+            .append_pair("client_id", &self.settings.client_id)
+            .append_pair("redirect_uri", &self.redirect_uri)
+            .append_pair("scope", &self.settings.scopes)
+            .append_pair("state", &pending.state())
+            .append_pair("nonce", &pending.nonce())
+            .append_pair("code_challenge", &pending.challenge())
+            .append_pair("code_challenge_method", "S256");
+        match self.settings.audience_parameter {
+            AudienceParameter::Resource => query.append_pair("resource", audience),
+            AudienceParameter::Audience => query.append_pair("audience", audience),
+            AudienceParameter::None => &mut query,
+        };
+        drop(query);
+        address.into()
+    }
+
+    /// Ends a sign-in in the browser that sent this cookie. Whatever comes of it, it is over.
+    pub(crate) async fn finish(
+        &self,
+        cookie: Option<&str>,
+        sent: FromProvider<'_>,
+        now: Timestamp,
+    ) -> Ended {
+        let mut list = pending_of(cookie, now);
+        let (outcome, back) = if list.is_empty() {
+            (Err(SignInFault::NoneBegun), None)
+        } else {
+            match take_pending(&mut list, sent.state.unwrap_or_default()) {
+                Some(pending) => {
+                    let outcome = self.conclude(&pending, sent, now).await;
+                    (outcome, Some(pending.back().into()))
+                }
+                None => (Err(SignInFault::OtherSignIn), None),
+            }
+        };
+        Ended {
+            outcome,
+            back,
+            pending: cookie_of_pending(list),
+        }
+    }
+
+    async fn conclude(
+        &self,
+        pending: &Pending,
+        sent: FromProvider<'_>,
+        now: Timestamp,
+    ) -> Result<BrowserSession, SignInFault> {
+        let endpoints = self.endpoints(now).await?;
+        let own = Some(self.identity.settings().issuer.as_str());
+        // An answer of another provider would carry our code to it (RFC 9207).
+        if sent.issuer != own && (sent.issuer.is_some() || endpoints.names_itself) {
+            return Err(SignInFault::OtherSignIn);
+        }
+        if let Some(error) = sent.error {
+            return Err(refused(error));
+        }
+        let code = sent.code.ok_or(SignInFault::OtherSignIn)?;
+        let tokens = self.exchange(&endpoints, pending, code).await?;
+        let expires = self.prove(&tokens, pending, now).await.map_err(|fault| {
+            tracing::error!(
+                "a sign-in fails: {fault}; `--oidc-audience`, `--oidc-audience-parameter` and \
+                 `--oidc-scopes` say which tokens the provider is asked for"
+            );
+            match fault {
+                ProofFault::NoKeys => SignInFault::Away,
+                ProofFault::Id(_) | ProofFault::Access(_) | ProofFault::TwoUsers => {
+                    SignInFault::Unusable
+                }
+            }
+        })?;
+        let length = SESSION_COOKIE.len() + 1 + tokens.access.expose().len();
+        if length > COOKIE_MAX {
+            tracing::error!(
+                "a sign-in fails: the access token makes a cookie of {length} bytes, and browsers \
+                 keep {COOKIE_MAX}; have the provider put fewer claims into it"
+            );
+            return Err(SignInFault::TooLong(length));
+        }
+        Ok(BrowserSession {
+            token: tokens.access,
+            seconds: seconds_until(expires, now),
+        })
+    }
+
+    async fn exchange(
+        &self,
+        endpoints: &Endpoints,
+        pending: &Pending,
+        code: &str,
+    ) -> Result<Tokens, SignInFault> {
+        let address = endpoints.token.as_ref().ok_or_else(|| {
+            tracing::error!("the identity provider names no safe `token_endpoint`");
+            SignInFault::Unusable
+        })?;
+        let by_resource = self.settings.audience_parameter == AudienceParameter::Resource;
+        let audience = self.identity.settings().audience.as_str();
+        let grant = Grant {
+            code,
+            verifier: &pending.verifier(),
+            redirect_uri: &self.redirect_uri,
+            resource: by_resource.then_some(audience),
+        };
+        let http = self.identity.cache().http();
+        let in_body = endpoints.secret_in_body;
+        exchange(http, address, &self.settings, in_body, &grant)
+            .await
+            .map_err(|fault| {
+                let kind = match &fault {
+                    ExchangeFault::Spent => SignInFault::Spent,
+                    ExchangeFault::NoAnswer(_)
+                    | ExchangeFault::Unread(_)
+                    | ExchangeFault::TooSlow
+                    | ExchangeFault::Status(_) => SignInFault::Away,
+                    ExchangeFault::Refused(_) | ExchangeFault::NoTokens => SignInFault::Unusable,
+                };
+                tracing::warn!("a sign-in fails: {:#}", anyhow::Error::new(fault));
+                kind
+            })
+    }
+
+    /// Proves both tokens; until when the access token is good, in Unix seconds.
+    async fn prove(
+        &self,
+        tokens: &Tokens,
+        pending: &Pending,
+        now: Timestamp,
+    ) -> Result<f64, ProofFault> {
+        let identity = &self.identity;
+        let expected = ExpectedId {
+            issuer: &identity.settings().issuer,
+            client: &self.settings.client_id,
+            nonce: &pending.nonce(),
+        };
+        let id =
+            ParsedToken::parse_id(tokens.id.expose(), expected, now).map_err(ProofFault::Id)?;
+        let signed = identity.prove(&id, now).await;
+        signed.map_err(|fault| ProofFault::of(fault, ProofFault::Id))?;
+        let access = ParsedToken::parse(tokens.access.expose(), identity.settings(), now)
+            .map_err(ProofFault::Access)?;
+        let signed = identity.prove(&access, now).await;
+        signed.map_err(|fault| ProofFault::of(fault, ProofFault::Access))?;
+        if id.user == access.user {
+            Ok(access.expires)
+        } else {
+            Err(ProofFault::TwoUsers)
+        }
+    }
+
+    /// Where the provider ends its own session with the browser; none where it says of no place.
+    pub(crate) async fn end_session(&self, now: Timestamp) -> Option<String> {
+        let endpoints = self.identity.cache().endpoints(now).await?;
+        let mut address = endpoints.end_session.clone()?;
+        address
+            .query_pairs_mut()
+            .append_pair("client_id", &self.settings.client_id)
+            .append_pair("post_logout_redirect_uri", &self.home);
+        Some(address.into())
+    }
+
+    async fn endpoints(&self, now: Timestamp) -> Result<Arc<Endpoints>, SignInFault> {
+        let endpoints = self.identity.cache().endpoints(now).await;
+        endpoints.ok_or(SignInFault::Away)
+    }
+}
+
+/// Why the tokens of an exchange sign nobody in.
+#[derive(Debug, Error)]
+enum ProofFault {
+    #[error("of the ID token, {0}")]
+    Id(TokenFault),
+    #[error("of the access token, {0}")]
+    Access(TokenFault),
+    #[error("the ID token and the access token are of two users")]
+    TwoUsers,
+    #[error("no keys were ever loaded")]
+    NoKeys,
+}
+
+impl ProofFault {
+    fn of(fault: VerifyFault, of_token: impl FnOnce(TokenFault) -> Self) -> Self {
+        match fault {
+            VerifyFault::Token(fault) => of_token(fault),
+            VerifyFault::NoKeys => Self::NoKeys,
+        }
+    }
+}
+
+/// What an error of the authorization answer comes to (RFC 6749 4.1.2.1, Core 3.1.2.6).
+fn refused(error: &str) -> SignInFault {
+    match error {
+        "access_denied" | "login_required" | "consent_required" | "interaction_required" => {
+            SignInFault::Denied
+        }
+        "temporarily_unavailable" | "server_error" => SignInFault::Away,
+        other => {
+            let error = error_code(other);
+            tracing::error!("the identity provider refuses a sign-in with `{error}`");
+            SignInFault::Unusable
+        }
+    }
+}
+
+/// Whole seconds from `now` on, at least one and at most what browsers keep a cookie for.
+fn seconds_until(expires: f64, now: Timestamp) -> i64 {
+    const LONGEST: i64 = 400 * 24 * 3600;
+    let left = expires - now.as_duration().as_secs_f64();
+    SignedDuration::try_from_secs_f64(left).map_or(LONGEST, |left| left.as_secs().clamp(1, LONGEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_lasts_as_long_as_its_token() {
+        let now = Timestamp::from_second(1000).unwrap();
+        for (expires, seconds) in [
+            (1000.9, 1),
+            (4600.5, 3600),
+            (990.0, 1),
+            (1e18, 34_560_000),
+            (1e300, 34_560_000),
+        ] {
+            assert_eq!(seconds_until(expires, now), seconds, "{expires}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_the_users_the_providers_or_ours() {
+        assert_eq!(refused("access_denied"), SignInFault::Denied);
+        assert_eq!(refused("temporarily_unavailable"), SignInFault::Away);
+        assert_eq!(refused("invalid_target"), SignInFault::Unusable);
+    }
+}

@@ -1,0 +1,160 @@
+//! The pages of a signed-in user.
+
+use std::sync::Arc;
+
+use askama::Template;
+use nycapt::contract::{
+    GetAccountPage, GetRevocationPage, Operation, SubmitAccount, SubmitKey, SubmitReport,
+    SubmitRevocation,
+};
+use nycapt::rules::form_text;
+use salvo::http::StatusCode;
+
+use crate::app::App;
+use crate::caller::Visitor;
+use crate::extract::Call;
+use crate::flows::{self, ACCOUNT, AccountAsked, Submitted};
+use crate::pages::ReportFields;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+const OK: u16 = StatusCode::OK.as_u16();
+
+pub(super) async fn get_account_page(
+    app: Arc<App>,
+    visitor: Visitor,
+    call: Call<GetAccountPage>,
+) -> Result<Reply<GetAccountPage>, Refusal> {
+    let text = |name| call.parameters.text(name);
+    let fields = ReportFields {
+        address: text("address").unwrap_or_default().into(),
+        unit: text("unit").unwrap_or_default().into(),
+    };
+    let Some(user) = visitor.user else {
+        return Ok(Reply::see_other(&flows::sign_in_path(&back_to(&fields))));
+    };
+    let asked = AccountAsked {
+        reports: text("reports"),
+        accounts: text("accounts"),
+    };
+    match flows::get_account_page(&app, &user, asked, fields, None).await {
+        Ok(page) => rendered(&page, OK),
+        // A place in a list that is not one of theirs: the lists begin at the beginning.
+        Err(Refusal::Invalid(_)) => Ok(Reply::see_other(ACCOUNT)),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+pub(super) async fn submit_account(
+    app: Arc<App>,
+    visitor: Visitor,
+    call: Call<SubmitAccount>,
+) -> Result<Reply<SubmitAccount>, Refusal> {
+    let Some(user) = visitor.user else {
+        return session_is_over(ACCOUNT);
+    };
+    submitted(
+        flows::submit_account(&app, &user, call.body).await?,
+        "#accounts",
+    )
+}
+
+pub(super) async fn submit_key(
+    app: Arc<App>,
+    visitor: Visitor,
+    call: Call<SubmitKey>,
+) -> Result<Reply<SubmitKey>, Refusal> {
+    let Some(user) = visitor.user else {
+        return session_is_over(ACCOUNT);
+    };
+    submitted(
+        flows::submit_key(&app, &user, call.body).await?,
+        "#accounts",
+    )
+}
+
+pub(super) async fn get_revocation_page(
+    app: Arc<App>,
+    visitor: Visitor,
+    call: Call<GetRevocationPage>,
+) -> Result<Reply<GetRevocationPage>, Refusal> {
+    let key = call.parameters.text("key_id").unwrap_or_default();
+    let Some(user) = visitor.user else {
+        return Ok(Reply::see_other(&flows::sign_in_path(ACCOUNT)));
+    };
+    rendered(&flows::get_revocation_page(&app, &user, key).await?, OK)
+}
+
+pub(super) async fn submit_revocation(
+    app: Arc<App>,
+    visitor: Visitor,
+    call: Call<SubmitRevocation>,
+) -> Result<Reply<SubmitRevocation>, Refusal> {
+    let key = call.parameters.text("key_id").unwrap_or_default();
+    let Some(user) = visitor.user else {
+        return session_is_over(ACCOUNT);
+    };
+    flows::submit_revocation(&app, &user, key).await?;
+    Ok(Reply::see_other("/account#accounts"))
+}
+
+pub(super) async fn submit_report(
+    app: Arc<App>,
+    visitor: Visitor,
+    call: Call<SubmitReport>,
+) -> Result<Reply<SubmitReport>, Refusal> {
+    let typed = ReportFields {
+        address: call.body.address.clone(),
+        unit: call.body.unit.clone().unwrap_or_default(),
+    };
+    let Some(user) = visitor.user else {
+        return session_is_over(&back_to(&typed));
+    };
+    submitted(
+        flows::submit_report(&app, &user, call.body).await?,
+        "#reports",
+    )
+}
+
+/// The page for whoever sent a form and is not signed in any more.
+fn session_is_over<O: Operation>(back: &str) -> Result<Reply<O>, Refusal> {
+    let page = flows::session_is_over(back);
+    rendered(&page, page.status)
+}
+
+/// The account page with what was typed into its form.
+fn back_to(fields: &ReportFields) -> String {
+    let typed = [("address", &*fields.address), ("unit", &*fields.unit)];
+    let typed = typed.iter().copied().filter(|(_, text)| !text.is_empty());
+    let typed: Vec<_> = typed.collect();
+    if typed.is_empty() {
+        ACCOUNT.into()
+    } else {
+        format!("{ACCOUNT}?{}", form_text(&typed))
+    }
+}
+
+/// What a form came to: the account page at one of its parts, or a page of its own.
+fn submitted<O: Operation, P: Template>(
+    outcome: Submitted<P>,
+    part: &str,
+) -> Result<Reply<O>, Refusal> {
+    match outcome {
+        Submitted::Done => Ok(Reply::see_other(&format!("{ACCOUNT}{part}"))),
+        Submitted::Shown(page) => rendered(page.as_ref(), OK),
+        Submitted::Trouble(page) => rendered(page.as_ref(), page.status),
+    }
+}
+
+/// A page that is not cached.
+pub(super) fn rendered<O: Operation>(
+    page: &impl Template,
+    status: u16,
+) -> Result<Reply<O>, Refusal> {
+    let html = page.render().map_err(|fault| {
+        tracing::error!(operation = O::SPEC.name, %fault, "a page cannot be written");
+        Refusal::internal()
+    })?;
+    let status = StatusCode::from_u16(status).unwrap_or_default();
+    Ok(Reply::bytes(html.into()).status(status))
+}

@@ -1,0 +1,135 @@
+use std::sync::Arc;
+
+use nycapt_server::Engine;
+use nycapt_tests::{Sending, StandIn, TestApp, on_each_engine, sample_addresses, started};
+
+on_each_engine!(
+    reports_are_listed_newest_first_and_by_pages,
+    accounts_are_listed_by_pages_with_their_credits_and_keys,
+);
+
+#[tokio::test]
+async fn a_stranger_is_led_to_sign_in_and_back() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    for (path, back) in [
+        ("/account", "/sign-in?to=%2Faccount"),
+        (
+            "/account?address=1+Main+St&unit=%234",
+            "/sign-in?to=%2Faccount%3Faddress%3D1%2BMain%2BSt%26unit%3D%25234",
+        ),
+        ("/account/keys/key_x", "/sign-in?to=%2Faccount"),
+    ] {
+        assert_eq!(app.get(path).await.leads_to(), back);
+        let over = format!("__Host-session={}", StandIn::forged_token("ann"));
+        let expired = Sending::new("GET", path).header("cookie", &over);
+        assert_eq!(app.send(expired).await.leads_to(), back);
+    }
+}
+
+#[tokio::test]
+async fn what_is_typed_and_named_is_escaped() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.in_browser("ann");
+    app.signed_in("ann")
+        .account("<script>alert(1)</script>")
+        .await;
+    let hostile = "%22%3E%3Cscript%3Ealert(2)%3C/script%3E";
+    let page = ann
+        .get(&format!("/account?address={hostile}&unit={hostile}"))
+        .await;
+    let page = page.private_page();
+    assert!(!page.contains("<script>alert"), "{page}");
+    assert!(
+        page.contains("alert(1)") && page.contains("alert(2)"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn an_api_key_opens_no_page() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let agent = app.agent().await;
+    agent.get("/account").await.refused(403, "wrong_principal");
+}
+
+#[tokio::test]
+async fn while_state_or_provider_are_away_the_page_says_so() {
+    let app = TestApp::new();
+    let asked = Sending::new("GET", "/account").header("accept", "text/html");
+    let answer = app.in_browser("ann").send(asked.clone()).await;
+    assert_eq!(answer.status, 503);
+    let page = answer.private_page();
+    assert!(page.contains("not available at the moment"), "{page}");
+    let app = TestApp::made(&[], |app| {
+        app.identity = Some(Arc::new(StandIn { is_away: true }));
+    });
+    let answer = app.in_browser("ann").send(asked).await;
+    assert_eq!(answer.status, 503);
+    answer.private_page();
+}
+
+async fn reports_are_listed_newest_first_and_by_pages(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    app.grant(&ann.default_account().await, 25).await;
+    let addresses = sample_addresses(21);
+    for address in &addresses {
+        started(&ann, address).await;
+    }
+    let browser = app.in_browser("ann");
+    let first = browser.account_page().await;
+    assert_eq!(first.matches("Being made, step 1 of 12").count(), 20);
+    assert!(first.contains("<strong>4 reports</strong> left"), "{first}");
+    assert!(first.contains("Look again"), "{first}");
+    let next = nycapt_tests::between(&first, "<a href=\"/account?reports=", "\"").unwrap();
+    let cursor = next.split('#').next().unwrap();
+    let second = browser.get(&format!("/account?reports={cursor}")).await;
+    let second = second.private_page();
+    assert_eq!(second.matches("Being made, step").count(), 1, "{second}");
+    assert!(!second.contains("Older reports"), "{second}");
+    // A cursor of someone else, or of nobody, begins at the beginning.
+    for cursor in [cursor, "zz"] {
+        let path = format!("/account?reports={cursor}");
+        assert_eq!(
+            app.in_browser("ben").get(&path).await.leads_to(),
+            "/account"
+        );
+    }
+    let of_ben = app.in_browser("ben").account_page().await;
+    assert!(of_ben.contains("None yet"), "{of_ben}");
+}
+
+async fn accounts_are_listed_by_pages_with_their_credits_and_keys(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let default = ann.default_account().await;
+    let spring = ann.account("Spring").await;
+    app.grant(&spring, 1).await;
+    let key = ann.key_of(&spring).await;
+    let page = app.in_browser("ann").account_page().await;
+    for text in [
+        &default,
+        &spring,
+        "1 report left",
+        &format!("/credits/{spring}"),
+        &format!("/account/keys/{}", key.key),
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    assert!(!page.contains(&key.secret), "{page}");
+    for number in 0..19 {
+        ann.account(&format!("a{number}")).await;
+    }
+    let page = app.in_browser("ann").account_page().await;
+    let next = nycapt_tests::between(&page, "<a href=\"/account?accounts=", "\"").unwrap();
+    let cursor = next.split('#').next().unwrap();
+    let second = app
+        .in_browser("ann")
+        .get(&format!("/account?accounts={cursor}"))
+        .await;
+    let second = second.private_page();
+    assert!(
+        second.contains(">a18</h3>") && !second.contains(">a17</h3>"),
+        "{second}"
+    );
+}

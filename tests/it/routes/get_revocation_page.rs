@@ -1,0 +1,30 @@
+use nycapt_server::Engine;
+use nycapt_tests::{TestApp, on_each_engine};
+
+on_each_engine!(the_page_asks_before_a_key_of_ones_own_is_revoked);
+
+async fn the_page_asks_before_a_key_of_ones_own_is_revoked(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let key = ann.key_of(&account).await;
+    let path = format!("/account/keys/{}", key.key);
+    let page = app.in_browser("ann").get(&path).await;
+    assert_eq!(page.status, 200);
+    let page = page.private_page();
+    assert!(
+        page.contains(&format!("action=\"{path}/revoke\"")),
+        "{page}"
+    );
+    assert!(page.contains("“Spring”"), "{page}");
+    assert!(!page.contains(&key.secret), "{page}");
+    // Looking revokes nothing.
+    assert_eq!(key.get("/api/balance").await.status, 200);
+    let of_ben = app.in_browser("ben").get(&path).await;
+    of_ben.refused(404, "not_found");
+    let unknown = app.in_browser("ann").get("/account/keys/key_x").await;
+    unknown.refused(404, "not_found");
+    ann.delete(&format!("/api/api-keys/{}", key.key)).await;
+    let page = app.in_browser("ann").get(&path).await.private_page();
+    assert!(page.contains("is revoked") && !page.contains("<button class=\"button danger"));
+}

@@ -1,0 +1,109 @@
+use nycapt_tests::{SigningSite, TestApp};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn signing_in_goes_to_the_provider_with_all_that_it_must_know_and_comes_back() {
+    let site = SigningSite::new().await;
+    let mut ann = site.person();
+    let begun = ann.get("/sign-in?to=/account").await;
+    let address = reqwest::Url::parse(begun.leads_to()).unwrap();
+    let asked = |name: &str| {
+        let mut pairs = address.query_pairs();
+        pairs
+            .find(|(known, _)| known == name)
+            .unwrap()
+            .1
+            .into_owned()
+    };
+    assert!(address.as_str().starts_with(site.provider.issuer()));
+    assert_eq!(asked("response_type"), "code");
+    assert_eq!(asked("code_challenge_method"), "S256");
+    assert_eq!(
+        asked("redirect_uri"),
+        "https://www.example.com/sign-in/return"
+    );
+    assert_eq!(asked("resource"), nycapt_tests::Provider::AUDIENCE);
+    for name in ["state", "nonce", "code_challenge"] {
+        assert_eq!(asked(name).len(), 43, "{name}");
+        let cookie = begun.header("set-cookie").unwrap();
+        assert!(!cookie.contains(&asked(name)), "{name} is in {cookie}");
+    }
+    let cookie = begun.header("set-cookie").unwrap();
+    assert!(cookie.starts_with("__Host-sign-in="), "{cookie}");
+    let kept = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600";
+    assert!(cookie.ends_with(kept), "{cookie}");
+    assert_eq!(begun.header("cache-control"), Some("no-store"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_signed_in_goes_on_to_pages_of_this_site_only() {
+    let site = SigningSite::new().await;
+    let mut ann = site.person();
+    ann.sign_in("ann", "/account").await;
+    let on = ann.get("/sign-in?to=/seo/x%3Fa%3Db").await;
+    assert_eq!(on.leads_to(), "/seo/x?a=b");
+    for hostile in [
+        "https://evil.example",
+        "//evil.example",
+        "/%5Cevil.example",
+        "%2F%2Fevil.example",
+        "/%09/evil.example",
+        "/%0d%0aset-cookie:%20a=b",
+        "javascript:alert(1)",
+        "/sign-in",
+        "",
+    ] {
+        let answer = ann.get(&format!("/sign-in?to={hostile}")).await;
+        assert_eq!(answer.leads_to(), "/account", "{hostile}");
+        let mut stranger = site.person();
+        let end = stranger
+            .sign_in("ann", &format!("/sign-in?to={hostile}"))
+            .await;
+        assert_eq!(end.url, "https://www.example.com/account", "{hostile}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_browser_at_another_address_of_the_site_is_led_to_where_the_cookies_are_once() {
+    let site = SigningSite::new().await;
+    let elsewhere = site.app.get("/sign-in?to=/account%3Faddress=a").await;
+    let address = elsewhere.leads_to();
+    assert!(
+        address.starts_with("https://www.example.com/sign-in?to=%2Faccount%3Faddress%3Da&moved="),
+        "{address}"
+    );
+    assert_eq!(elsewhere.header("set-cookie"), None);
+    let (_, path) = address.split_once("example.com").unwrap();
+    // A proxy that names another host to us all the time: no circle.
+    let again = site.app.get(path).await;
+    assert!(again.leads_to().starts_with(site.provider.issuer()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_provider_that_never_answered_is_said_to_be_away() {
+    let site = SigningSite::new().await;
+    site.provider.go_away();
+    let answer = site.person().get("/sign-in?to=/account%3Funit=4B").await;
+    assert_eq!(answer.status, 503);
+    let page = answer.private_page();
+    assert!(
+        page.contains("The identity provider does not answer"),
+        "{page}"
+    );
+    assert!(
+        page.contains("/sign-in?to=%2Faccount%3Funit%3D4B"),
+        "{page}"
+    );
+    assert_eq!(answer.header("set-cookie"), None);
+}
+
+#[tokio::test]
+async fn where_nobody_signs_in_the_page_says_so() {
+    let app = TestApp::new();
+    for path in ["/sign-in", "/sign-in/return?code=a&state=b"] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status, 503, "{path}");
+        let page = answer.private_page();
+        assert!(page.contains("Nobody signs in here"), "{page}");
+        assert!(page.contains("--oidc-issuer"), "{page}");
+    }
+}

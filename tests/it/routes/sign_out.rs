@@ -1,0 +1,49 @@
+use nycapt_tests::{Sending, SigningSite, TestApp};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn signing_out_takes_the_session_away_and_leads_to_the_providers_own_way_out() {
+    let site = SigningSite::new().await;
+    let mut ann = site.person();
+    ann.sign_in("ann", "/account").await;
+    let out = ann.submit("/sign-out", &[]).await;
+    assert_eq!(out.status, 200);
+    let page = out.private_page();
+    assert!(page.contains("You are signed out"), "{page}");
+    assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
+    assert!(ann.get("/account").await.leads_to().starts_with("/sign-in"));
+    let (_, rest) = page.split_once("class=\"button\" href=\"").unwrap();
+    let (address, _) = rest.split_once('"').unwrap();
+    let address = address.replace("&#38;", "&").replace("&amp;", "&");
+    assert!(address.starts_with(site.provider.issuer()), "{address}");
+    let end = ann.browse(&address).await;
+    assert_eq!(end.status, 200, "{}", end.text);
+    assert!(end.text.contains("log"), "{}", end.text);
+}
+
+#[tokio::test]
+async fn only_our_own_pages_sign_somebody_out() {
+    let app = TestApp::new();
+    for (name, value, status) in [
+        ("sec-fetch-site", "same-origin", 200),
+        ("origin", "https://www.example.com", 200),
+        ("sec-fetch-site", "cross-site", 403),
+        ("sec-fetch-site", "same-site", 403),
+        ("origin", "https://evil.example", 403),
+        ("origin", "null", 403),
+    ] {
+        let sending = Sending::new("POST", "/sign-out").form(&[]);
+        let answer = app.send(sending.header(name, value)).await;
+        assert_eq!(answer.status, status, "{name}: {value}");
+        assert_eq!(answer.header("set-cookie").is_some(), status == 200);
+    }
+}
+
+#[tokio::test]
+async fn signing_out_works_without_a_session_and_without_a_provider() {
+    let app = TestApp::without_data();
+    let sending = Sending::new("POST", "/sign-out").form(&[]);
+    let answer = app.send(sending.header("sec-fetch-site", "none")).await;
+    assert_eq!(answer.status, 200);
+    let page = answer.private_page();
+    assert!(!page.contains("identity provider"), "{page}");
+}

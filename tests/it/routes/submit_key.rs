@@ -1,0 +1,78 @@
+use nycapt_server::Engine;
+use nycapt_tests::{TestApp, between, on_each_engine};
+
+const PATH: &str = "/account/keys";
+
+on_each_engine!(a_secret_is_shown_on_the_first_answer_and_on_no_other);
+
+async fn a_secret_is_shown_on_the_first_answer_and_on_no_other(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let ann = app.in_browser("ann");
+    let account = app.signed_in("ann").account("Spring").await;
+    let once = ann.once(PATH).await;
+    let fields = [("account", account.as_str()), ("once", once.as_str())];
+    let first = ann.submit(PATH, &fields).await;
+    assert_eq!(first.status, 200);
+    let page = first.private_page();
+    let secret = between(&page, "<code class=\"secret\">", "</code>").unwrap();
+    assert!(secret.starts_with("nycapt_live_"), "{page}");
+    assert_eq!(page.matches(secret).count(), 1, "{page}");
+    let balance = app.bearer(secret).get("/api/balance").await;
+    assert_eq!(balance.json()["accountId"], account);
+    // A reload sends the form again.
+    let again = ann.submit(PATH, &fields).await.private_page();
+    assert!(again.contains("This key was made before"), "{again}");
+    let later = ann.account_page().await;
+    for page in [&again, &later] {
+        assert!(!page.contains(secret), "{page}");
+        assert!(page.contains(&secret[secret.len() - 4..]), "{page}");
+    }
+    let keys = app.state("select id from api_key").await;
+    assert_eq!(keys.len(), 1, "{keys:?}");
+}
+
+#[tokio::test]
+async fn an_account_of_somebody_else_gets_no_key() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let of_ben = app.signed_in("ben").account("Spring").await;
+    for account in [of_ben.as_str(), "acct_x", ""] {
+        let fields = [("account", account), ("once", "a")];
+        let answer = app.in_browser("ann").submit(PATH, &fields).await;
+        answer.refused(404, "not_found");
+    }
+    assert!(app.state("select id from api_key").await.is_empty());
+    let unsent = app
+        .in_browser("ann")
+        .submit(PATH, &[("account", &of_ben)])
+        .await;
+    assert_eq!(unsent.status, 422);
+}
+
+#[tokio::test]
+async fn an_account_with_enough_keys_says_so_on_the_page() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    for _ in 0..100 {
+        ann.key_of(&account).await;
+    }
+    let fields = [("account", account.as_str()), ("once", "a")];
+    let answer = app.in_browser("ann").submit(PATH, &fields).await;
+    assert_eq!(answer.status, 422);
+    let page = answer.private_page();
+    assert!(
+        page.contains("has 100 valid keys; revoke one first."),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn a_session_that_is_over_makes_no_key() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let account = app.signed_in("ann").account("Spring").await;
+    let fields = [("account", account.as_str()), ("once", "a")];
+    let answer = app.anyone().submit(PATH, &fields).await;
+    assert_eq!(answer.status, 403);
+    assert!(answer.private_page().contains("nothing was changed"));
+    assert!(app.state("select id from api_key").await.is_empty());
+}

@@ -1,0 +1,35 @@
+//! What the forms of the account page hold, read as a browser would.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use crate::{Answer, Caller, Sending};
+
+/// The text between two others, the first time that they stand so.
+pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(before)?;
+    Some(rest.split_once(after)?.0)
+}
+
+impl Caller<'_> {
+    /// Sends a form as a page of this site does.
+    pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let sending = Sending::new("POST", path).form(fields);
+        self.send(sending.header("sec-fetch-site", "same-origin"))
+            .await
+    }
+
+    /// The account page.
+    pub async fn account_page(&self) -> String {
+        let answer = self.get("/account").await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.private_page()
+    }
+
+    /// What says which sending of a form it is, of the form that posts to `action`.
+    pub async fn once(&self, action: &str) -> String {
+        let page = self.account_page().await;
+        let form = between(&page, &format!("action=\"{action}\""), "</form>").unwrap();
+        between(form, "name=\"once\" value=\"", "\"")
+            .unwrap()
+            .into()
+    }
+}

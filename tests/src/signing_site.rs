@@ -1,0 +1,57 @@
+//! The site with a real identity provider beside it.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use nycapt_server::Engine;
+use nycapt_server::clock::Clock;
+
+use crate::{FreshState, Person, Provider, TestApp, sample_release};
+
+/// A site that people sign in at, with the provider that vouches for them.
+pub struct SigningSite {
+    /// The provider.
+    pub provider: Provider,
+    /// The site, on the sample city and empty state, by the clock of the machine.
+    pub app: TestApp,
+    _place: FreshState,
+}
+
+impl SigningSite {
+    /// What the provider calls the site.
+    pub const CLIENT: &str = "nycapt-site";
+    /// What the site proves itself by; characters that have to be encoded among them.
+    pub const SECRET: &str = "a secret: 100%+&=";
+
+    /// The site with a secret of its own.
+    pub async fn new() -> Self {
+        Self::with(Some(Self::SECRET), &[]).await
+    }
+
+    /// The site with this secret, or as a public client, and with settings by name.
+    pub async fn with(secret: Option<&str>, settings: &[(&'static str, &str)]) -> Self {
+        let provider = Provider::start();
+        provider.know_site("https://www.example.com", Self::CLIENT, secret);
+        let place = FreshState::on(Engine::Sqlite);
+        let mut all = vec![
+            ("database-url", place.url.as_str()),
+            ("oidc-issuer", provider.issuer()),
+            ("oidc-audience", Provider::AUDIENCE),
+            ("oidc-client-id", Self::CLIENT),
+            ("oidc-client-secret", secret.unwrap_or_default()),
+            ("oidc-scopes", "openid reports"),
+        ];
+        all.extend_from_slice(settings);
+        let app = TestApp::made(&all, |app| app.clock = Clock::system());
+        app.app.live.switch(sample_release());
+        app.app.state.open().await.unwrap();
+        Self {
+            provider,
+            app,
+            _place: place,
+        }
+    }
+
+    /// A person who has been nowhere yet.
+    pub fn person(&self) -> Person<'_> {
+        Person::new(&self.app)
+    }
+}
