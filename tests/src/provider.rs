@@ -92,7 +92,8 @@ impl Provider {
 
     /// Knows a site at this address that signs people in, as a public client without a secret.
     pub fn know_site(&self, url: &str, id: &str, secret: Option<&str>) {
-        self.program.tell(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
+        self.program
+            .tell(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
     }
 
     /// Ends the program: nothing listens at the issuer's address any more.
