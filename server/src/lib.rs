@@ -35,11 +35,11 @@ pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkFault};
 pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
+pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use identity::{
     AudienceParameter, Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, SignIn,
     SignInSettings, TokenType,
 };
-pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};

@@ -13,9 +13,9 @@ export async function journey(browser, input) {
   const downloads = await mkdtemp(join(tmpdir(), 'downloads-'));
   try {
     return await visit(browser, input, async (page, problems, context) => {
-      const person = await Person.at(page, input.url, { context, downloads });
+      const person = await Person.at(page, input.url, { context, downloads, problems });
       try {
-        return { problems, ...(await act(person, input)) };
+        return { ...(await act(person, input)), problems };
       } catch (fault) {
         throw new Error(`${fault.message}\n${await person.situation()}\n${problems.join('\n')}`, { cause: fault });
       }

@@ -4,8 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Longest way by Tab to anything, and longest wait for anything.
+import { AXE, TAGS, judge } from './axe.mjs';
+
+// Longest way to anything by Tab and by arrow keys, and longest wait.
 const MOST_TABS = 400;
+const MOST_CHOICES = 20;
 const PATIENCE = 20_000;
 const TICK = 100;
 
@@ -14,10 +17,12 @@ export class Person {
   #base;
   #session;
   #downloads;
+  #problems;
 
-  static async at(page, url, { context, downloads }) {
+  static async at(page, url, { context, downloads, problems }) {
     const person = new Person();
     person.#page = page;
+    person.#problems = problems;
     person.#base = url;
     person.#session = await page.createCDPSession();
     person.#downloads = downloads;
@@ -80,6 +85,15 @@ export class Person {
     });
   }
 
+  // Moves to another choice of the group that has the focus, by its arrow keys.
+  async chooses(name) {
+    for (let presses = 0; presses < MOST_CHOICES; presses += 1) {
+      await this.presses('ArrowDown');
+      if (fits((await this.focused()).name, name)) return;
+    }
+    throw new Error(`there is no choice ${name}`);
+  }
+
   // Loads the page anew until it reads this, as the page itself does or a person would.
   async waitsFor(text) {
     await until(`the page reads ${text}`, async () => {
@@ -111,6 +125,15 @@ export class Person {
     const [node] = nodes;
     if (!node || node.ignored || node.role?.value === 'RootWebArea') return null;
     return { role: node.role?.value, name: node.name?.value ?? '' };
+  }
+
+  // What axe says of the page as it stands; the journey fails if that is anything. Without script in
+  // the page axe cannot run either.
+  async examines() {
+    if (!this.#page.isJavaScriptEnabled()) return;
+    await this.#page.evaluate(AXE);
+    const { violations } = await this.#page.evaluate(judge, TAGS);
+    this.#problems.push(...violations);
   }
 
   async heading() {

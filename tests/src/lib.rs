@@ -54,7 +54,10 @@ pub use payments::{
 pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
-pub use release::{addresses, later_release, public_release, report_of, sample_release, slugs};
+pub use release::{
+    addresses, later_release, public_release, report_of, sample_release, slugs,
+    smaller_public_release,
+};
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };

@@ -87,12 +87,13 @@ impl Provider {
     /// Lets a path go without an answer; an empty one is none.
     pub fn be_silent_at(&self, path: &str) {
         let path = (!path.is_empty()).then_some(path);
-        self.tell(&json!({ "do": "silence", "path": path }));
+        self.program.tell(&json!({ "do": "silence", "path": path }));
     }
 
     /// Knows a site at this address that signs people in, as a public client without a secret.
     pub fn know_site(&self, url: &str, id: &str, secret: Option<&str>) {
-        self.tell(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
+        self.program
+            .tell(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
     }
 
     /// Ends the program: nothing listens at the issuer's address any more.

@@ -27,6 +27,12 @@ pub fn public_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built_of("2026-11-20", 1_500, false, |_| {}))))
 }
 
+/// A smaller city that says nothing of being a sample: other buildings than the larger one has.
+pub fn smaller_public_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built_of("2026-11-21", 400, false, |_| {}))))
+}
+
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();

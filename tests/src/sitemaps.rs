@@ -41,11 +41,12 @@ pub fn sitemap_entries(body: &[u8]) -> Vec<(String, Date)> {
 }
 
 impl TestApp {
-    /// The site that it serves: that of the sample city.
+    /// The site that it serves, which depends on its data.
     pub fn site(&self) -> Site {
+        let release = self.app.live.load().unwrap();
         Site {
-            url: "https://www.example.com".into(),
-            sample: true,
+            url: self.app.config.site_url.clone(),
+            sample: release.is_sample(),
         }
     }
 

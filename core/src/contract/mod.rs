@@ -11,6 +11,7 @@ mod discovery;
 mod fault;
 mod guest;
 mod health;
+mod lookup_pages;
 mod lot;
 mod open;
 #[cfg(feature = "openapi")]
@@ -37,6 +38,7 @@ pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
 pub use health::*;
+pub use lookup_pages::*;
 pub use lot::*;
 pub use open::*;
 pub use operation::*;
@@ -75,6 +77,8 @@ pub const SITE: &[Spec] = &[
     GetGuides::SPEC,
     GetGuide::SPEC,
     GetMethodPage::SPEC,
+    GetLookups::SPEC,
+    GetLookup::SPEC,
     GetAsset::SPEC,
 ];
 

@@ -14,7 +14,10 @@ pub enum GetHomePage {}
 
 impl Operation for GetHomePage {
     const SPEC: Spec = Spec::get("get_home_page", "/", "Home page with the address search.")
-        .parameters(&[Parameter::query("address", 500, "The address to look up.")])
+        .parameters(&[
+            Parameter::query("address", 500, "The address to look up."),
+            Parameter::query("about", 60, "What the reader wants to know of it."),
+        ])
         .answers(Media::Html)
         .refuses(&[FaultKind::Unavailable]);
     type Body = ();

@@ -153,6 +153,7 @@ pub(crate) async fn set_guest_order_email(
         })
         .await
         .map_err(|fault: StoreFault| Refusal::from(fault))?;
+    tracing::info!(order.id = %order.id, "the e-mail address of an order was changed");
     Ok(EmailCapture { saved: true, sent })
 }
 

@@ -4,6 +4,7 @@ use nycapt::address::{resolve, unit_slug};
 use nycapt::contract::{Preview, ResolveStatus, ResolvedAddress};
 
 use super::get_preview::find_preview;
+use super::place_pages::apartment;
 use crate::corpus::{Live, PreviewDocument, Release};
 use crate::pages::{
     AddressPage, ApartmentPage, Asked, BoroughPage, Choice, HomePage, MissingPage, NeighborhoodHub,
@@ -36,9 +37,19 @@ pub(crate) enum Found {
 }
 
 /// The home page, with the answer to an address that was typed there.
-pub(crate) fn search(live: &Live, site: Site<'_>, asked: Option<&str>) -> Result<Search, Refusal> {
+///
+/// What the reader wants to know of it stays for the next try.
+pub(crate) fn search(
+    live: &Live,
+    site: Site<'_>,
+    asked: Option<&str>,
+    about: Option<&str>,
+) -> Result<Search, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
-    let page = |asked| Search::Page(Box::new(HomePage::new(&release, site, asked)));
+    let page = |asked| {
+        let page = HomePage::new(&release, site, asked).about(about);
+        Search::Page(Box::new(page))
+    };
     let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
         return Ok(page(None));
     };
@@ -64,6 +75,7 @@ pub(crate) fn get_address_page(live: &Live, site: Site<'_>, slug: &str) -> Resul
     };
     let preview = read(&document)?;
     let own = match &preview.unit {
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return Ok(nowhere(&release, slug)),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
         None => preview.slug.clone(),
     };

@@ -23,7 +23,7 @@ pub(crate) struct PlaceParts<'a> {
 /// What the parts of a path name.
 enum Target<'a> {
     Neighborhood(&'a Neighborhood),
-    Building(BuildingPlace, Option<Unit>),
+    Building(Box<BuildingPlace>, Option<Unit>),
 }
 
 /// The page of a borough.
@@ -83,6 +83,13 @@ fn neighborhood_page(
     )
 }
 
+/// The apartment of a text, if its name in paths leads to itself: a way there must have an end.
+pub(super) fn apartment(text: &str) -> Option<Unit> {
+    let unit = parse_unit(text)?;
+    let again = parse_unit(&unit.slug)?;
+    (again.slug == unit.slug).then_some(unit)
+}
+
 impl PlaceParts<'_> {
     /// The thing that the parts name, in whatever neighborhood it is.
     fn target<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
@@ -91,29 +98,25 @@ impl PlaceParts<'_> {
         let neighborhood = release.neighborhood(borough, &part2);
         let Some(part3) = self.part3.map(str::to_lowercase) else {
             let building = || {
-                Some(Target::Building(
-                    release.building_in(borough, &part2)?,
-                    None,
-                ))
+                let place = release.building_in(borough, &part2)?;
+                Some(Target::Building(Box::new(place), None))
             };
             return neighborhood.map(Target::Neighborhood).or_else(building);
         };
         let here = release.building_at(borough, &part2, &part3);
         if let Some(place) = here.or_else(|| release.building_in(borough, &part3)) {
-            let unit = self.part4.map(parse_unit);
-            // What is no apartment names nothing.
-            return match unit {
-                Some(None) => None,
-                Some(Some(unit)) => Some(Target::Building(place, Some(unit))),
-                None => Some(Target::Building(place, None)),
+            let unit = match self.part4 {
+                Some(text) => Some(apartment(text)?),
+                None => None,
             };
+            return Some(Target::Building(Box::new(place), unit));
         }
         // Without a neighborhood between: address and apartment.
         if neighborhood.is_some() || self.part4.is_some() {
             return None;
         }
         let place = release.building_in(borough, &part2)?;
-        Some(Target::Building(place, Some(parse_unit(&part3)?)))
+        Some(Target::Building(Box::new(place), Some(apartment(&part3)?)))
     }
 
     /// The parts as one path.

@@ -14,7 +14,7 @@ use nycapt::contract::{
 use super::launch::launch_of;
 use crate::app::App;
 use crate::corpus::Release;
-use crate::pages::{Wave, lookups};
+use crate::pages::{Wave, lookups, site_documents};
 use crate::refusal::Refusal;
 use crate::sitemaps::{Document, Site, Tier, etag_of, robots_of, sha256};
 use crate::store::{SetKind, ShardRow, StoredFile, find_cohort_file, find_shard, list_shards};
@@ -90,9 +90,14 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, Refusal> 
     let (release, site) = now(app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
+    paths.extend(site_documents());
     for borough in Borough::ALL {
-        paths.push((format!("/{}", borough.slug()), as_of));
-        paths.extend(release.neighborhoods(borough).iter().map(|neighborhood| {
+        let neighborhoods = release.neighborhoods(borough);
+        // The page of a borough without buildings says nothing, and is not to be indexed.
+        if !neighborhoods.is_empty() {
+            paths.push((format!("/{}", borough.slug()), as_of));
+        }
+        paths.extend(neighborhoods.iter().map(|neighborhood| {
             let path = format!("/seo-path/{}/{}", borough.slug(), neighborhood.slug);
             (path, as_of)
         }));

@@ -194,6 +194,14 @@ impl GuidePage {
     }
 }
 
+/// Paths of what is written for readers beside the pages of data, each with the day it last changed.
+pub(crate) fn site_documents() -> impl Iterator<Item = (String, Date)> {
+    let guides = GUIDES.iter();
+    let guides = guides.map(|guide| (format!("/guides/{}", guide.slug), guide.revised));
+    let lists = ["/guides", "/method", "/lookup"].map(|path| (path.to_owned(), REVISED));
+    lists.into_iter().chain(guides)
+}
+
 impl Guide {
     fn link(&self) -> Choice {
         Choice {

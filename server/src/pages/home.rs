@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::frame::{Choice, Frame, Site};
 use super::guides::GuidesPage;
 use super::head::{Head, publisher};
+use super::lookup::{LookupsPage, Wave};
 use super::phrases::{day, grouped};
 use crate::corpus::Release;
 
@@ -22,9 +23,12 @@ pub(crate) struct HomePage {
     /// What stands in the address box.
     box_value: String,
     asked: Option<Asked>,
+    /// What the reader wants to know of the address; kept for the next try.
+    about: Option<String>,
     examples: Vec<Choice>,
     boroughs: Vec<BoroughLine>,
     guides: Vec<Choice>,
+    lookups: Vec<Choice>,
     buildings: String,
     release: String,
     as_of: String,
@@ -53,15 +57,23 @@ impl HomePage {
             head: head(site, asked.is_some()),
             box_value: (asked.as_ref()).map_or_else(String::new, |asked| asked.text.clone()),
             asked,
+            about: None,
             examples: examples(release),
             boroughs: Borough::ALL
                 .map(|borough| of_borough(release, borough))
                 .into(),
             guides: GuidesPage::links(),
+            lookups: LookupsPage::links(Wave::Elite),
             buildings: grouped(release.buildings()),
             release: release.name().into(),
             as_of: day(&release.manifest().as_of),
         }
+    }
+
+    /// Keeps what the reader wants to know of the address.
+    pub(crate) fn about(mut self, about: Option<&str>) -> Self {
+        self.about = about.map(ToOwned::to_owned);
+        self
     }
 }
 

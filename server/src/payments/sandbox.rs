@@ -299,7 +299,7 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),
-        given => given,
+        given @ (IpAddr::V4(_) | IpAddr::V6(_)) => given,
     };
     SocketAddr::new(host, address.port())
 }

@@ -8,6 +8,7 @@ mod checkout_pages;
 mod discovery;
 mod guest;
 mod health;
+mod lookups;
 mod mount;
 mod pages;
 mod payment;

@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    account_pages, accounts, addresses, agent, checkout_pages, discovery, guest, health, pages,
-    payment, previews, reading, reports, sandbox, sign_in, sitemaps,
+    account_pages, accounts, addresses, agent, checkout_pages, discovery, guest, health, lookups,
+    pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -85,6 +85,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, reading::get_guides),
         mount(app, reading::get_guide),
         mount(app, reading::get_method_page),
+        mount(app, lookups::get_lookups),
+        mount(app, lookups::get_lookup),
         mount(app, reading::get_asset),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),

@@ -9,7 +9,7 @@ use nycapt::contract::{
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, Found, PlaceParts, Search};
-use crate::pages::Site;
+use crate::pages::{Site, lookup_anchor};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -18,9 +18,17 @@ pub(super) async fn get_home_page(
     call: Call<GetHomePage>,
 ) -> Result<Reply<GetHomePage>, Refusal> {
     let asked = call.parameters.text("address");
-    match flows::search(&app.live, site(&app), asked)? {
-        Search::Place(slug) => Ok(Reply::see_other(&format!("/seo/{slug}"))),
-        Search::Page(page) if asked.is_none() => Reply::page(page.as_ref()),
+    let about = call
+        .parameters
+        .text("about")
+        .filter(|about| !about.is_empty());
+    match flows::search(&app.live, site(&app), asked, about)? {
+        Search::Place(slug) => {
+            let part = about.and_then(lookup_anchor);
+            let part = part.map_or_else(String::new, |anchor| format!("#{anchor}"));
+            Ok(Reply::see_other(&format!("/seo/{slug}{part}")))
+        }
+        Search::Page(page) if asked.is_none() && about.is_none() => Reply::page(page.as_ref()),
         Search::Page(page) => Reply::passing_page(page.as_ref()),
     }
 }

@@ -68,6 +68,6 @@ pub(super) async fn get_asset(
 }
 
 /// Whether the data of this server are invented.
-fn shows_sample(app: &App) -> bool {
+pub(super) fn shows_sample(app: &App) -> bool {
     app.live.load().is_some_and(|release| release.is_sample())
 }

@@ -10,6 +10,7 @@ export default async function guest(person, { slug, unit }) {
   await person.follows(/^Pay /, 'button');
   await person.arrivesAt('/orders/');
   await person.waitsFor('Download the PDF');
+  await person.examines();
   const { name, bytes } = await person.downloads('Download the PDF', 'link');
   return { place: person.place(), file: name, head: bytes.subarray(0, 5).toString(), bytes: bytes.length };
 }

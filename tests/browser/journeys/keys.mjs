@@ -6,8 +6,10 @@ export default async function keys(person, { name, url }) {
   await person.follows('Sign-in', 'button');
   await person.follows('Continue', 'button');
   await person.arrivesAt('/account');
+  await person.examines();
   const account = await person.heading();
   await person.follows(/^Make a key/, 'button');
+  await person.examines();
   const [secret] = /nycapt_live_\w+/.exec(await person.text()) ?? [];
   // What a program is told that has the key.
   const use = async () => {
@@ -18,6 +20,7 @@ export default async function keys(person, { name, url }) {
   await person.follows('Back to your account', 'link');
   const isShownAgain = (await person.text()).includes(secret);
   await person.follows(/^Revoke/, 'link');
+  await person.examines();
   const asked = await person.heading();
   const meanwhile = await use();
   await person.follows('Revoke it for good', 'button');

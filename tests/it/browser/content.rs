@@ -95,7 +95,9 @@ async fn no_page_of_invented_facts_is_for_search_engines() {
     let site = Site::start().await;
     for kind in KINDS {
         let path = kind.path(&site.scene);
+        let cookie = format!("nycapt_order={}", site.scene.order_token);
         let asked = Sending::new("GET", &path).header("accept", "text/html");
+        let asked = asked.header("cookie", &cookie);
         let answer = site.app.send(asked).await;
         let page = String::from_utf8_lossy(&answer.body);
         let header = answer.header("x-robots-tag").unwrap_or_default();

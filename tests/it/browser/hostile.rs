@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::content::complaints;
 
 /// Fails if anything of the text became more than text; the policy of the page is not there to help.
-async fn shows_text_alone(name: &str, url: &str) -> Value {
-    let input = json!({ "url": url, "bypassPolicy": true });
+async fn shows_text_alone(name: &str, url: &str, cookies: Value) -> Value {
+    let input = json!({ "url": url, "cookies": cookies, "bypassPolicy": true });
     let found = Browser::shared().ask("load", &input).await;
     for member in ["problems", "inline", "handlers"] {
         assert_eq!(found[member], json!([]), "{name}: {member} at {url}");
@@ -18,10 +18,11 @@ async fn shows_text_alone(name: &str, url: &str) -> Value {
 
 #[tokio::test]
 async fn hostile_records_stay_text_on_every_page() {
-    let site = Site::on(hostile_release()).await;
+    let site = Site::on(hostile_release(), &[]).await;
     let mut shown = Vec::new();
     for kind in KINDS.iter().filter(|kind| !kind.sibling) {
-        let found = shows_text_alone(kind.name, &site.url(kind)).await;
+        let cookies = kind.visitor.cookies(&site.scene);
+        let found = shows_text_alone(kind.name, &site.url(kind), cookies).await;
         if found["text"].as_str().unwrap().contains(HOSTILE_MARK) {
             shown.push(kind.name);
         }
@@ -38,6 +39,6 @@ async fn hostile_addresses_stay_text_wherever_they_are_typed() {
                    %3C%2Fscript%3E%E2%80%AE";
     for path in ["/?address=1%20main%20street", "/seo/", "/no-such-page/"] {
         let url = format!("{}{path}{payload}", site.base);
-        shows_text_alone(path, &url).await;
+        shows_text_alone(path, &url, json!({})).await;
     }
 }

@@ -9,3 +9,4 @@ mod journeys;
 mod keyboard;
 mod layout;
 mod markup;
+mod sitemaps;

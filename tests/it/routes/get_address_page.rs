@@ -1,6 +1,6 @@
 use nycapt::contract::Preview;
 use nycapt::report::page_standing;
-use nycapt_tests::{Sending, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET, public_release, sample_release, slugs};
 use serde_json::Value;
 
 const LARGEST_PAGE: usize = 50_000;
@@ -193,7 +193,11 @@ async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sampl
 #[tokio::test]
 async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let slug = slugs().remove(0);
-    let sold = TestApp::with(&[("payments", "sandbox"), ("report-price-cents", "2150")]);
+    let sold = TestApp::with(&[
+        ("payments", "sandbox"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("report-price-cents", "2150"),
+    ]);
     let page = html(&sold.get(&format!("/seo/{slug}")).await.body);
     let button = format!("href=\"/checkout/{slug}\"");
     assert!(page.contains("$21.50") && page.contains(&button));

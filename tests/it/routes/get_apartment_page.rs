@@ -123,3 +123,42 @@ async fn hostile_text_for_an_apartment_stays_text() {
         assert!(!page.contains('\u{202e}'), "{typed}");
     }
 }
+
+#[tokio::test]
+async fn every_way_to_an_apartment_ends_after_one_step() {
+    let app = TestApp::new();
+    let place = place();
+    for typed in [
+        "4b",
+        "PH-A",
+        "PENTHOUSE",
+        "2ND%20FLOOR%20LEFT",
+        "BSMT",
+        "GRDN",
+        "6%20EAST",
+        "D5",
+        "1201",
+        "4B%20%26%204C",
+        "GROUND%20FLOOR",
+        "2R",
+        "FL%202",
+        "A",
+        "%231",
+    ] {
+        for path in [
+            format!("/seo-path/{}?part4={typed}", place.path()),
+            format!("/seo/{}-apt-{typed}", place.slug),
+        ] {
+            let mut answer = app.get(&path).await;
+            if answer.status == 301 {
+                let own = answer.header("location").unwrap().to_owned();
+                answer = app.get(&own).await;
+            }
+            assert!(
+                [200, 404].contains(&answer.status),
+                "{path} {}",
+                answer.status
+            );
+        }
+    }
+}

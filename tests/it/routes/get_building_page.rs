@@ -78,7 +78,7 @@ async fn an_unknown_address_is_404_and_starts_nothing() {
             "/seo-path/nowhere/{}/{}",
             place.neighborhood_slug, place.part3
         ),
-        format!("{area}/%3Cscript%3Ealert(7)%3C%2Fscript%3E"),
+        format!("{area}/%3Cscript%3Ealert(7)%3Cscript%3E"),
         format!("{area}/{}", "a".repeat(200)),
     ] {
         let answer = app.get(&path).await;

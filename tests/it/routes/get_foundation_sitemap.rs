@@ -17,14 +17,21 @@ async fn it_lists_the_home_page_and_every_hub_once_and_each_is_there() {
         .collect();
     let distinct: BTreeSet<&str> = paths.iter().copied().collect();
     assert_eq!(distinct.len(), paths.len());
-    assert!(distinct.contains("/"));
+    for path in ["/", "/guides", "/guides/bedbugs", "/method", "/lookup"] {
+        assert!(distinct.contains(path), "{path}");
+    }
     let release = sample_release();
     for borough in Borough::ALL {
-        assert!(distinct.contains(format!("/{}", borough.slug()).as_str()));
+        let has_page = !release.neighborhoods(borough).is_empty();
+        let path = format!("/{}", borough.slug());
+        assert_eq!(distinct.contains(path.as_str()), has_page, "{path}");
         for neighborhood in release.neighborhoods(borough) {
             let path = format!("/seo-path/{}/{}", borough.slug(), neighborhood.slug);
             assert!(distinct.contains(path.as_str()), "{path}");
         }
+    }
+    for path in paths {
+        assert_eq!(app.get(path).await.status, 200, "{path}");
     }
 }
 

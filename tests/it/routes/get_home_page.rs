@@ -117,3 +117,20 @@ async fn the_home_page_itself_can_be_kept() {
         .await;
     assert_eq!((again.status, again.body.len()), (304, 0));
 }
+
+#[tokio::test]
+async fn what_the_reader_wants_to_know_stays_for_the_next_try() {
+    let app = TestApp::new();
+    let page = html(&app.get("/?address=zzzz+nowhere+1&about=bedbug").await.body);
+    assert!(page.contains("name=\"about\" value=\"bedbug\""), "{page}");
+    let page = html(&app.get("/?about=%22%3E%3Cscript%3E").await.body);
+    assert!(
+        !page.contains("<script>") && page.contains("noindex"),
+        "{page}"
+    );
+    app.get(&format!("/?about={}", "a".repeat(61)))
+        .await
+        .invalid();
+    let page = html(&app.get("/?about=").await.body);
+    assert!(!page.contains("name=\"about\""), "{page}");
+}

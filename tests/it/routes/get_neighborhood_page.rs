@@ -99,8 +99,9 @@ async fn figures_stand_beside_those_of_the_borough_and_the_city_and_nothing_is_r
             "{rate}"
         );
     }
+    let (_, text) = page.split_once("<main").unwrap();
     for word in ["best", "worst", "crime", "income", "safest", "famil"] {
-        assert!(!page.to_lowercase().contains(word), "{word}");
+        assert!(!text.to_lowercase().contains(word), "{word}");
     }
 }
 

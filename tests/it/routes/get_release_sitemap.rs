@@ -1,8 +1,9 @@
 use nycapt_server::{Engine, SetKind};
-use nycapt_tests::{Sending, TestApp, listed_pages, on_each_engine};
+use nycapt_tests::{Sending, TestApp, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
     a_shard_is_the_same_bytes_for_ever,
+    what_is_published_of_real_data_may_be_kept_for_good_and_the_sample_s_may_not,
     what_is_not_published_is_not_found_and_what_is_no_number_is_invalid,
 );
 
@@ -41,6 +42,25 @@ async fn what_is_not_published_is_not_found_and_what_is_no_number_is_invalid(eng
         let invalid = app.get(&format!("/sitemaps/release/{path}.xml")).await;
         invalid.invalid();
     }
+}
+
+async fn what_is_published_of_real_data_may_be_kept_for_good_and_the_sample_s_may_not(
+    engine: Engine,
+) {
+    let app = TestApp::on(engine).await;
+    app.publish_pages(SetKind::Release, &listed_pages(1))
+        .await
+        .unwrap();
+    app.app.live.switch(public_release());
+    app.get(PATH).await.refused(404, "not_found");
+    app.publish_pages(SetKind::Release, &listed_pages(2))
+        .await
+        .unwrap();
+    let shard = app.get(PATH).await;
+    let kept = Some("public, max-age=31536000, immutable");
+    assert_eq!(shard.header("cache-control"), kept);
+    assert_eq!(app.listed_slugs(PATH).await.len(), 2);
+    assert!(!String::from_utf8(shard.body).unwrap().contains("Sample"));
 }
 
 #[tokio::test]

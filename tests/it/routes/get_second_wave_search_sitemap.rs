@@ -20,5 +20,8 @@ async fn it_lists_its_lookup_pages_and_each_is_there() {
     assert_eq!(answer.header("content-type"), Some("application/xml"));
     let entries = sitemap_entries(&answer.body);
     let addresses = entries.iter().map(|(address, _)| address.clone());
+    for path in PAGES {
+        assert_eq!(app.get(path).await.status, 200, "{path}");
+    }
     assert!(addresses.eq(PAGES.map(|path| format!("https://www.example.com{path}"))));
 }

@@ -1,5 +1,5 @@
 use nycapt_server::{Engine, SetKind};
-use nycapt_tests::{Sending, TestApp, listed_page, listed_pages, on_each_engine};
+use nycapt_tests::{Sending, TestApp, listed_page, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
     the_launch_is_listed_until_a_release_and_then_every_file_that_there_is,
@@ -16,6 +16,7 @@ const LAUNCH: [&str; 5] = [
 
 async fn the_launch_is_listed_until_a_release_and_then_every_file_that_there_is(engine: Engine) {
     let app = TestApp::on(engine).await;
+    app.app.live.switch(public_release());
     assert_eq!(app.indexed_files().await, LAUNCH);
     let mut pages = listed_pages(5);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();

@@ -41,7 +41,7 @@ impl Desk {
         let input = self.data_dir().join("input");
         let sample = SampleOptions {
             seed: 1,
-            buildings: 60,
+            buildings: 400,
             as_of: "2026-11-20".parse().unwrap(),
         };
         write_sample(&input, sample).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use nycapt_server::{Engine, PageNews, PublishFault, Published, SetKind};
-use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine};
+use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
     a_release_has_every_page_in_files_of_bounded_length,
@@ -206,7 +206,8 @@ async fn no_statement_changes_or_removes_what_is_published(engine: Engine) {
     app.publish_pages(SetKind::Release, &listed_pages(5))
         .await
         .unwrap();
-    app.get("/sitemap.xml").await;
+    app.app.live.switch(public_release());
+    assert_eq!(app.get("/sitemaps/address-launch.xml").await.status, 200);
     for statement in [
         "update sitemap_shard set urls = 1 where shard = 1",
         "delete from sitemap_shard",

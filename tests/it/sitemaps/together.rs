@@ -5,7 +5,7 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use nycapt_server::{Engine, PublishFault, Published, SetKind, SitemapOrder, publish_sitemaps};
-use nycapt_tests::{TestApp, listed_pages, on_each_engine};
+use nycapt_tests::{TestApp, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
     of_publishers_at_one_time_one_set_is_seen_and_it_is_whole,
@@ -83,6 +83,9 @@ async fn a_publisher_that_dies_leaves_nothing_that_is_seen_and_can_be_run_again(
 async fn servers_that_freeze_the_launch_at_once_agree(engine: Engine) {
     let app = TestApp::on(engine).await;
     let twin = app.twin().await;
+    for server in [&app, &twin] {
+        server.app.live.switch(public_release());
+    }
     let path = "/sitemaps/address-launch.xml";
     let answers = join_all([&app, &twin, &app, &twin].map(|server| server.get(path))).await;
     for answer in &answers {

@@ -1,4 +1,7 @@
-"""Reads a site as crawlers do: `crawler crawl BASE PATH...` or `crawler sitemaps BASE AGENT`.
+"""Reads a site as crawlers do: `crawler TASK BASE MORE...`.
+
+`crawl PATH...` follows links, `sitemaps AGENT` reads what robots.txt leads to, and `robots AGENT
+PATH...` says which paths it allows.
 
 Prints what it found, and all that is wrong, as JSON.
 """
@@ -8,12 +11,12 @@ import sys
 
 from crawl import crawl
 from pages import Site
-from sitemaps import read_sitemaps
+from sitemaps import allowed_paths, read_sitemaps
 
 
 def main(task: str, base: str, *more: str) -> None:
     """Prints what a task finds."""
-    tasks = {"crawl": crawl, "sitemaps": read_sitemaps}
+    tasks = {"crawl": crawl, "sitemaps": read_sitemaps, "robots": allowed_paths}
     json.dump(tasks[task](Site(base), *more), sys.stdout)
 
 

@@ -40,6 +40,13 @@ def read_sitemaps(site: Site, agent: str) -> dict:
     return {"files": files, "problems": problems, "sitemaps": list(rules.sitemaps)}
 
 
+def allowed_paths(site: Site, agent: str, *paths: str) -> dict:
+    """Which paths robots.txt allows to a crawler."""
+    rules = Protego.parse(site.fetch(site.base + "/robots.txt").body.decode())
+    allowed = [path for path in paths if rules.can_fetch(site.base + path, agent)]
+    return {"allowed": allowed, "problems": []}
+
+
 def places_of(site: Site, url: str, root: str, problems: list[str]) -> list[str]:
     """The addresses that a file lists."""
     answer = site.fetch(url)

@@ -1,5 +1,7 @@
 //! The kinds of pages: a new kind of page is a new row here.
 
+use serde_json::{Value, json};
+
 use super::Scene;
 
 /// A kind of page: where one stands, and what is expected of it.
@@ -16,8 +18,29 @@ pub struct PageKind {
     pub standing: Standing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
+    /// Who looks at it.
+    pub visitor: Visitor,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
+}
+
+/// Who looks at a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visitor {
+    /// Somebody whom the site does not know.
+    Stranger,
+    /// Whoever made the order of the scene.
+    Buyer,
+}
+
+impl Visitor {
+    /// The cookies that the browser has of the site.
+    pub fn cookies(self, scene: &Scene) -> Value {
+        match self {
+            Self::Stranger => json!({}),
+            Self::Buyer => json!({ "nycapt_order": scene.order_token }),
+        }
+    }
 }
 
 /// What search engines are told of a page.
@@ -55,6 +78,7 @@ impl PageKind {
             status: 200,
             standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -67,6 +91,7 @@ impl PageKind {
             status: 200,
             standing: Standing::Listed,
             data: &[],
+            visitor: Visitor::Stranger,
             sibling: false,
         }
     }
@@ -98,6 +123,11 @@ impl PageKind {
     /// Adds types of schema.org.
     const fn data(self, data: &'static [&'static str]) -> Self {
         Self { data, ..self }
+    }
+
+    /// Is looked at by somebody whom the site knows.
+    const fn seen_by(self, visitor: Visitor) -> Self {
+        Self { visitor, ..self }
     }
 
     /// Has the template of a row above.
@@ -139,6 +169,38 @@ pub const KINDS: &[PageKind] = &[
     PageKind::unlisted("apartment by its place", |scene| {
         format!("/seo-path/{}/4b", scene.place.path())
     }),
+    PageKind::at("/lookup").data(&["CollectionPage"]),
+    PageKind::at("/lookup/rent-stabilization").data(LOOKUP),
+    PageKind::at("/lookup/hpd-violations")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/landlord").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/bedbug").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/building-complaints")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/eviction-history")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/heat-hot-water")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/rodent").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/dob-violations")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/certificate-of-occupancy")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/good-cause-eviction")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/elevator-boiler")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/sales-history").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/lead-paint").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/flood-zone").data(LOOKUP).sibling(),
     PageKind::at("/method").data(&["TechArticle"]),
     PageKind::at("/guides").data(&["CollectionPage"]),
     PageKind::at("/guides/before-you-sign").data(GUIDE),
@@ -164,6 +226,13 @@ pub const KINDS: &[PageKind] = &[
     PageKind::at("/guides/who-owns-this-building")
         .data(GUIDE)
         .sibling(),
+    PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
+    PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
+    // A page that loads itself again would do so under the eyes of the checks.
+    PageKind::unlisted("order", |scene| {
+        format!("/orders/{}?watch=off", scene.order)
+    })
+    .seen_by(Visitor::Buyer),
     PageKind::wrong(404, "no such building", |_| {
         "/seo/1-no-such-street-bronx".into()
     }),
@@ -171,5 +240,6 @@ pub const KINDS: &[PageKind] = &[
 ];
 
 const HUB: &[&str] = &["CollectionPage", "BreadcrumbList"];
+const LOOKUP: &[&str] = &["WebPage", "WebApplication", "FAQPage"];
 const GUIDE: &[&str] = &["Article", "BreadcrumbList"];
 const BUILDING: &[&str] = &["ApartmentComplex"];

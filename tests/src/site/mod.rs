@@ -7,6 +7,6 @@ mod scene;
 mod stand;
 
 pub use hostile::{HOSTILE_MARK, hostile_release};
-pub use kinds::{KINDS, PageKind, Standing};
+pub use kinds::{KINDS, PageKind, Standing, Visitor};
 pub use scene::Scene;
 pub use stand::Site;

@@ -4,6 +4,8 @@
 use nycapt::address::resolve;
 use nycapt::contract::{Preview, ResolveStatus};
 use nycapt_server::corpus::{BuildingPlace, Release};
+use reqwest::Client;
+use serde_json::{Value, json};
 
 /// Buildings and words that pages of each kind are made from.
 #[derive(Debug, Clone)]
@@ -18,30 +20,41 @@ pub struct Scene {
     pub house: String,
     /// An address that could be several buildings.
     pub ambiguous: String,
+    /// Account of an agent.
+    pub account: String,
+    /// Id of an order that nobody has paid yet.
+    pub order: String,
+    /// What opens that order.
+    pub order_token: String,
 }
 
 impl Scene {
-    /// What pages of a release can be about.
+    /// What pages can be about at a site that serves a release: its buildings, and an account and
+    /// an order that are made there.
     ///
     /// # Panics
-    /// The release is too small to have everything.
-    pub fn of(release: &Release) -> Self {
+    /// The release is too small to have everything, or the site does not sell.
+    pub async fn at(base: &str, release: &Release) -> Self {
         let previews = previews(release);
-        let slug = |wanted: fn(&Preview) -> bool| {
+        let of = |wanted: fn(&Preview) -> bool| {
             let found = previews.iter().find(|preview| wanted(preview));
-            found.unwrap().slug.clone()
+            found.unwrap()
         };
-        let mut addresses = previews.iter().map(|preview| {
-            let address = &preview.address;
-            format!("{} {}", address.house_number, address.street)
-        });
-        let building = slug(|preview| is_scored(preview) && units(preview) > 5);
+        let building = of(|preview| is_scored(preview) && units(preview) > 5);
+        let agent = posted(base, "/v1/agent/register", json!({})).await;
+        let wanted = json!({ "address": building.address.formatted, "unit": null, "email": "" });
+        let order = posted(base, "/api/guest/checkout", wanted).await;
         Self {
-            place: release.place_of(&building).unwrap(),
-            building,
-            complex: slug(|preview| preview.building.scope == "complex"),
-            house: slug(|preview| is_scored(preview) && (1..3).contains(&units(preview))),
-            ambiguous: addresses.find(|line| is_ambiguous(release, line)).unwrap(),
+            place: release.place_of(&building.slug).unwrap(),
+            building: building.slug.clone(),
+            complex: of(|preview| preview.building.scope == "complex")
+                .slug
+                .clone(),
+            house: of(|preview| (1..3).contains(&units(preview))).slug.clone(),
+            ambiguous: ambiguous(release, &previews),
+            account: text(&agent, "accountId"),
+            order: text(&order, "orderId"),
+            order_token: text(&order, "token"),
         }
     }
 
@@ -79,8 +92,28 @@ fn units(preview: &Preview) -> u32 {
         .unwrap_or_default()
 }
 
-fn is_ambiguous(release: &Release, line: &str) -> bool {
-    let outcome = resolve(release.directory(), line, None);
-    let answer = outcome.into_answer(release.name(), release.is_sample());
-    answer.status == ResolveStatus::Ambiguous
+/// An address, without its borough, that could be several of these buildings.
+fn ambiguous(release: &Release, previews: &[Preview]) -> String {
+    let mut lines = previews.iter().map(|preview| {
+        let address = &preview.address;
+        format!("{} {}", address.house_number, address.street)
+    });
+    let is_ambiguous = |line: &String| {
+        let outcome = resolve(release.directory(), line, None);
+        let answer = outcome.into_answer(release.name(), release.is_sample());
+        answer.status == ResolveStatus::Ambiguous
+    };
+    lines.find(is_ambiguous).unwrap()
+}
+
+/// What the site answers to a body.
+async fn posted(base: &str, path: &str, body: Value) -> Value {
+    let request = Client::new().post(format!("{base}{path}")).json(&body);
+    let answer = request.send().await.unwrap();
+    let answer = answer.error_for_status().unwrap();
+    answer.json().await.unwrap()
+}
+
+fn text(answer: &Value, member: &str) -> String {
+    answer.get(member).and_then(Value::as_str).unwrap().into()
 }

@@ -7,17 +7,17 @@ use std::sync::Arc;
 use futures_util::{StreamExt, stream};
 use nycapt_server::Engine;
 use nycapt_server::corpus::Release;
+use nycapt_server::worker::{ReportCompiler, Timings, Worker};
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{
-    Browser, Provider, Running, SigningSite, TestApp, public_release, python, sample_release,
-};
+use crate::{Browser, Running, TestApp, WEBHOOK_SECRET, public_release, python, sample_release};
 
 /// Pages that one test has open together.
 const AT_A_TIME: usize = 3;
 
-/// The site on the sample city behind a socket; it stops when it is dropped.
+/// The site behind a socket, by the clock of this machine: it sells at the sandbox, and a worker
+/// makes its reports. It stops when it is dropped.
 pub struct Site {
     /// The application.
     pub app: TestApp,
@@ -26,63 +26,46 @@ pub struct Site {
     /// Where it is, without a slash at the end; its pages name it so too.
     pub base: String,
     _running: Running,
+    _worker: Worker,
 }
 
 impl Site {
-    /// Starts it with empty state.
+    /// Starts it on the sample city, with empty state.
     pub async fn start() -> Self {
         Self::start_with(&[]).await
     }
 
     /// The same with settings by name.
     pub async fn start_with(settings: &[(&'static str, &str)]) -> Self {
+        Self::on(sample_release(), settings).await
+    }
+
+    /// The same on a city that is taken for a real one: search engines may list it.
+    pub async fn public() -> Self {
+        Self::on(public_release(), &[]).await
+    }
+
+    /// The same on any city, with settings by name.
+    pub async fn on(release: Arc<Release>, settings: &[(&'static str, &str)]) -> Self {
         let (listen, base) = address();
         let mut all = vec![
             ("listen", listen.as_str()),
             ("base-url", base.as_str()),
             ("site-url", base.as_str()),
+            ("payments", "sandbox"),
+            ("webhook-secret", WEBHOOK_SECRET),
         ];
         all.extend_from_slice(settings);
-        let app = TestApp::on_with(Engine::Sqlite, &all).await;
-        Self {
-            _running: app.serve().await,
-            scene: Scene::of(&sample_release()),
-            app,
-            base,
-        }
-    }
-
-    /// The site by the clock of this machine, where people sign in at a provider.
-    pub async fn signing(provider: &Provider) -> Self {
-        let (listen, base) = address();
-        provider.know_site(&base, SigningSite::CLIENT, None);
-        let mut all = vec![
-            ("listen", listen.as_str()),
-            ("base-url", base.as_str()),
-            ("site-url", base.as_str()),
-        ];
-        all.extend_from_slice(&SigningSite::settings(provider));
         let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
-        app.app.live.switch(sample_release());
+        app.app.live.switch(Arc::clone(&release));
+        let compiler = Arc::new(ReportCompiler::new(app.app.clock.clone()));
         Self {
             _running: app.serve().await,
-            scene: Scene::of(&sample_release()),
+            _worker: Worker::start(Arc::clone(&app.app), compiler, Timings::default(), 1),
+            scene: Scene::at(&base, &release).await,
             app,
             base,
         }
-    }
-
-    /// The site on a city that is taken for a real one: search engines may list it.
-    pub async fn public() -> Self {
-        Self::on(public_release()).await
-    }
-
-    /// The site on another city.
-    pub async fn on(release: Arc<Release>) -> Self {
-        let site = Self::start().await;
-        let scene = Scene::of(&release);
-        site.app.app.live.switch(release);
-        Self { scene, ..site }
     }
 
     /// The address of a page.
@@ -92,10 +75,8 @@ impl Site {
 
     /// Has a task done with a page; `more` is what it takes beside the address.
     pub async fn look(&self, task: &str, kind: &PageKind, more: Value) -> Value {
-        let mut input = json!({ "url": self.url(kind) });
-        if let (Value::Object(input), Value::Object(more)) = (&mut input, more) {
-            input.extend(more);
-        }
+        let cookies = kind.visitor.cookies(&self.scene);
+        let input = joined(json!({ "url": self.url(kind), "cookies": cookies }), more);
         Browser::shared().ask(task, &input).await
     }
 
@@ -129,14 +110,19 @@ impl Site {
     /// Acts out a script of `tests/browser/journeys`, and fails if anything went wrong in the
     /// browser meanwhile; what the script returned.
     pub async fn journey(&self, name: &str, more: Value) -> Value {
-        let mut input = json!({ "name": name, "url": self.base });
-        if let (Value::Object(input), Value::Object(more)) = (&mut input, more) {
-            input.extend(more);
-        }
+        let input = joined(json!({ "name": name, "url": self.base }), more);
         let answer = Browser::shared().ask("journey", &input).await;
         assert_eq!(answer.get("problems"), Some(&json!([])), "{name}");
         answer
     }
+}
+
+/// An object with the members of another.
+fn joined(mut first: Value, second: Value) -> Value {
+    if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
+        first.extend(second);
+    }
+    first
 }
 
 /// A free port, for pages name their site before the server takes it.

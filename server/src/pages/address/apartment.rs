@@ -19,8 +19,7 @@ pub(crate) struct ApartmentPage {
     crumbs: Vec<Crumb>,
     here: String,
     line: String,
-    /// How many records name it.
-    mentions: String,
+    /// How many records name it, and which are not counted.
     note: String,
     /// What the records say of the building.
     finding: String,
@@ -54,7 +53,7 @@ impl ApartmentPage {
             breadcrumbs(site_url, &crumbs, &here, &canonical),
         ];
         let title = format!("{here}, {line}: public records");
-        let mut head = Head::new(site_url, &building_path, title, mentions.clone())
+        let mut head = Head::new(site_url, &building_path, title, mentions)
             .indexed(false)
             .about(things);
         head.json = Some(json_path.clone());
@@ -64,7 +63,6 @@ impl ApartmentPage {
             crumbs,
             here,
             line: line.clone(),
-            mentions,
             note: unit.note.clone(),
             finding: finding(preview),
             building_path,

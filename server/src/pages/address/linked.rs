@@ -46,7 +46,8 @@ pub(super) fn building(preview: &Preview, canonical: &str) -> Value {
         }
         let units = basics.and_then(|basics| basics.units_residential);
         if let (Some(units), false) = (units, is_house) {
-            members.insert("numberOfAccommodationUnits".into(), json!(units));
+            let count = json!({"@type": "QuantitativeValue", "value": units});
+            members.insert("numberOfAccommodationUnits".into(), count);
         }
         members.insert("additionalProperty".into(), json!(properties(preview)));
     }

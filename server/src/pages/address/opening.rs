@@ -2,7 +2,7 @@
 
 use nycapt::contract::{Headline, Preview, Provenance};
 
-use crate::pages::phrases::{counted, day, grouped};
+use crate::pages::phrases::{day, grouped};
 
 /// What the records say first, in one sentence.
 pub(super) fn finding(preview: &Preview) -> String {
@@ -38,9 +38,10 @@ pub(super) fn opening(preview: &Preview) -> String {
     if let Some(flags) = &preview.flags.data
         && !flags.is_empty()
     {
-        let count = u64::try_from(flags.len()).unwrap_or_default();
-        let flags = counted(count, "matter", "matters");
-        text.push_str(&format!(" Read {flags} first, below."));
+        text.push_str(match flags.len() {
+            1 => " A safety flag is on record.",
+            _ => " Several safety flags are on record.",
+        });
     }
     if let Some(as_of) = newest_date(&preview.headline.provenance) {
         text.push_str(&format!(" Reflects HPD data through {}.", day(as_of)));

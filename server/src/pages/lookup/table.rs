@@ -1,6 +1,9 @@
-//! What the lookup pages are.
+//! What the lookup pages are; their words stand beside this file.
 
 use jiff::civil::{Date, date};
+
+use super::{core, elite, second};
+use crate::corpus::Figures;
 
 /// How early a lookup page is shown to search engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +21,7 @@ impl Wave {
     pub(crate) const ALL: [Self; 3] = [Self::Elite, Self::Core, Self::Second];
 }
 
-/// A page about one kind of record.
+/// A page about one kind of record: an address box, what the record is, and what it is not.
 #[derive(Debug)]
 pub(crate) struct Lookup {
     /// Its name in paths.
@@ -26,7 +29,39 @@ pub(crate) struct Lookup {
     pub(crate) wave: Wave,
     /// The day its words last changed.
     pub(crate) revised: Date,
+    /// What people ask.
+    pub(super) title: &'static str,
+    /// The record in two or three words.
+    pub(super) label: &'static str,
+    /// The answer, in 40 to 60 words.
+    pub(super) opening: &'static str,
+    /// Id of the part of a building's page that shows the record.
+    pub(super) anchor: &'static str,
+    /// The datasets that it is read from, by id.
+    pub(super) datasets: &'static [&'static str],
+    /// The figure of areas that sums it up, where there is one.
+    pub(super) figure: Option<AreaFigure>,
+    /// What the record is: headings with their paragraphs.
+    pub(super) parts: &'static [(&'static str, &'static [&'static str])],
+    /// What the record does not tell.
+    pub(super) limits: &'static [&'static str],
+    /// Questions with their answers.
+    pub(super) questions: &'static [(&'static str, &'static str)],
+    /// The guide that goes further, by its slug.
+    pub(super) guide: Option<&'static str>,
 }
+
+/// A figure that every borough has.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct AreaFigure {
+    pub(super) label: &'static str,
+    /// What it counts, and of what.
+    pub(super) note: &'static str,
+    pub(super) value: fn(&Figures) -> Option<String>,
+}
+
+/// The day on which all of these words were written.
+pub(super) const WRITTEN: Date = date(2026, 11, 21);
 
 impl Lookup {
     /// Its path.
@@ -35,35 +70,18 @@ impl Lookup {
     }
 }
 
-const WRITTEN: Date = date(2026, 11, 21);
-
-const fn lookup(name: &'static str, wave: Wave) -> Lookup {
-    Lookup {
-        name,
-        wave,
-        revised: WRITTEN,
-    }
-}
-
-static LOOKUPS: [Lookup; 15] = [
-    lookup("rent-stabilization", Wave::Elite),
-    lookup("hpd-violations", Wave::Elite),
-    lookup("landlord", Wave::Elite),
-    lookup("bedbug", Wave::Elite),
-    lookup("building-complaints", Wave::Core),
-    lookup("eviction-history", Wave::Core),
-    lookup("heat-hot-water", Wave::Core),
-    lookup("rodent", Wave::Second),
-    lookup("dob-violations", Wave::Second),
-    lookup("certificate-of-occupancy", Wave::Second),
-    lookup("good-cause-eviction", Wave::Second),
-    lookup("elevator-boiler", Wave::Second),
-    lookup("sales-history", Wave::Second),
-    lookup("lead-paint", Wave::Second),
-    lookup("flood-zone", Wave::Second),
-];
-
 /// Every lookup page, in the order of their waves.
 pub(crate) fn lookups() -> impl Iterator<Item = &'static Lookup> {
-    LOOKUPS.iter()
+    let waves: [&'static [Lookup]; 3] = [&elite::LOOKUPS, &core::LOOKUPS, &second::LOOKUPS];
+    waves.into_iter().flatten()
+}
+
+/// The lookup page of a name.
+pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
+    lookups().find(|lookup| lookup.name == name)
+}
+
+/// Id of the part of a building's page that shows the record of a lookup page.
+pub(crate) fn lookup_anchor(name: &str) -> Option<&'static str> {
+    find_lookup(name).map(|lookup| lookup.anchor)
 }

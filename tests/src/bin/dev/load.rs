@@ -118,16 +118,10 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         }
     };
     let _server = start(
-        &programs.join("nycapt-server"),
-        &[
-            "serve",
-            "--listen",
-            SERVER,
-            "--rate-limit",
-            "off",
-            "--data-dir",
-        ],
-        Some(&data_dir),
+        Command::new(programs.join("nycapt-server"))
+            .args(["serve", "--listen", SERVER, "--rate-limit", "off"])
+            .arg("--data-dir")
+            .arg(&data_dir),
         SERVER,
     )?;
     let slugs = sample_slugs(&data_dir)?;
@@ -136,12 +130,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     let body = get(SERVER, &path)?;
     let body_file = scratch.path().join("body.json");
     fs::write(&body_file, &body)?;
-    let _bare = start(
-        &programs.join("dev"),
-        &["bare", "--listen", BARE, "--file"],
-        Some(&body_file),
-        BARE,
-    )?;
+    let _bare = start_bare(&body_file)?;
 
     let script = scratch.path().join("cold.lua");
     fs::write(&script, cold_script(&slugs))?;
@@ -196,27 +185,30 @@ pub(crate) fn install_wrk() -> Result<()> {
 }
 
 /// Starts a program on one worker thread and waits until it accepts connections.
-pub(crate) fn start(
-    program: &Path,
-    arguments: &[&str],
-    last: Option<&Path>,
-    address: &str,
-) -> Result<Running> {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .args(last)
+pub(crate) fn start(program: &mut Command, address: &str) -> Result<Running> {
+    let name = program.get_program().to_owned();
+    let mut child = program
         .env("TOKIO_WORKER_THREADS", "1")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .with_context(|| format!("`{}` does not start", program.display()))?;
+        .with_context(|| format!("`{}` does not start", name.display()))?;
     while TcpStream::connect(address).is_err() {
         if let Some(status) = child.try_wait()? {
-            bail!("`{}` ended with {status}", program.display());
+            bail!("`{}` ended with {status}", name.display());
         }
         std::thread::yield_now();
     }
     Ok(Running(child))
+}
+
+/// Starts the bare handler with the bytes of a file.
+pub(crate) fn start_bare(file: &Path) -> Result<Running> {
+    let mut dev = Command::new(workspace().join("target/release/dev"));
+    start(
+        dev.args(["bare", "--listen", BARE, "--file"]).arg(file),
+        BARE,
+    )
 }
 
 pub(crate) fn get(address: &str, path: &str) -> Result<Vec<u8>> {

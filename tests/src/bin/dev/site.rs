@@ -13,12 +13,12 @@ use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use nycapt_server::corpus::{Release, Shelf};
-use nycapt_tests::Browser;
-use nycapt_tests::site::{KINDS, PageKind, Scene};
+use nycapt_tests::site::{KINDS, PageKind, Scene, Visitor};
+use nycapt_tests::{Browser, WEBHOOK_SECRET};
 use serde_json::{Value, json};
 
 use crate::install::{install, install_node_packages};
-use crate::load::{BARE, Running, SERVER, get, install_wrk, measure, median, start};
+use crate::load::{BARE, Running, SERVER, get, install_wrk, measure, median, start, start_bare};
 use crate::run::{cargo, show, workspace};
 
 #[derive(Args)]
@@ -43,6 +43,11 @@ pub(crate) struct SiteArgs {
 /// Kinds whose pages a second are measured.
 const MEASURED: [&str; 3] = ["/", "building", "neighborhood"];
 
+/// Whether anybody may read a page of this kind.
+fn is_open(kind: &PageKind) -> bool {
+    kind.status == 200 && kind.visitor == Visitor::Stranger
+}
+
 pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     cargo(&[
         "build",
@@ -62,7 +67,9 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     let _server = serve(&data_dir)?;
     let shelf = Shelf::new(&data_dir);
     let name = shelf.current()?.context("no release is published")?;
-    let scene = Scene::of(&Release::open(&shelf.folder(&name)?)?);
+    let release = Release::open(&shelf.folder(&name)?)?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    let scene = runtime.block_on(Scene::at(&format!("http://{SERVER}"), &release));
     print_bytes(&scene)?;
     print_validity(&scene, scratch.path())?;
     if args.seconds > 0 {
@@ -91,30 +98,20 @@ fn sample(folder: &Path, buildings: u32) -> Result<PathBuf> {
 
 fn serve(data_dir: &Path) -> Result<Running> {
     let base = format!("http://{SERVER}");
-    start(
-        &workspace().join("target/release/nycapt-server"),
-        &[
-            "serve",
-            "--listen",
-            SERVER,
-            "--site-url",
-            &base,
-            "--base-url",
-            &base,
-            "--rate-limit",
-            "off",
-            "--access-log",
-            "off",
-            "--data-dir",
-        ],
-        Some(data_dir),
-        SERVER,
-    )
+    let mut server = Command::new(workspace().join("target/release/nycapt-server"));
+    server
+        .args(["serve", "--listen", SERVER, "--rate-limit", "off"])
+        .args(["--registration-limit", "off", "--access-log", "off"])
+        .args(["--site-url", &base, "--base-url", &base])
+        .args(["--payments", "sandbox", "--data-dir"])
+        .arg(data_dir)
+        .env("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET);
+    start(&mut server, SERVER)
 }
 
 fn print_bytes(scene: &Scene) -> Result<()> {
     println!("{:28} {:>7} {:>7}", "page", "bytes", "gzip");
-    for kind in KINDS.iter().filter(|kind| kind.status == 200) {
+    for kind in KINDS.iter().filter(|kind| is_open(kind)) {
         let body = get(SERVER, &kind.path(scene))?;
         let mut packed = GzEncoder::new(Vec::new(), Compression::default());
         packed.write_all(&body)?;
@@ -133,7 +130,7 @@ fn print_validity(scene: &Scene, scratch: &Path) -> Result<()> {
     install_node_packages("tests/browser")?;
     let folder = scratch.join("pages");
     fs::create_dir_all(&folder)?;
-    for kind in KINDS.iter().filter(|kind| kind.status == 200) {
+    for kind in KINDS.iter().filter(|kind| is_open(kind)) {
         let file = format!("{}.html", kind.name.replace([' ', '/'], "-"));
         fs::write(folder.join(file), get(SERVER, &kind.path(scene))?)?;
     }
@@ -154,13 +151,7 @@ fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, scratch: &Path) -
     let path = kind.path(scene);
     let file = scratch.join("page.html");
     fs::write(&file, get(SERVER, &path)?)?;
-    let dev = workspace().join("target/release/dev");
-    let _bare = start(
-        &dev,
-        &["bare", "--listen", BARE, "--file"],
-        Some(&file),
-        BARE,
-    )?;
+    let _bare = start_bare(&file)?;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..args.rounds.max(1) {
         theirs.push(measure(
@@ -192,6 +183,7 @@ fn take_pictures(scene: &Scene, folder: &Path) -> Result<()> {
     for kind in KINDS {
         let input = json!({
             "url": format!("http://{SERVER}{}", kind.path(scene)),
+            "cookies": kind.visitor.cookies(scene),
             "out": folder.join(kind.name.replace([' ', '/'], "-")),
         });
         let taken = runtime.block_on(Browser::shared().ask("screenshots", &input));

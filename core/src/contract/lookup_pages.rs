@@ -1,0 +1,27 @@
+//! Pages about one kind of record, each with an address box.
+
+use super::fault::FaultKind;
+use super::operation::{Media, Operation, Spec};
+use super::shape::Parameter;
+
+/// The list of lookup pages.
+pub enum GetLookups {}
+
+impl Operation for GetLookups {
+    const SPEC: Spec =
+        Spec::get("get_lookups", "/lookup", "The kinds of records.").answers(Media::Html);
+    type Body = ();
+    type Answer = ();
+}
+
+/// A page about one kind of record.
+pub enum GetLookup {}
+
+impl Operation for GetLookup {
+    const SPEC: Spec = Spec::get("get_lookup", "/lookup/{name}", "One kind of record.")
+        .parameters(&[Parameter::path("name", 200, "Name of the page.")])
+        .answers(Media::Html)
+        .refuses(&[FaultKind::NotFound]);
+    type Body = ();
+    type Answer = ();
+}

@@ -1,0 +1,36 @@
+//! Pages about one kind of record.
+
+use std::sync::Arc;
+
+use nycapt::contract::{GetLookup, GetLookups};
+
+use super::pages::site;
+use super::reading::shows_sample;
+use crate::app::App;
+use crate::extract::Call;
+use crate::pages::{LookupPage, LookupsPage, MissingPage, Wave, find_lookup};
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn get_lookups(
+    app: Arc<App>,
+    _: Call<GetLookups>,
+) -> Result<Reply<GetLookups>, Refusal> {
+    Reply::page(&LookupsPage::new(site(&app), shows_sample(&app)))
+}
+
+pub(super) async fn get_lookup(
+    app: Arc<App>,
+    call: Call<GetLookup>,
+) -> Result<Reply<GetLookup>, Refusal> {
+    let name = call.parameters.text("name").unwrap_or_default();
+    let release = app.live.load();
+    let Some(lookup) = find_lookup(name) else {
+        let page = MissingPage::new(404, "Not found", "There is no page of this kind of record.");
+        let page = page
+            .near(LookupsPage::links(Wave::Elite))
+            .sample(shows_sample(&app));
+        return Ok(Reply::passing_page(&page)?.not_found());
+    };
+    Reply::page(&LookupPage::new(site(&app), release.as_deref(), lookup))
+}

@@ -1,0 +1,67 @@
+//! What crawlers read, by parsers that nobody here wrote.
+
+use nycapt_tests::Browser;
+use nycapt_tests::site::Site;
+use serde_json::{Value, json};
+
+/// Crawlers that follow rules of their own where a file has them.
+const AGENTS: [&str; 4] = ["Googlebot", "bingbot", "GPTBot", "nobody-knows-me"];
+
+#[tokio::test]
+async fn every_sitemap_is_what_the_protocol_wants_and_lists_pages_that_say_the_same() {
+    let site = Site::public().await;
+    let found = site.crawled("sitemaps", &["Googlebot"]).await;
+    let files = found["files"].as_array().unwrap();
+    let count = |name: &str| {
+        let url = format!("{}/sitemaps/{name}.xml", site.base);
+        let file = files.iter().find(|file| file["url"] == json!(url));
+        file.map(|file| file["urls"].as_u64().unwrap())
+    };
+    assert_eq!(count("elite-search"), Some(4), "{found}");
+    assert_eq!(count("core-search"), Some(3), "{found}");
+    assert_eq!(count("second-wave-search"), Some(8), "{found}");
+    for name in ["foundation", "address-launch"] {
+        assert!(count(name).is_some_and(|urls| urls > 10), "{name} {found}");
+    }
+}
+
+#[tokio::test]
+async fn two_parsers_read_the_same_in_robots_txt() {
+    let site = Site::public().await;
+    let building = format!("/seo/{}", site.scene.building);
+    let open = [
+        "/",
+        building.as_str(),
+        "/llms.txt",
+        "/auth.md",
+        "/openapi.json",
+    ];
+    let closed = ["/api/report", "/orders/ord_1", "/api/guest/order/ord_1/pdf"];
+    let paths: Vec<&str> = open.into_iter().chain(closed).collect();
+    let urls: Vec<String> = paths
+        .iter()
+        .map(|path| format!("{}{path}", site.base))
+        .collect();
+    for agent in AGENTS {
+        let more: Vec<&str> = [agent].into_iter().chain(paths.iter().copied()).collect();
+        let theirs = site.crawled("robots", &more).await;
+        assert_eq!(theirs["allowed"], json!(open), "{agent}");
+        let url = format!("{}/robots.txt", site.base);
+        let input = json!({ "url": url, "agent": agent, "urls": urls });
+        let others: Value = Browser::shared().ask("robots", &input).await;
+        let wanted: Vec<String> = open
+            .iter()
+            .map(|path| format!("{}{path}", site.base))
+            .collect();
+        assert_eq!(others["allowed"], json!(wanted), "{agent}");
+    }
+}
+
+#[tokio::test]
+async fn no_crawler_reads_invented_facts() {
+    let site = Site::start().await;
+    let found = site
+        .crawled("robots", &["Googlebot", "/", "/manhattan"])
+        .await;
+    assert_eq!(found["allowed"], json!([]));
+}
