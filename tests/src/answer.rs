@@ -46,6 +46,8 @@ impl Answer {
             text.contains("<meta name=\"robots\" content=\"noindex\">"),
             "{text}"
         );
+        // Without it a form would come from the origin `null`, and be refused.
+        assert!(text.contains("<meta name=\"referrer\" content=\"same-origin\">"));
         text
     }
 
