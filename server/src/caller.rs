@@ -1,5 +1,6 @@
 //! Who may call, once it is proven: what operations are told of their caller.
 
+use nycapt::contract::Secret;
 use nycapt::rules::{AccountId, KeyId, UserId};
 
 /// The holder of an API key that is valid now.
@@ -33,7 +34,7 @@ pub(crate) struct Visitor {
     /// Who is signed in; a session that is over is none.
     pub(crate) user: Option<SignedIn>,
     /// The cookie of sign-ins under way.
-    pub(crate) pending: Option<String>,
+    pub(crate) pending: Option<Secret>,
     /// The host that the browser asked.
     pub(crate) host: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
-use nycapt::contract::{Access, FaultKind};
+use nycapt::contract::{Access, FaultKind, Secret};
 use nycapt::rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
 use salvo::http::Method;
 use salvo::http::header::{
@@ -221,7 +221,7 @@ impl Principal for Visitor {
         let text = |value: &[u8]| str::from_utf8(value).ok().map(str::to_owned);
         let mut pending = cookie_values(lines(headers, &COOKIE), SIGN_IN_COOKIE);
         let pending = match (pending.next(), pending.next()) {
-            (Some(value), None) => text(value),
+            (Some(value), None) => text(value).map(Secret::new),
             // A browser holds one cookie of this name: a second one was planted.
             (None, _) | (Some(_), Some(_)) => None,
         };

@@ -1,5 +1,6 @@
 //! Signs people in to the site and out of it.
 
+use nycapt::contract::Secret;
 use nycapt::rules::form_encoded;
 
 use crate::app::App;
@@ -47,7 +48,8 @@ pub(crate) async fn begin_sign_in(
     if elsewhere && !moved {
         return SignInStart::AtSite(format!("{site_url}{}&moved=true", sign_in_path(back)));
     }
-    let begun = sign_in.begin(visitor.pending.as_deref(), back, app.clock.now());
+    let cookie = visitor.pending.as_ref().map(Secret::expose);
+    let begun = sign_in.begin(cookie, back, app.clock.now());
     match begun.await {
         Ok(begun) => SignInStart::AtProvider(begun),
         Err(fault) => {
@@ -77,7 +79,7 @@ pub(crate) async fn finish_sign_in(
             pending: String::new(),
         };
     };
-    let cookie = visitor.pending.as_deref();
+    let cookie = visitor.pending.as_ref().map(Secret::expose);
     let ended = sign_in.finish(cookie, sent, app.clock.now()).await;
     let back = ended.back.unwrap_or_else(|| ACCOUNT.into());
     let outcome = ended.outcome.map_err(|fault| {

@@ -40,15 +40,13 @@ pub(crate) struct FromProvider<'a> {
     pub(crate) error: Option<&'a str>,
 }
 
-/// Where to send a browser, and the cookie of its sign-ins under way.
-#[derive(Debug)]
+/// Where to send a browser, and the cookie of its sign-ins under way: neither is for logs.
 pub(crate) struct Begun {
     pub(crate) address: String,
     pub(crate) pending: String,
 }
 
-/// What came of a sign-in, and the cookie of those still under way.
-#[derive(Debug)]
+/// What came of a sign-in, and the cookie of those still under way, which is not for logs.
 pub(crate) struct Ended {
     pub(crate) outcome: Result<BrowserSession, SignInFault>,
     /// The path to go on to, where it is known.
