@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::frame::{Choice, Frame, Site};
 use super::guides::GuidesPage;
 use super::head::{Head, publisher};
+use super::lookup::{LookupsPage, Wave};
 use super::phrases::{day, grouped};
 use crate::corpus::Release;
 
