@@ -34,9 +34,11 @@ impl Again {
             ..Self::default()
         };
         for option in root.get_arguments().filter(|option| typed(option, matches)) {
-            if !SHOWING.contains(&option.get_id().as_str()) {
-                let id = option.get_id().to_string();
-                again.shared.push((id, words_of(option, matches)));
+            let words = words_of(option, matches);
+            // A URL with a password is refused, and is not to be copied from advice either.
+            let is_secret = words.iter().any(|word| holds_password(word));
+            if !SHOWING.contains(&option.get_id().as_str()) && !is_secret {
+                again.shared.push((option.get_id().to_string(), words));
             }
         }
         let (mut command, mut matches): (&Command, &ArgMatches) = (&root, matches);
@@ -166,6 +168,11 @@ impl Again {
     }
 }
 
+/// Whether a word may be a URL with a user and a password.
+pub(crate) fn holds_password(word: &str) -> bool {
+    word.contains("://") && word.contains('@')
+}
+
 /// An option as it was typed, in words for a shell.
 fn words_of(option: &Arg, matches: &ArgMatches) -> Vec<String> {
     let name = option.get_long().map(|long| format!("--{long}"));
@@ -252,6 +259,13 @@ mod tests {
         ] {
             assert_eq!(again.here(advice), here);
         }
+    }
+
+    #[test]
+    fn a_password_is_not_repeated() {
+        let again = again(&["nycapt", "balance", "--base-url", "http://me:hush@host"]);
+        assert_eq!(again.same(), "nycapt balance");
+        assert_eq!(again.here("nycapt doctor"), "nycapt doctor");
     }
 
     #[test]

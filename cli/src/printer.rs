@@ -335,6 +335,13 @@ pub(crate) fn warn_of_end(retirement: &Retirement) {
     ));
 }
 
+/// Prints help or the version to its last byte.
+pub(crate) fn print_help(text: &clap::Error) -> io::Result<()> {
+    let mut out = anstream::stdout();
+    write!(out, "{}", text.render().ansi())?;
+    out.flush()
+}
+
 /// Tells a script what ended the command: one object.
 pub(crate) fn refuse(trouble: &Trouble) {
     say(&serde_json::to_string(&trouble.to_json()).unwrap_or_default());

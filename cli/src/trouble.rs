@@ -221,6 +221,9 @@ fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
     if is(FaultKind::Network) || is(FaultKind::Timeout) || is(FaultKind::Undecodable) {
         return Some(("find out what is wrong", "nycapt doctor"));
     }
+    if is(FaultKind::Configuration) {
+        return Some(("see what is set and where", "nycapt doctor"));
+    }
     is(FaultKind::Unavailable).then_some(("wait until it is up", "nycapt health --wait 60s"))
 }
 

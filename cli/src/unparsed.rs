@@ -1,18 +1,16 @@
 //! Calls that do not parse, and the texts that are asked for in place of a command: help, version.
 
-use std::io::{IsTerminal, Write};
-
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use nycapt::address::normalize;
 
-use crate::again::Again;
+use crate::again::{Again, holds_password};
 use crate::cli::Cli;
 use crate::environment::Environment;
-use crate::printer::{refuse, say_trouble};
+use crate::printer::{Printer, print_help, refuse, say, say_trouble};
 use crate::settings::Settings;
 use crate::shell::quoted;
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, USAGE};
 
 /// Commands that take one address.
 const OF_ONE_ADDRESS: [&str; 5] = ["resolve", "normalize", "preview", "open", "start"];
@@ -23,25 +21,21 @@ pub(crate) fn ended(error: &clap::Error, settings: &Settings, environment: &Envi
         .skip(1)
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
-    if !error.use_stderr() {
-        return match printed(error) {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        return match print_help(error) {
             Ok(()) => 0,
             Err(error) => told(&error.into(), &words, settings, environment),
         };
     }
     if is_bare(error) && !asks_json(&words, settings, environment) {
         // Whoever types a command's name alone asks what it does; it did nothing all the same.
-        let _ = error.print();
-        return crate::trouble::USAGE;
+        say(command_of(&words).render_help().ansi().to_string().trim_end());
+        return USAGE;
     }
     told(&trouble_of(error, &words), &words, settings, environment)
-}
-
-/// Writes a text to standard output to its last byte.
-fn printed(error: &clap::Error) -> std::io::Result<()> {
-    let mut out = anstream::stdout();
-    write!(out, "{}", error.render().ansi())?;
-    out.flush()
 }
 
 fn told(trouble: &Trouble, words: &[String], settings: &Settings, environment: &Environment) -> u8 {
@@ -79,13 +73,16 @@ fn asks_json(words: &[String], settings: &Settings, environment: &Environment) -
     match asked.as_deref() {
         Some("table" | "csv") => false,
         Some(form) if is_json(form) => true,
-        Some(_) | None => !std::io::stdout().is_terminal(),
+        Some(_) | None => !Printer::shows_results_to_a_person(),
     }
 }
 
 /// Whether nothing but the name of a group of commands was typed.
 fn is_bare(error: &clap::Error) -> bool {
-    error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    matches!(
+        error.kind(),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand
+    )
 }
 
 /// Why a call does not parse, in the words of every other error.
@@ -143,12 +140,12 @@ fn command_of(words: &[String]) -> Command {
 
 /// An address that a shell has cut at its spaces, with the quotes that it needs.
 fn without_quotes(error: &clap::Error, words: &[String]) -> Option<Trouble> {
-    let extra = match error.kind() {
-        ErrorKind::UnknownArgument => error.get(ContextKind::InvalidArg)?,
-        ErrorKind::InvalidSubcommand => error.get(ContextKind::InvalidSubcommand)?,
-        _ => return None,
-    };
-    let ContextValue::String(extra) = extra else {
+    let named = [
+        (ErrorKind::UnknownArgument, ContextKind::InvalidArg),
+        (ErrorKind::InvalidSubcommand, ContextKind::InvalidSubcommand),
+    ];
+    let (_, named) = named.into_iter().find(|(kind, _)| *kind == error.kind())?;
+    let Some(ContextValue::String(extra)) = error.get(named) else {
         return None;
     };
     if extra.starts_with('-') {
@@ -161,7 +158,8 @@ fn without_quotes(error: &clap::Error, words: &[String]) -> Option<Trouble> {
     let address: Vec<&str> = address.map(String::as_str).collect();
     let after = rest.get(address.len()..).unwrap_or_default();
     let address = address.join(" ");
-    if !is_address(&address) {
+    let is_secret = words.iter().any(|word| holds_password(word));
+    if is_secret || !is_address(&address) {
         return None;
     }
     let mut command = vec!["nycapt".to_owned()];

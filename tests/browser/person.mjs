@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { AXE, TAGS, judge } from './axe.mjs';
 
-// Longest way by Tab to anything, and longest wait for anything.
+// Longest way to anything by Tab and by arrow keys, and longest wait.
 const MOST_TABS = 400;
+const MOST_CHOICES = 20;
 const PATIENCE = 20_000;
 const TICK = 100;
 
@@ -82,6 +83,15 @@ export class Person {
       const state = await this.#page.evaluate(() => document.readyState).catch(() => 'leaving');
       return state === 'complete' && this.place().startsWith(path);
     });
+  }
+
+  // Moves to another choice of the group that has the focus, by its arrow keys.
+  async chooses(name) {
+    for (let presses = 0; presses < MOST_CHOICES; presses += 1) {
+      await this.presses('ArrowDown');
+      if (fits((await this.focused()).name, name)) return;
+    }
+    throw new Error(`there is no choice ${name}`);
   }
 
   // Loads the page anew until it reads this, as the page itself does or a person would.

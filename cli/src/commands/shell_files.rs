@@ -1,5 +1,6 @@
 //! Files that a shell reads: completions and the manual pages.
 
+use std::io;
 use std::path::Path;
 
 use clap::CommandFactory;
@@ -33,18 +34,41 @@ pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, Trouble> {
                 .next("list the commands", "nycapt --help")
         })?;
     }
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page)?;
-    printer.text(&String::from_utf8_lossy(&page))?;
+    printer.text(&String::from_utf8_lossy(&page_of(command)?))?;
     Ok(0)
+}
+
+/// The manual page of a command: named as it is called, of this program.
+fn page_of(command: clap::Command) -> io::Result<Vec<u8>> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command)
+        .source(concat!("nycapt ", env!("CARGO_PKG_VERSION")))
+        .manual("nycapt")
+        .render(&mut page)?;
+    Ok(page)
 }
 
 fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, Trouble> {
     std::fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(root, folder))
+        .and_then(|()| write_page(root, folder))
         .map_err(|error| {
             Trouble::usage(format!("`{}` cannot be written", folder.display())).cause(&error)
         })?;
     printer.line(&folder.display().to_string())?;
     Ok(0)
+}
+
+/// Writes the page of a command, and those of the commands below it.
+fn write_page(command: clap::Command, folder: &Path) -> io::Result<()> {
+    for inner in command.get_subcommands().filter(|inner| !is_help(inner)) {
+        write_page(inner.clone(), folder)?;
+    }
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let path = folder.join(format!("{name}.1"));
+    std::fs::write(path, page_of(command)?)
+}
+
+/// Whether it only prints the help of another command.
+fn is_help(command: &clap::Command) -> bool {
+    command.get_name() == "help" || command.is_hide_set()
 }

@@ -97,7 +97,8 @@ pub(crate) fn setting_of(name: &str) -> Result<&'static Setting, Trouble> {
     let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
     Err(
         Trouble::configuration(format!("there is no setting `{name}`"))
-            .hint(format!("the settings are {}", names.join(", "))),
+            .hint(format!("the settings are {}", names.join(", ")))
+            .next("see their values", "nycapt config list"),
     )
 }
 

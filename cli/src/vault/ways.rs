@@ -8,6 +8,8 @@ use crate::printer::Printer;
 use crate::trouble::Trouble;
 
 const REGISTER: &str = "nycapt agent register";
+/// Asks for no store, whatever else this call or a variable asks for.
+const SHOWN: &str = "nycapt agent register --show-secret --store off";
 const LOGIN: &str = "nycapt auth login";
 
 /// A store that took a key a moment ago.
@@ -61,7 +63,7 @@ impl KeyVault {
     async fn command_here(&self, command: &str) -> String {
         match self.ways(None, 1).await.first() {
             Some(way) => way.command(command),
-            None if command == REGISTER => format!("{REGISTER} --show-secret"),
+            None if command == REGISTER => SHOWN.to_owned(),
             None => command.to_owned(),
         }
     }
@@ -74,7 +76,7 @@ impl KeyVault {
         again: &Again,
     ) -> Trouble {
         let mut trouble = self.with_ways(failed, trouble, (REGISTER, again)).await;
-        let shown = again.keeping(&format!("{REGISTER} --show-secret"), &["name"]);
+        let shown = again.keeping(SHOWN, &["name"]);
         trouble = trouble.next("print the key once, for a vault of yours", shown);
         trouble
     }

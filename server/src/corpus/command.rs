@@ -163,10 +163,11 @@ fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(
         "not published"
     };
     print(&format!(
-        "{}{}: {} buildings, {} addresses, {} slugs, {seconds:.1} s, {live}\n",
+        "{}{}: {} buildings in {} neighborhoods, {} addresses, {} slugs, {seconds:.1} s, {live}\n",
         summary(&manifest),
         manifest.name,
         manifest.counts.buildings,
+        manifest.counts.neighborhoods,
         manifest.counts.addresses,
         manifest.counts.slugs
     ))

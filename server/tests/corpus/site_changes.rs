@@ -125,3 +125,17 @@ fn a_dataset_that_is_new_to_the_release_changes_every_page() {
     build_on(&bench, SECOND);
     expect(&bench, &[(1, SECOND)]);
 }
+
+#[test]
+fn a_new_builder_does_not_make_pages_new() {
+    let bench = Workbench::new();
+    write(&bench, &[lot(1, 8)], &[]);
+    let first = build_on(&bench, FIRST);
+    let path = bench.shelf().folder(&first.name).unwrap();
+    let path = path.join("manifest.json");
+    let text = String::from_utf8(bytes_of(&path)).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    std::fs::write(&path, text.replace(&first.builder, "another builder")).unwrap();
+    build_on(&bench, SECOND);
+    expect(&bench, &[(1, FIRST)]);
+}

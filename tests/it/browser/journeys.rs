@@ -1,7 +1,7 @@
 //! Journeys by keyboard alone; each is a script of `tests/browser/journeys`.
 
-use nycapt_tests::sample_release;
 use nycapt_tests::site::Site;
+use nycapt_tests::{Provider, SigningSite, sample_release};
 use serde_json::{Value, json};
 
 /// The line that names the building of the scene.
@@ -45,7 +45,32 @@ async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
 async fn anybody_buys_credits_for_the_account_of_an_agent() {
     let site = Site::start().await;
     let agent = site.app.agent().await;
-    let input = json!({ "account": agent.account, "script": false });
+    let input = json!({ "account": agent.account, "pack": "5 ", "script": false });
     let answer = site.journey("credits", input).await;
     assert_eq!(agent.balance().await, 5, "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_customer_signs_in_makes_a_key_and_signs_out() {
+    let provider = Provider::start();
+    let settings = [
+        ("oidc-issuer", provider.issuer()),
+        ("oidc-audience", Provider::AUDIENCE),
+        ("oidc-client-id", SigningSite::CLIENT),
+        ("oidc-scopes", "openid reports"),
+    ];
+    let site = Site::start_with(&settings).await;
+    provider.know_site(&site.base, SigningSite::CLIENT, None);
+    let (_, peer) = provider.issuer().split_once("://").unwrap();
+    for script in [true, false] {
+        let input = json!({ "script": script, "name": "ann", "peers": [peer] });
+        let answer = site.journey("keys", input).await;
+        assert_eq!(answer["account"], "Your account");
+        assert_eq!(answer["isShownAgain"], false);
+        assert_eq!(answer["parting"], "You are signed out of this site.");
+        let cookies = answer["cookies"].to_string();
+        assert!(!cookies.contains("__Host-"), "{cookies}");
+        let secret = answer["secret"].as_str().unwrap();
+        assert_eq!(site.app.bearer(secret).balance().await, 0);
+    }
 }

@@ -128,8 +128,8 @@ async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
             "unit-fault",
         ),
         (
-            vec![("acknowledged", "yes"), ("unit", hostile)],
-            "unit-fault",
+            vec![("acknowledged", "no"), ("unit", hostile)],
+            "acknowledged-fault",
         ),
     ] {
         let shown = html(&app.submit(&page, &fields, "").await, 422);

@@ -229,10 +229,7 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
         let steps = error["next"].as_array().unwrap();
         let steps: Vec<String> = steps.iter().map(step).collect();
         let tried = of_lines(&table.stderr, "try: ");
-        let tried: Vec<String> = tried
-            .iter()
-            .map(|line| line.replace(" -o table", ""))
-            .collect();
+        let tried: Vec<String> = tried.iter().map(|line| without_form(line)).collect();
         assert_eq!(tried, steps, "{call:?}");
         assert!(!steps.is_empty(), "{call:?}: {}", object.stderr);
         let request = error["requestId"].as_str().map(str::to_owned);
@@ -250,8 +247,17 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
 }
 
 fn step(step: &Value) -> String {
-    let command = step["command"].as_str().unwrap().replace(" -o json", "");
-    format!("{command}   ({})", step["do"].as_str().unwrap())
+    let (command, action) = (&step["command"], &step["do"]);
+    let (command, action) = (command.as_str().unwrap(), action.as_str().unwrap());
+    without_form(&format!("{command}   ({action})"))
+}
+
+/// Advice of the same call without the form of its results.
+fn without_form(command: &str) -> String {
+    let forms = [" -o table", " --output table", " -o json", " --output json"];
+    forms
+        .iter()
+        .fold(command.to_owned(), |text, form| text.replace(form, ""))
 }
 
 #[test]

@@ -209,7 +209,7 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     );
     assert!(lines[1].starts_with("caused by: `"), "{}", ended.stderr);
     let mut tries = lines.iter().filter(|line| line.starts_with("try: "));
-    let shown = "try: nycapt agent register --show-secret --base-url ";
+    let shown = "try: nycapt agent register --show-secret --store off --base-url ";
     let last = tries.next_back().unwrap();
     assert!(last.starts_with(shown), "{}", ended.stderr);
     assert!(

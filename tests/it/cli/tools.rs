@@ -264,6 +264,12 @@ fn the_skill_and_the_manual_are_written_where_they_are_wanted() {
     }
     let page = home.nycapt(&["man", "report", "start"]).stdout;
     assert!(page.contains("Idempotency"), "{page}");
+    // Named as it is called, and of this program: `start 1.0` would be another one.
+    let title = page.lines().find(|line| line.starts_with(".TH ")).unwrap();
+    let named = ".TH nycapt-report-start 1  \"nycapt ";
+    assert!(title.starts_with(named), "{title}");
+    let file = home.path().join("man/nycapt-report-start.1");
+    assert_eq!(fs::read_to_string(file).unwrap(), page);
     assert_eq!(home.nycapt(&["man", "nonsense"]).exit, 2);
 }
 

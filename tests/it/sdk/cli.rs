@@ -140,7 +140,13 @@ fn arguments(case: &Case) -> Vec<String> {
             .map(Into::into)
             .into(),
         "revoke_agent" => ["agent", "revoke", "--yes"].map(Into::into).into(),
-        "start_report" => vec!["report".into(), "start".into(), text("address")],
+        // Cases start the report of one address again and again, and each means it.
+        "start_report" => vec![
+            "report".into(),
+            "start".into(),
+            text("address"),
+            "--again".into(),
+        ],
         "get_report" => vec!["report".into(), "get".into(), text("jobId")],
         "get_report_pdf" => vec!["report".into(), "pdf".into(), text("jobId")],
         "wait_for_report" => vec!["report".into(), "wait".into(), text("jobId")],

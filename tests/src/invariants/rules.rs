@@ -159,7 +159,13 @@ pub const SOUND: &[(&str, &str)] = &[
 ];
 
 /// What holds besides once nothing is left to do.
-pub const SETTLED: &[(&str, &str)] = &[(
-    "every job ends",
-    "select id || ' is still ' || state from job where state not in ('done', 'error')",
-)];
+pub const SETTLED: &[(&str, &str)] = &[
+    (
+        "every job ends",
+        "select id || ' is still ' || state from job where state not in ('done', 'error')",
+    ),
+    (
+        "every mail ends",
+        "select id || ' is still ' || state from mail where state not in ('sent', 'dead')",
+    ),
+];

@@ -168,6 +168,38 @@ pub const KINDS: &[PageKind] = &[
     PageKind::unlisted("apartment by its place", |scene| {
         format!("/seo-path/{}/4b", scene.place.path())
     }),
+    PageKind::at("/lookup").data(&["CollectionPage"]),
+    PageKind::at("/lookup/rent-stabilization").data(LOOKUP),
+    PageKind::at("/lookup/hpd-violations")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/landlord").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/bedbug").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/building-complaints")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/eviction-history")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/heat-hot-water")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/rodent").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/dob-violations")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/certificate-of-occupancy")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/good-cause-eviction")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/elevator-boiler")
+        .data(LOOKUP)
+        .sibling(),
+    PageKind::at("/lookup/sales-history").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/lead-paint").data(LOOKUP).sibling(),
+    PageKind::at("/lookup/flood-zone").data(LOOKUP).sibling(),
     PageKind::at("/method").data(&["TechArticle"]),
     PageKind::at("/guides").data(&["CollectionPage"]),
     PageKind::at("/guides/before-you-sign").data(GUIDE),
@@ -207,5 +239,6 @@ pub const KINDS: &[PageKind] = &[
 ];
 
 const HUB: &[&str] = &["CollectionPage", "BreadcrumbList"];
+const LOOKUP: &[&str] = &["WebPage", "WebApplication", "FAQPage"];
 const GUIDE: &[&str] = &["Article", "BreadcrumbList"];
 const BUILDING: &[&str] = &["ApartmentComplex"];

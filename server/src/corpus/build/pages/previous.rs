@@ -3,13 +3,13 @@
 use std::iter::Peekable;
 use std::slice::Iter;
 
-use crate::corpus::manifest::BUILDER;
 use crate::corpus::release::{SITE, open_site, read_manifest, verify_file};
 use crate::corpus::shelf::Shelf;
 use crate::corpus::site::{BuildingEntry, SiteIndex};
 
-/// The index of the live release, or else of the newest one, that is of this version and of the
-/// same kind of data. What cannot be read is passed over: then days begin anew.
+/// The index of the live release, or else of the newest one, that is of the same kind of data. The
+/// release may be of another builder: an index has a version of its own, so that a new program does
+/// not make every page new. What cannot be read is passed over; without any, days begin anew.
 pub(in super::super) fn newest_index(shelf: &Shelf, sample: bool) -> Option<SiteIndex> {
     let live = shelf.current().ok().flatten();
     let others = shelf.names().unwrap_or_default().into_iter().rev();
@@ -21,7 +21,7 @@ pub(in super::super) fn newest_index(shelf: &Shelf, sample: bool) -> Option<Site
 fn index_of(shelf: &Shelf, name: &str, sample: bool) -> Option<SiteIndex> {
     let folder = shelf.folder(name).ok()?;
     let manifest = read_manifest(&folder).ok()?;
-    if manifest.builder != BUILDER || manifest.sample != sample {
+    if manifest.sample != sample {
         return None;
     }
     verify_file(&folder, SITE, *manifest.files.get(SITE)?).ok()?;
