@@ -32,7 +32,11 @@ pub(crate) fn ended(error: &clap::Error, settings: &Settings, environment: &Envi
     }
     if is_bare(error) && !asks_json(&words, settings, environment) {
         // Whoever types a command's name alone asks what it does; it did nothing all the same.
-        say(command_of(&words).render_help().ansi().to_string().trim_end());
+        say(command_of(&words)
+            .render_help()
+            .ansi()
+            .to_string()
+            .trim_end());
         return USAGE;
     }
     told(&trouble_of(error, &words), &words, settings, environment)
