@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { visit } from './browser.mjs';
 import { Person } from './person.mjs';
 
-// {name, url, script, peers, width, ...}: the file of that name gets the person and the whole input.
+// {journey, url, script, peers, width, ...}: the file of that name gets the person and the whole input.
 export async function journey(browser, input) {
-  const { default: act } = await import(`./journeys/${input.name}.mjs`);
+  const { default: act } = await import(`./journeys/${input.journey}.mjs`);
   const downloads = await mkdtemp(join(tmpdir(), 'downloads-'));
   try {
     return await visit(browser, input, async (page, problems, context) => {

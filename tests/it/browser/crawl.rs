@@ -2,7 +2,7 @@ use nycapt_tests::site::{KINDS, PageKind, Site, Visitor};
 
 #[tokio::test]
 async fn every_link_leads_somewhere() {
-    let site = Site::start().await;
+    let site = Site::public().await;
     let open = |kind: &&PageKind| kind.status == 200 && kind.visitor == Visitor::Stranger;
     let kinds = KINDS.iter().filter(open);
     let paths: Vec<String> = kinds.map(|kind| kind.path(&site.scene)).collect();

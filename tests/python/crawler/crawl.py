@@ -1,7 +1,12 @@
-"""Follows the links of the site as a crawler without script does, and says which lead nowhere."""
+"""Follows the links of the site as a crawler without script does, and says which lead nowhere.
+
+What robots.txt closes is left alone, unless the crawl starts there.
+"""
 
 from collections import Counter, deque
 from urllib.parse import urljoin
+
+from protego import Protego
 
 from pages import Site, links_of
 
@@ -12,6 +17,7 @@ MOST = 1_500
 
 def crawl(site: Site, *starts: str) -> dict:
     """What was found from these paths on."""
+    rules = Protego.parse(site.fetch(site.base + "/robots.txt").body.decode())
     named_by = {site.base + path: "the start" for path in starts}
     waiting = deque(named_by)
     alike, outside, problems = Counter(), set(), []
@@ -35,7 +41,9 @@ def crawl(site: Site, *starts: str) -> dict:
                 wanted.append((url, link, fragment))
             if not site.has(link):
                 outside.add(link)
-            elif link not in named_by and alike[family(link)] < MOST_ALIKE:
+            elif link in named_by or not rules.can_fetch(link, "*"):
+                continue
+            elif alike[family(link)] < MOST_ALIKE:
                 alike[family(link)] += 1
                 named_by[link] = url
                 waiting.append(link)

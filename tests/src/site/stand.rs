@@ -110,7 +110,7 @@ impl Site {
     /// Acts out a script of `tests/browser/journeys`, and fails if anything went wrong in the
     /// browser meanwhile; what the script returned.
     pub async fn journey(&self, name: &str, more: Value) -> Value {
-        let input = joined(json!({ "name": name, "url": self.base }), more);
+        let input = joined(json!({ "journey": name, "url": self.base }), more);
         let answer = Browser::shared().ask("journey", &input).await;
         assert_eq!(answer.get("problems"), Some(&json!([])), "{name}");
         answer
