@@ -34,7 +34,7 @@ const CLOSED: &[&str] = &[
     "/*&token=",
 ];
 
-/// What programs are to find; the longer rule would win over a shorter one that closes it.
+/// What programs are to find, and every page.
 const OPEN: &[&str] = &[
     "/",
     "/llms.txt",
@@ -64,11 +64,13 @@ pub fn robots_of(site_url: &str, sample: bool) -> String {
 }
 
 fn push_rules(text: &mut String) {
-    for path in OPEN {
-        let _ = writeln!(text, "Allow: {path}");
-    }
+    // The longest rule counts by RFC 9309; older parsers take the first that fits. In this order
+    // both read the same.
     for path in CLOSED {
         let _ = writeln!(text, "Disallow: {path}");
+    }
+    for path in OPEN {
+        let _ = writeln!(text, "Allow: {path}");
     }
 }
 
