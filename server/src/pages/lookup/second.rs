@@ -174,7 +174,7 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
                   new lease, for a good cause, and very high increases can be challenged. Public \
                   records answer some of the tests, such as the age of a building. Others depend \
                   on the owner and on the rent, which no record holds.",
-        anchor: "has-goodCause",
+        anchor: "has-rentRegulation",
         datasets: &[
             pluto::DATASET.id,
             rent_stabilized_counts::DATASET.id,
