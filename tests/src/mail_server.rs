@@ -1,4 +1,4 @@
-//! A mail server beside the tests that nobody here wrote: `aiosmtpd` of PyPI.
+//! A mail server beside the tests that nobody here wrote: `aiosmtpd` of `PyPI`.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::io::{BufRead, BufReader, Lines, Write};

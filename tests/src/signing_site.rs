@@ -1,5 +1,4 @@
 //! The site with a real identity provider beside it.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt_server::Engine;
 
