@@ -83,7 +83,8 @@ async fn a_pack_is_bought_from_the_page_of_the_provider_to_the_balance() {
     assert_eq!(session.status, SessionStatus::Open);
     assert_eq!(session.expires_at, checkout.expires_at);
 
-    let page = reqwest::get(session.url.as_deref().unwrap()).await.unwrap();
+    let address = session.url.as_deref().unwrap();
+    let page = reqwest::Client::new().get(address).send().await.unwrap();
     let page = page.text().await.unwrap();
     assert!(
         page.contains("5 reports") && page.contains("95.00"),

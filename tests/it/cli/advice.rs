@@ -1,7 +1,5 @@
 //! What errors advise: commands that work here and now, in one layout and in JSON alike.
 
-use std::process::Command;
-
 use nycapt_server::Engine;
 use nycapt_tests::{Running, TestApp};
 use serde_json::{Value, json};
@@ -425,7 +423,7 @@ async fn a_pause_is_told_once_and_in_one_way_however_many_rows_wait() {
 /// Runs a command on a terminal of its own, with a person's answer.
 fn typed(home: &Home, call: &str, answer: &str) -> String {
     let command = format!("{} {call}", program().display());
-    let mut script = Command::from(home.other("script", &["-qec", &command, "/dev/null"]));
+    let mut script = home.other("script", &["-qec", &command, "/dev/null"]);
     let mut child = script
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
