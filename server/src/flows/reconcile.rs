@@ -42,7 +42,14 @@ pub(crate) async fn settle_due_checkouts(app: &App) -> Result<usize, StoreFault>
             .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &id, LEASE_MS).await }))
             .await;
         match leased {
-            Ok(Some(checkout)) => settle(app, database, &checkout).await?,
+            Ok(Some(checkout)) => match settle(app, database, &checkout).await {
+                Ok(()) => {}
+                Err(fault @ StoreFault::Away(_)) => return Err(fault),
+                // One that cannot be settled must not keep the others waiting.
+                Err(fault) => {
+                    tracing::error!(checkout.id = %checkout.id, %fault, "a checkout is not settled");
+                }
+            },
             Ok(None) => {}
             Err(fault @ StoreFault::Away(_)) => return Err(fault),
             Err(fault) => tracing::error!(%fault, "a checkout is not looked at"),
@@ -78,7 +85,13 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
             None => postpone(database, &checkout.id, AWAY_MS).await,
         },
         Err(PaymentFault::Unknown) => {
-            write_outcome(app, checkout, SessionOutcome::Expired, None).await
+            if age(database, checkout).await? > GIVE_UP_MS {
+                return write_outcome(app, checkout, SessionOutcome::Failed, None).await;
+            }
+            // Perhaps it is another account's that this server asks for the moment: a session that
+            // was paid must not be closed for that.
+            tracing::error!(checkout.id = %checkout.id, "the provider does not know a checkout");
+            postpone(database, &checkout.id, PENDING_MS).await
         }
         Err(fault) => {
             tracing::warn!(checkout.id = %checkout.id, %fault, "what came of a checkout is not known");

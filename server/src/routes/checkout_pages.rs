@@ -117,7 +117,7 @@ pub(super) async fn get_order_page_pdf(
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
     let download = call.parameters.flag("download");
     Ok(
-        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-cache")
+        Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
             .file(&pdf.file_name, download),
     )
 }

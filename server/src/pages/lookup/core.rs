@@ -15,8 +15,8 @@ pub(super) static LOOKUPS: [Lookup; 3] = [
         label: "Complaints",
         opening: "Two agencies take complaints about buildings: HPD about homes, such as heat, \
                   leaks or pests, and DOB about construction, elevators and illegal use. Type an \
-                  address to see how many each received and of which kind. A complaint is what \
-                  someone reported; it is not proof that it was so.",
+                  address to see how many HPD received; a report adds their kinds and those of \
+                  DOB. A complaint is what someone reported; it is not proof that it was so.",
         anchor: "has-hpdComplaints",
         datasets: &[hpd_complaints::DATASET.id, dob_complaints::DATASET.id],
         figure: None,
@@ -70,7 +70,7 @@ pub(super) static LOOKUPS: [Lookup; 3] = [
         revised: WRITTEN,
         title: "Evictions in a building",
         label: "Executed evictions",
-        opening: "City marshals report the evictions that they carried out. This site counts those \
+        opening: "City marshals report the evictions that they carried out. A report counts those \
                   of a whole building by year, and shows a number only where the building has \
                   eleven apartments or more, so that it points at nobody. No apartment, name or \
                   court number is kept, and filings in housing court are not included.",
@@ -127,8 +127,8 @@ pub(super) static LOOKUPS: [Lookup; 3] = [
         label: "Heat and hot water",
         opening: "From 1 October to 31 May owners must keep homes warm: 68 °F by day when it is \
                   below 55 °F outside, 62 °F at night. Hot water is due all year. Type an address \
-                  to see how many complaints about heat or hot water HPD received by season, and \
-                  which violations its inspectors wrote.",
+                  to see how many heat complaints HPD received last season; a report adds the \
+                  seasons before and the violations that inspectors wrote.",
         anchor: "has-heat",
         datasets: &[
             hpd_complaints::DATASET.id,

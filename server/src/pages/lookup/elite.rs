@@ -82,8 +82,8 @@ pub(super) static LOOKUPS: [Lookup; 4] = [
         title: "HPD violations by address",
         label: "Housing violations",
         opening: "Type an address to see the housing violations that the city's housing agency, \
-                  HPD, lists for the building: how many are open, in which class, and how old they \
-                  are. Class C is immediately hazardous, B hazardous, A non-hazardous. Open means \
+                  HPD, lists for the building: how many are open and in which class; a report adds \
+                  how old they are. Class C is immediately hazardous, B hazardous, A non-hazardous. Open means \
                   that HPD lists it so; it may have been repaired but not certified.",
         anchor: "counts",
         datasets: &[hpd_violations::DATASET.id],
@@ -144,7 +144,7 @@ pub(super) static LOOKUPS: [Lookup; 4] = [
         title: "Who owns this building?",
         label: "Registered owner",
         opening: "Owners of buildings with three or more apartments must register with HPD every \
-                  year and name who is responsible. This page shows the organization that is \
+                  year and name who is responsible. A building's page shows the organization that is \
                   registered, the managing agent's company, and whether the registration is still \
                   valid. It is as filed by the owner and may have changed since.",
         anchor: "owner",
@@ -205,8 +205,8 @@ pub(super) static LOOKUPS: [Lookup; 4] = [
         title: "Bedbug history by address",
         label: "Bedbug filings",
         opening: "Owners of buildings with three or more apartments must report once a year how \
-                  many had bedbugs from 1 November to 31 October. This page shows what the owner \
-                  of a building filed, for which period, and whether a filing is missing. Zero \
+                  many had bedbugs from 1 November to 31 October. The page of a building shows \
+                  what its owner filed, and for which period, or that a filing is missing. Zero \
                   means that the owner reported none, not that there were none.",
         anchor: "bedbugs",
         datasets: &[hpd_bedbugs::DATASET.id, hpd_violations::DATASET.id],

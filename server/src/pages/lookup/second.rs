@@ -17,8 +17,8 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         title: "Rat inspections by address",
         label: "Rat inspections",
         opening: "Inspectors of the Health Department look for signs of rats on tax lots: tracks, \
-                  burrows, droppings, and what feeds them. Type an address to see when its lot was \
-                  inspected and whether it passed. The result is about the outside of a lot on one \
+                  burrows, droppings, and what feeds them. Type an address to see how many \
+                  inspections are on record; a report says when and with which result. The result is about the outside of a lot on one \
                   day, not about an apartment.",
         anchor: "has-pests",
         datasets: &[rodent_inspections::DATASET.id],
@@ -64,7 +64,7 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         label: "Building violations",
         opening: "The Department of Buildings writes two kinds of violations: its own, which stay \
                   open until the owner certifies the correction, and summonses that a tribunal \
-                  decides, once called ECB. Type an address to see both, apart. A pending summons \
+                  decides, once called ECB. Type an address to see how many are on record; a report keeps the two apart. A pending summons \
                   is a charge, not a fine yet.",
         anchor: "has-dobViolations",
         datasets: &[
@@ -120,8 +120,8 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         title: "Certificate of occupancy: how many apartments are legal?",
         label: "Legal use",
         opening: "A certificate of occupancy says how a building may be used and how many \
-                  apartments it may have on each floor. Type an address to see which certificates \
-                  are on file and how their number compares with that of the tax map. That none is \
+                  apartments it may have on each floor. Type an address to see how many certificates \
+                  are on file; a report compares them with the tax map. That none is \
                   on file is not by itself illegal: older buildings need none.",
         anchor: "has-occupancy",
         datasets: &[
@@ -232,8 +232,8 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         title: "Elevator and boiler tests by address",
         label: "Elevators and boilers",
         opening: "Elevators and most boilers of larger buildings have to be tested every year, and \
-                  the results filed with the Department of Buildings. Type an address to see the \
-                  devices on record, their last test and whether one is overdue by the file. A \
+                  the results filed with the Department of Buildings. Type an address to see how \
+                  many records there are; a report lists the devices and their last test. A \
                   missing filing is not proof that a device is unsafe.",
         anchor: "has-safetyDevices",
         datasets: &[dob_elevators::DATASET.id, dob_boilers::DATASET.id],
@@ -278,8 +278,8 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         title: "Deeds and sales of a building",
         label: "Sales",
         opening: "Deeds are recorded in ACRIS for four boroughs, and the Department of Finance \
-                  publishes a list of sales with prices. Type an address to see when its lot changed \
-                  hands. Staten Island's deeds are kept by its county clerk and are not in ACRIS. A \
+                  publishes a list of sales with prices. Type an address to see how many are on \
+                  record. Staten Island's deeds are kept by its county clerk and are not in ACRIS. A \
                   price of zero is a transfer without money.",
         anchor: "has-salesAndDeeds",
         datasets: &[dof_sales::DATASET.id, acris_master::DATASET.id],
@@ -323,9 +323,9 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         title: "Lead paint violations and lead pipes by address",
         label: "Lead",
         opening: "Buildings from before 1960 may hold lead paint, and owners have to look for it \
-                  every year where a child under six lives. Type an address to see lead violations \
-                  that HPD wrote and of what the water pipe into the building is, as far as the \
-                  city's map knows.",
+                  every year where a child under six lives. Type an address to see how \
+                  many lead records there are; a report lists the violations that HPD wrote, and \
+                  of what the water pipe is as far as the city's map knows.",
         anchor: "has-lead",
         datasets: &[hpd_violations::DATASET.id, lead_service_lines::DATASET.id],
         figure: None,
@@ -377,9 +377,8 @@ pub(super) static LOOKUPS: [Lookup; 8] = [
         revised: WRITTEN,
         title: "Flood and evacuation zone by address",
         label: "Flood zones",
-        opening: "Type an address to see its hurricane evacuation zone, whether the lot was under \
-                  water after Hurricane Sandy in 2012, and whether the city's maps expect flooding \
-                  there from heavy rain. A map shows what is likely in an area; it does not say \
+        opening: "Type an address to see which of these records there are. A report names the \
+                  evacuation zone, and says whether the lot was under water after Sandy in 2012 and whether the city's maps expect flooding from heavy rain. A map shows what is likely in an area; it does not say \
                   that a building will flood or stay dry.",
         anchor: "has-environment",
         datasets: &[
