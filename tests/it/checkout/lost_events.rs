@@ -30,6 +30,7 @@ on_each_engine!(
     money_on_its_way_is_asked_for_again,
     credits_whose_event_was_lost_are_found,
     a_provider_that_is_away_is_asked_later,
+    a_payment_at_a_provider_that_knew_nothing_of_it_for_a_while_is_found,
     a_buyer_who_comes_back_before_the_event_does_is_served,
 );
 
@@ -124,6 +125,26 @@ async fn a_provider_that_is_away_is_asked_later(engine: Engine) {
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
     let asked: Vec<_> = [&till].map(|till: &Arc<Till>| till.asked("expire")).into();
     assert_eq!(asked, [0]);
+}
+
+async fn a_payment_at_a_provider_that_knew_nothing_of_it_for_a_while_is_found(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    till.set_status(&order.session, SessionStatus::Paid);
+    // As with the key of another account.
+    till.fail_with(Some(PaymentFault::Unknown));
+    end_all(&app).await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    let later = "select case when check_at > 0 then 'later' else 'now' end from checkout";
+    until("it is asked for later", || async {
+        let asked = till.asked("get") > 0;
+        (asked && app.state(later).await == ["later"]).then_some(())
+    })
+    .await;
+    assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
+    till.fail_with(None);
+    end_all(&app).await;
+    app.until_order(&order, "paid").await;
 }
 
 async fn a_buyer_who_comes_back_before_the_event_does_is_served(engine: Engine) {
