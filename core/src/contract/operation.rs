@@ -129,6 +129,8 @@ pub enum Media {
     Xml,
     /// `text/plain`.
     Text,
+    /// `text/markdown`.
+    Markdown,
     /// `application/pdf`.
     Pdf,
 }
@@ -141,6 +143,7 @@ impl Media {
             Self::Html => "text/html; charset=utf-8",
             Self::Xml => "application/xml",
             Self::Text => "text/plain; charset=utf-8",
+            Self::Markdown => "text/markdown; charset=utf-8",
             Self::Pdf => "application/pdf",
         }
     }
