@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::corpus::Live;
 use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
+use crate::pages::Portal;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::quota::Meters;
 use crate::request_id::RequestIds;
@@ -49,6 +50,8 @@ pub struct App {
     pub(crate) meters: Meters,
     /// How many PDFs are laid out at once: half of the cores, so that other requests go on.
     pub(crate) pdf_turns: Arc<Semaphore>,
+    /// What developers read, once it was asked for.
+    pub(crate) portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
     /// The provider itself, where it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
@@ -121,6 +124,7 @@ impl App {
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdf_turns: Arc::new(Semaphore::new(pdf_turns())),
+            portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })
     }

@@ -17,6 +17,7 @@ mod node_program;
 pub mod packages;
 mod payments;
 mod person;
+mod portal;
 mod process;
 mod provider;
 pub mod python;
@@ -52,6 +53,7 @@ pub use payments::{
     KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
+pub use portal::{LANGUAGES, Sample, portal_document, portal_paths, portal_samples};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{

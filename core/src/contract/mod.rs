@@ -7,6 +7,7 @@ mod accounts;
 mod addresses;
 mod agent;
 mod checkout_pages;
+mod developers;
 mod discovery;
 mod fault;
 mod guest;
@@ -34,6 +35,7 @@ pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
 pub use checkout_pages::*;
+pub use developers::*;
 pub use discovery::*;
 pub use fault::*;
 pub use guest::*;
@@ -80,6 +82,14 @@ pub const SITE: &[Spec] = &[
     GetLookups::SPEC,
     GetLookup::SPEC,
     GetAsset::SPEC,
+    GetDeveloperPage::SPEC,
+    GetDeveloperDocument::SPEC,
+    GetReferencePage::SPEC,
+    GetReferenceDocument::SPEC,
+    GetTypePage::SPEC,
+    GetTypeDocument::SPEC,
+    GetChangelogFeed::SPEC,
+    GetFullDocuments::SPEC,
 ];
 
 /// Every operation of the service, in specification order.
