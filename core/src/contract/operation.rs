@@ -20,6 +20,8 @@ pub struct Spec {
     pub name: &'static str,
     /// One sentence for documents.
     pub summary: &'static str,
+    /// What a caller can rely on, for documents; empty for pages beside the specification.
+    pub about: &'static str,
     /// Request method.
     pub method: Method,
     /// Path template with `{name}` segments.
@@ -159,6 +161,7 @@ impl Spec {
         Self {
             name,
             summary,
+            about: "",
             method,
             path,
             aliases: &[],
@@ -194,6 +197,12 @@ impl Spec {
         summary: &'static str,
     ) -> Self {
         Self::new(method, name, path, summary)
+    }
+
+    /// What a caller can rely on, for documents.
+    pub const fn about(mut self, about: &'static str) -> Self {
+        self.about = about;
+        self
     }
 
     /// Other paths that answer the same.
