@@ -57,7 +57,7 @@ pub(super) fn id_of(title: &str) -> String {
 
 /// The words of Markdown without its marks.
 pub(super) fn plain_of(markdown: &str) -> String {
-    words_of(Parser::new(markdown))
+    words_of(&Parser::new(markdown).collect::<Vec<_>>())
 }
 
 /// Ids that the page around a document has for itself.
@@ -133,11 +133,10 @@ impl Writer {
         if let Event::Start(Tag::TableHead) | Event::End(TagEnd::TableHead) = event {
             self.in_head = matches!(event, Event::Start(_));
         }
-        match event {
-            Event::Start(Tag::TableCell) if self.in_head => vec![own("<th scope=\"col\">".into())],
-            Event::End(TagEnd::TableCell) if self.in_head => vec![own("</th>".into())],
-            event => vec![event.clone()],
-        }
+        let of_head = |tag: bool, mark: &str| (self.in_head && tag).then(|| own(mark.into()));
+        let start = of_head(*event == Event::Start(Tag::TableCell), "<th scope=\"col\">");
+        let end = of_head(*event == Event::End(TagEnd::TableCell), "</th>");
+        vec![start.or(end).unwrap_or_else(|| event.clone())]
     }
 }
 
@@ -147,19 +146,21 @@ fn own<'a>(html: String) -> Event<'a> {
 
 /// The words of a heading, up to its end.
 fn title_in(events: &[Event<'_>]) -> String {
-    let inside = events.iter().cloned();
-    words_of(inside.take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_)))))
+    let is_end = |event: &Event<'_>| matches!(event, Event::End(TagEnd::Heading(_)));
+    let end = events.iter().position(is_end);
+    let inside = end.and_then(|end| events.get(..end));
+    words_of(inside.unwrap_or_default())
 }
 
-fn words_of(events: impl Iterator<Item = Event<'_>>) -> String {
-    let words = events.filter_map(|event| {
+fn words_of(events: &[Event<'_>]) -> String {
+    let words = events.iter().filter_map(|event| {
         if let Event::Text(text) | Event::Code(text) = event {
-            Some(text)
+            Some(text.as_ref())
         } else {
             None
         }
     });
-    words.fold(String::new(), |all, word| all + &word)
+    words.collect()
 }
 
 /// What a block of code is called.

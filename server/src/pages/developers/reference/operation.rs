@@ -13,7 +13,7 @@ use crate::pages::developers::facts::PortalFacts;
 use crate::pages::developers::limits::titled;
 
 /// Most characters of the sections for types on one page.
-const ROOM: usize = 6_000;
+const ROOM: usize = 9_000;
 /// Most characters of an example.
 const EXAMPLE: usize = 2_500;
 
@@ -76,9 +76,8 @@ impl<'a> Page<'a> {
             Media::Json | Media::Pdf => "{base_url}",
         };
         let mut text = format!("`{} {host}{}`\n\n", spec.method.as_str(), spec.path);
-        let said = text_of_operation(self.operation);
-        if !said.is_empty() {
-            text += &format!("{said}\n\n");
+        if !spec.about.is_empty() {
+            text += &format!("{}\n\n", spec.about);
         }
         text += &format!("- Who may call: {}.\n", caller(spec.access));
         text += &format!("- Counted: {}.\n", counted(spec.metering));
@@ -223,16 +222,6 @@ impl<'a> Page<'a> {
             }
         }
         table
-    }
-}
-
-/// What the description says of an operation beyond its summary.
-fn text_of_operation(operation: &Value) -> String {
-    let said = about(operation);
-    if said == text(operation, "summary") {
-        String::new()
-    } else {
-        said
     }
 }
 

@@ -191,7 +191,11 @@ impl<'a> Types<'a> {
     /// The sections of a page for the types that a schema leads to: those next to it first, as
     /// many as fit into `room` characters.
     pub(super) fn sections(self, roots: &[&'a Value], side: Side, room: usize) -> Sections<'a> {
-        let mut waiting: Vec<&str> = roots.iter().flat_map(|root| self.children(root)).collect();
+        let mut waiting: Vec<&str> = roots
+            .iter()
+            .copied()
+            .flat_map(|root| self.children(root))
+            .collect();
         let mut names: Vec<&str> = Vec::new();
         let (mut next, mut taken) = (0, 0);
         while let Some(name) = waiting.get(next).copied() {
