@@ -9,6 +9,7 @@ mod agent;
 mod checkout_pages;
 mod developers;
 mod discovery;
+mod documents;
 mod fault;
 mod guest;
 mod health;
@@ -37,6 +38,7 @@ pub use agent::*;
 pub use checkout_pages::*;
 pub use developers::*;
 pub use discovery::*;
+pub use documents::*;
 pub use fault::*;
 pub use guest::*;
 pub use health::*;
@@ -56,7 +58,8 @@ pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
 
-/// Pages for people beside the operations of the specification; in no interface description.
+/// Pages for people and documents for agents beside the operations of the specification; in no
+/// interface description.
 pub const SITE: &[Spec] = &[
     GetHomePage::SPEC,
     GetSignInPage::SPEC,
@@ -90,6 +93,11 @@ pub const SITE: &[Spec] = &[
     GetTypeDocument::SPEC,
     GetChangelogFeed::SPEC,
     GetFullDocuments::SPEC,
+    GetAgentDocument::SPEC,
+    GetLlmsTxt::SPEC,
+    GetMcpServerCard::SPEC,
+    GetAiCatalog::SPEC,
+    GetApiCatalog::SPEC,
 ];
 
 /// Every operation of the service, in specification order.

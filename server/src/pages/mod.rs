@@ -29,7 +29,7 @@ pub(crate) use checkout::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage}
 pub(crate) use credits::{CreditsPage, PackNews};
 pub(crate) use developers::{DeveloperPage, Portal, PortalFacts};
 pub(crate) use frame::{Choice, Site, security_policy};
-pub(crate) use guides::{GuidePage, GuidesPage, site_documents};
+pub(crate) use guides::{GuidePage, GuidesPage, guide_summaries, site_documents};
 pub(crate) use home::{Asked, HomePage};
 pub(crate) use hub::{BoroughPage, NeighborhoodHub};
 pub(crate) use keys::{KeyPage, RevocationPage};
@@ -37,5 +37,6 @@ pub(crate) use lookup::*;
 pub(crate) use method::MethodPage;
 pub(crate) use missing::MissingPage;
 pub(crate) use order::{OrderPage, OrderView};
+pub(crate) use phrases::money;
 pub(crate) use sandbox::{SandboxPage, SandboxState};
 pub(crate) use sign_in::{SignInPage, SignedOutPage};
