@@ -17,7 +17,7 @@ pub struct Sample {
 /// Languages whose blocks are programs; other blocks only show something.
 pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
 
-/// Paths of every page of the portal, the list of operations and types last but for those.
+/// Paths of every page of the portal.
 ///
 /// # Panics
 /// A page does not answer.
@@ -30,7 +30,9 @@ pub async fn portal_paths(app: &TestApp) -> Vec<String> {
         .filter_map(|line| line.strip_prefix("Source: "));
     let site = &app.app.config.site_url;
     let paths = sources.map(|url| url.strip_prefix(site.as_str()).unwrap().to_owned());
-    paths.collect()
+    paths
+        .filter(|path| path.starts_with("/developers"))
+        .collect()
 }
 
 /// The Markdown of a page of the portal.

@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
+use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
-    GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage, GetFullDocuments,
+    GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage, GetFullDocuments,
     GetReferenceDocument, GetReferencePage, GetTypeDocument, GetTypePage, Operation,
 };
 
-use super::discovery::OPENAPI;
 use super::pages::site;
 use super::reading::shows_sample;
 use crate::app::App;
+use crate::documents::{AgentDocument, DocumentLink};
 use crate::extract::Call;
 use crate::pages::{Choice, DeveloperPage, MissingPage, Portal, PortalFacts};
 use crate::refusal::Refusal;
@@ -71,7 +72,32 @@ pub(super) async fn get_full_documents(
     app: Arc<App>,
     _: Call<GetFullDocuments>,
 ) -> Result<Reply<GetFullDocuments>, Refusal> {
-    Ok(Reply::text(portal(&app).whole().into()))
+    let agents = AgentDocument::new(&app.config, app.payments.is_some());
+    // The template writes to memory: it cannot fail, and without it the rest is whole.
+    let agents = agents.render().unwrap_or_default();
+    let whole = portal(&app).whole((GetAgentDocument::SPEC.path, &agents));
+    Ok(Reply::text(whole.into()))
+}
+
+/// The pages that are worth a line of their own where documents are listed.
+pub(super) fn document_links(app: &App) -> Vec<DocumentLink> {
+    let portal = portal(app);
+    let spec = GetDeveloperDocument::SPEC;
+    let pages = std::iter::once(&spec.path).chain(spec.aliases);
+    let pages = pages.filter_map(|path| {
+        let document = portal.find(path.trim_end_matches(".md"))?;
+        Some(DocumentLink {
+            path: (*path).into(),
+            title: document.title.clone(),
+            about: document.about(),
+        })
+    });
+    let whole = DocumentLink {
+        path: GetFullDocuments::SPEC.path.into(),
+        title: "Everything in one".into(),
+        about: "every document for developers, with every operation and type".into(),
+    };
+    pages.chain([whole]).collect()
 }
 
 /// The path that a call of a template with one parameter asks for.
@@ -117,7 +143,8 @@ fn portal(app: &App) -> &Portal {
             rate_limit: app.config.rate_limit,
             registration_limit: app.config.registration_limit,
             limits: app.limits,
+            retirement: app.config.retirement.as_ref(),
         };
-        Portal::new(&facts, OPENAPI)
+        Portal::new(&facts)
     })
 }

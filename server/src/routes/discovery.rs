@@ -8,6 +8,7 @@ use nycapt::contract::{
     GetMcpServerCard, GetOpenapi, GetProtectedResourceMetadata, Operation,
 };
 
+use super::developers::document_links;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink, LlmsTxt};
 use crate::extract::Call;
@@ -62,7 +63,8 @@ pub(super) async fn get_llms_txt(
         title: title.into(),
         about: about.into(),
     });
-    text(&LlmsTxt::new(&app.config, Vec::new(), guides.collect()))
+    let developers = document_links(&app);
+    text(&LlmsTxt::new(&app.config, developers, guides.collect()))
 }
 
 pub(super) async fn get_mcp_server_card(

@@ -27,7 +27,10 @@ async fn a_search_leads_to_the_page_of_the_building_with_and_without_script() {
 #[tokio::test]
 async fn a_developer_tries_the_interface_with_and_without_script() {
     let site = Site::start().await;
-    for (script, place) in [(true, "/developers"), (false, "/seo/350-5-avenue-manhattan")] {
+    for (script, place) in [
+        (true, "/developers"),
+        (false, "/seo/350-5-avenue-manhattan"),
+    ] {
         let answer = site.journey("trial", json!({ "script": script })).await;
         assert_eq!(answer["place"], place, "with script: {script}");
     }

@@ -16,4 +16,5 @@ async fn it_holds_every_document_once() {
         let text = portal_document(&app, &path).await;
         assert_eq!(whole.matches(&text).count(), 1, "{path}");
     }
+    assert!(whole.contains("Source: https://www.example.com/auth.md\n\n# auth.md"));
 }

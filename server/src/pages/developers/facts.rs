@@ -1,6 +1,6 @@
 //! What the documents state of this server.
 
-use nycapt::rules::Quota;
+use nycapt::rules::{Quota, Retirement};
 
 use crate::app::Limits;
 use crate::pages::phrases::{grouped, money};
@@ -20,6 +20,8 @@ pub(crate) struct PortalFacts<'a> {
     pub(crate) registration_limit: Option<Quota>,
     /// What a single request may take.
     pub(crate) limits: Limits,
+    /// The announced end of `/v1`.
+    pub(crate) retirement: Option<&'a Retirement>,
 }
 
 impl PortalFacts<'_> {

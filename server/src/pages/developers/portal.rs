@@ -1,7 +1,6 @@
 //! All documents of the portal.
 
-use nycapt::contract::GetDeveloperPage;
-use nycapt::contract::Operation;
+use nycapt::contract::{GetDeveloperPage, Operation};
 
 use super::changelog::{CHANGELOG, changelog_text, feed_of};
 use super::document::{Document, Trial};
@@ -10,6 +9,7 @@ use super::facts::PortalFacts;
 use super::limits::limits_text;
 use super::reference::{Description, index_text, operation_document, operations, type_documents};
 use super::versioning::versioning_text;
+use crate::description::OPENAPI;
 
 const INDEX: &str = include_str!("../../../developers/index.md");
 const AGENTS: &str = include_str!("../../../developers/agents.md");
@@ -26,9 +26,9 @@ pub(crate) struct Portal {
 }
 
 impl Portal {
-    /// The documents of a server whose interface this `OpenAPI` description describes.
-    pub(crate) fn new(facts: &PortalFacts<'_>, description: &str) -> Self {
-        let description = Description::read(description);
+    /// The documents of a server.
+    pub(crate) fn new(facts: &PortalFacts<'_>) -> Self {
+        let description = Description::read(OPENAPI);
         let page = |path: &str, text: &str| Document::of(path, text);
         let mut documents = vec![
             page(GetDeveloperPage::SPEC.path, &facts.fill(INDEX)).trial(Some(Trial::Preview)),
@@ -60,13 +60,15 @@ impl Portal {
         all.find(|document| document.path == path)
     }
 
-    /// All documents in one, each with its address.
-    pub(crate) fn whole(&self) -> String {
-        let documents = self.documents.iter().map(|document| {
-            let url = format!("{}{}", self.site_url, document.path);
-            format!("Source: {url}\n\n{}", document.markdown(&self.site_url))
+    /// All documents in one, each with its address, and another document behind them.
+    pub(crate) fn whole(&self, (path, text): (&str, &str)) -> String {
+        let documents = self.documents.iter();
+        let documents = documents.map(|document| {
+            let text = document.markdown(&self.site_url);
+            format!("Source: {}{}\n\n{text}", self.site_url, document.path)
         });
-        documents.collect::<Vec<_>>().join(RULE)
+        let other = format!("Source: {}{path}\n\n{text}\n", self.site_url);
+        documents.chain([other]).collect::<Vec<_>>().join(RULE)
     }
 
     /// The changes of the interface as a feed.
@@ -81,8 +83,6 @@ mod tests {
     use super::*;
     use crate::app::Limits;
 
-    const DESCRIPTION: &str = include_str!("../../../../openapi.json");
-
     fn portal() -> Portal {
         let facts = PortalFacts {
             base_url: "https://api.example.com",
@@ -91,8 +91,9 @@ mod tests {
             rate_limit: "120/60".parse().ok(),
             registration_limit: None,
             limits: Limits::default(),
+            retirement: None,
         };
-        Portal::new(&facts, DESCRIPTION)
+        Portal::new(&facts)
     }
 
     #[test]

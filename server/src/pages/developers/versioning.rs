@@ -1,14 +1,16 @@
 //! The page of versions.
 
+use nycapt::rules::{NO_RETIREMENT, Retirement};
+
 use super::facts::PortalFacts;
 
 const TEXT: &str = include_str!("../../../developers/versioning.md");
 
-/// What is said while no version has an end.
-const LASTING: &str = "No retirement of `/v1` is scheduled, and its answers carry neither of the \
-                       headers below.";
-
 /// The text of the page.
 pub(super) fn versioning_text(facts: &PortalFacts<'_>) -> String {
-    facts.fill(TEXT).replace("{retirement}", LASTING)
+    let notice = facts.retirement.map_or_else(
+        || format!("{NO_RETIREMENT} Its answers carry none of the headers below."),
+        Retirement::notice,
+    );
+    facts.fill(TEXT).replace("{retirement}", &notice)
 }
