@@ -42,7 +42,11 @@ async fn what_is_free_can_be_tried_without_script() {
         assert_eq!(app.get(&script).await.status, 200, "{script}");
     }
     let page = app.get("/developers/reference/start_report").await.body;
-    assert!(!String::from_utf8(page).unwrap().contains("<form class=\"row\""));
+    assert!(
+        !String::from_utf8(page)
+            .unwrap()
+            .contains("<form class=\"row\"")
+    );
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
-use nycapt_tests::packages::interpreter;
+use nycapt_tests::packages::{interpreter, succeed, workspace};
 use nycapt_tests::site::Site;
 use nycapt_tests::{Agent, Order, Sample, accepted, built, portal_samples, starting, wanting};
 use serde_json::json;
@@ -37,6 +37,7 @@ async fn every_sample_of_the_portal_runs() {
     let desktop = Desktop::new().await;
     let folder = TempDir::new().unwrap();
     let tools = Arc::new(Tools::install(folder.path(), &desktop));
+    tools.check_types(&samples).unwrap();
     let runs = samples.iter().enumerate().map(|(number, sample)| {
         let (site, tools) = (&site, Arc::clone(&tools));
         let home = folder.path().join(format!("home-{number}"));
@@ -144,6 +145,25 @@ impl Tools {
             python: interpreter().unwrap(),
             session_bus: desktop.address(),
         }
+    }
+
+    /// Has the compiler of TypeScript read every sample in it.
+    fn check_types(&self, samples: &[Sample]) -> anyhow::Result<String> {
+        let peers = workspace().join("tests/browser/node_modules");
+        let mut compiler = Command::new("node");
+        compiler
+            .arg(peers.join("typescript/bin/tsc"))
+            .args("--noEmit --strict --module nodenext --target es2022 --types node".split(' '))
+            .arg("--typeRoots")
+            .arg(peers.join("@types"))
+            .current_dir(&self.packages);
+        let samples = samples.iter().filter(|one| one.language == "ts");
+        for (number, sample) in samples.enumerate() {
+            let file = self.packages.join(format!("sample-{number}.mts"));
+            fs::write(&file, &sample.text).unwrap();
+            compiler.arg(file);
+        }
+        succeed(&mut compiler)
     }
 
     /// Runs a sample to its end; what it said, where it failed.

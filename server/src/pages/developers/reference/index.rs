@@ -3,8 +3,8 @@
 use nycapt::contract::Spec;
 
 use super::description::Description;
+use super::members::Types;
 use super::operation::operations;
-use super::types::Types;
 
 /// The text of the list.
 pub(in crate::pages::developers) fn index_text(description: &Description) -> String {

@@ -2,12 +2,12 @@
 
 mod description;
 mod index;
+mod members;
 mod operation;
 mod outline;
 mod samples;
-mod types;
 
 pub(super) use description::Description;
 pub(super) use index::index_text;
+pub(super) use members::type_documents;
 pub(super) use operation::{operation_document, operations};
-pub(super) use types::type_documents;

@@ -4,9 +4,9 @@ use nycapt::contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec};
 use serde_json::Value;
 
 use super::description::{Description, example_of, text};
+use super::members::{Side, Types};
 use super::outline::{about, alternatives, bounds, words};
 use super::samples::samples_of;
-use super::types::{Side, Types};
 use crate::pages::developers::document::{Document, Trial};
 use crate::pages::developers::errors::link_to;
 use crate::pages::developers::facts::PortalFacts;
@@ -179,7 +179,7 @@ impl<'a> Page<'a> {
         format!("{said}{lead}\n\n{}", members.trim_end())
     }
 
-    fn sections(&self) -> super::types::Sections<'a> {
+    fn sections(&self) -> super::members::Sections<'a> {
         let roots = self.types.roots(self.spec).into_iter();
         let roots = roots.map(|root| {
             let resolved = self.types.resolved(root);
