@@ -65,14 +65,19 @@ pub(super) fn text<'a>(value: &'a Value, member: &str) -> &'a str {
         .unwrap_or_default()
 }
 
-/// The example of a body or an answer: the only one, or the first of several by name.
-pub(super) fn example_of<'a>(
+/// The examples of a body or an answer, each with what it shows.
+pub(super) fn examples_of<'a>(
     description: &'a Description,
     content: &'a Value,
-) -> Option<&'a Value> {
+) -> Vec<(&'a str, &'a Value)> {
     if let Some(example) = content.get("example") {
-        return Some(example);
+        return vec![("", example)];
     }
-    let (_, first) = content.get("examples")?.as_object()?.iter().next()?;
-    description.resolved(first).get("value")
+    let named = content.get("examples").and_then(Value::as_object);
+    let named = named.into_iter().flat_map(|all| all.values());
+    let named = named.filter_map(|example| {
+        let example = description.resolved(example);
+        Some((text(example, "summary"), example.get("value")?))
+    });
+    named.collect()
 }

@@ -3,7 +3,7 @@
 use nycapt::contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec};
 use serde_json::Value;
 
-use super::description::{Description, example_of, text};
+use super::description::{Description, examples_of, text};
 use super::members::{Side, Types};
 use super::outline::{about, alternatives, bounds, words};
 use super::samples::samples_of;
@@ -127,7 +127,7 @@ impl<'a> Page<'a> {
         let mut text = format!("## Body\n\n`{media}`, {presence}.");
         let schema = content.get("schema").unwrap_or(&Value::Null);
         text += &self.shape(schema, Side::Body);
-        text += &example("Example", example_of(self.description, content));
+        text += &self.examples(content);
         Some(text)
     }
 
@@ -141,8 +141,15 @@ impl<'a> Page<'a> {
         if media == "application/json" {
             text += &self.shape(schema, Side::Answer);
         }
-        text += &example("Example", example_of(self.description, content));
+        text += &self.examples(content);
         Some(text)
+    }
+
+    fn examples(&self, content: &'a Value) -> String {
+        let examples = examples_of(self.description, content).into_iter();
+        examples
+            .map(|(shows, value)| example(shows, value))
+            .collect()
     }
 
     /// What a body or an answer holds: its members, of an array those of its items.
@@ -269,19 +276,23 @@ fn promise(path: &str) -> &'static str {
     }
 }
 
-/// An example, shortened where it is too long to read.
-fn example(title: &str, value: Option<&Value>) -> String {
-    let Some(value) = value else {
-        return String::new();
+/// An example with what it shows, shortened where it is too long to read.
+fn example(shows: &str, value: &Value) -> String {
+    let title = match shows.trim_end_matches('.') {
+        "" => "### Example".to_owned(),
+        shows => format!("### Example: {shows}"),
     };
+    if let Value::String(text) = value {
+        return format!("\n\n{title}\n\n```text\n{}\n```", text.trim_end());
+    }
     let whole = printed(value);
     if whole.len() <= EXAMPLE {
-        return format!("\n\n### {title}\n\n```json\n{whole}\n```");
+        return format!("\n\n{title}\n\n```json\n{whole}\n```");
     }
     let cut = (1..8).rev().map(|depth| printed(&shortened(value, depth)));
     let mut cut = cut.filter(|text| text.len() <= EXAMPLE);
     cut.next().map_or_else(String::new, |text| {
-        format!("\n\n### {title}\n\nShortened: `…` stands for more.\n\n```json\n{text}\n```")
+        format!("\n\n{title}\n\nShortened: `…` stands for more.\n\n```json\n{text}\n```")
     })
 }
 
@@ -323,13 +334,14 @@ mod tests {
         let long: Vec<Value> = (0..500)
             .map(|n| json!({"n": n, "deep": {"er": [n]}}))
             .collect();
-        let text = example("Example", Some(&json!({"status": "ok", "rows": long})));
+        let text = example("", &json!({"status": "ok", "rows": long}));
         assert!(text.len() < EXAMPLE + 200, "{text}");
         assert!(
             text.contains("Shortened") && text.contains("\"status\": \"ok\""),
             "{text}"
         );
-        let whole = example("Example", Some(&json!({"status": "ok"})));
+        let whole = example("It is up.", &json!({"status": "ok"}));
         assert!(!whole.contains("Shortened"), "{whole}");
+        assert!(whole.contains("### Example: It is up\n"), "{whole}");
     }
 }
