@@ -9,6 +9,7 @@ use nycapt::contract::{
 };
 
 use super::developers::document_links;
+use super::reading::shows_sample;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink, LlmsTxt};
 use crate::extract::Call;
@@ -51,7 +52,8 @@ pub(super) async fn get_agent_document(
     app: Arc<App>,
     _call: Call<GetAgentDocument>,
 ) -> Result<Reply<GetAgentDocument>, Refusal> {
-    text(&AgentDocument::new(&app.config, app.payments.is_some()))
+    let sells = app.payments.is_some();
+    text(&AgentDocument::new(&app.config, sells, shows_sample(&app)))
 }
 
 pub(super) async fn get_llms_txt(
@@ -63,8 +65,14 @@ pub(super) async fn get_llms_txt(
         title: title.into(),
         about: about.into(),
     });
+    let sample = shows_sample(&app);
     let developers = document_links(&app);
-    text(&LlmsTxt::new(&app.config, developers, guides.collect()))
+    text(&LlmsTxt::new(
+        &app.config,
+        sample,
+        developers,
+        guides.collect(),
+    ))
 }
 
 pub(super) async fn get_mcp_server_card(

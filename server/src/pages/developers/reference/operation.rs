@@ -45,7 +45,8 @@ pub(in crate::pages::developers) fn operation_document(
         Some(page.statuses()),
         page.types(),
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts = parts.into_iter().flatten();
+    let parts: Vec<String> = parts.map(|part| part.trim_end().to_owned()).collect();
     let text = facts.fill(&parts.join("\n\n"));
     Document::of(format!("/developers/reference/{}", spec.name), &text).trial(trial(spec.name))
 }
