@@ -72,7 +72,8 @@ pub(super) async fn get_full_documents(
     app: Arc<App>,
     _: Call<GetFullDocuments>,
 ) -> Result<Reply<GetFullDocuments>, Refusal> {
-    let agents = AgentDocument::new(&app.config, app.payments.is_some());
+    let sells = app.payments.is_some();
+    let agents = AgentDocument::new(&app.config, sells, shows_sample(&app));
     // The template writes to memory: it cannot fail, and without it the rest is whole.
     let agents = agents.render().unwrap_or_default();
     let whole = portal(&app).whole((GetAgentDocument::SPEC.path, &agents));

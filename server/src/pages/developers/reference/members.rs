@@ -119,7 +119,11 @@ impl<'a> Types<'a> {
             said if said.is_empty() => about(self.resolved(member)),
             said => said,
         };
-        let kind = self.kind(member, here);
+        let kind = if name == "data" && here == [SECTION] {
+            "what the member that holds the section says, or null".into()
+        } else {
+            self.kind(member, here)
+        };
         let mut line = format!("- `{name}`: {kind}{}{presence}. {said}\n", bounds(member));
         for (word, says) in self.closed_words(member) {
             line += &match says {
@@ -226,8 +230,8 @@ impl<'a> Types<'a> {
             said if said.is_empty() => format!("The members of `{name}`."),
             said => said,
         };
-        let mut text = format!("# {name}\n\n{said}\n\n## Members\n\n");
-        text += &self.members(schema, Side::Answer, &[name]);
+        let members = self.members(schema, Side::Answer, &[name]);
+        let mut text = format!("# {name}\n\n{said}\n\n## Members\n\n{members}");
         let places = self.places(name);
         if !places.is_empty() {
             text += &format!("\n## Where it occurs\n\n{}\n", places.join(", "));
