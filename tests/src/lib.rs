@@ -14,6 +14,7 @@ mod guests;
 pub mod invariants;
 mod mail_server;
 mod node_program;
+mod operator;
 pub mod packages;
 mod payments;
 mod person;
@@ -55,8 +56,8 @@ pub use person::{Person, Visit};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{
-    addresses, later_release, public_release, report_of, sample_release, slugs,
-    smaller_public_release,
+    addresses, later_release, public_release, publish_public_city, report_of, sample_release,
+    slugs, smaller_public_release,
 };
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,
