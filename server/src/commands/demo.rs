@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use nycapt::rules::hex_of;
 
+use super::sandbox_guard::is_private;
 use super::serve::start;
 use crate::config::{Config, Origin, Settings};
 use crate::corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
@@ -22,7 +23,6 @@ const SAMPLE_BUILDINGS: u32 = 2000;
 /// # Errors
 /// A setting cannot be used, the sample cannot be built, or the port cannot be had.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let settings = &with_sandbox(settings)?;
     let config = Config::of(&settings.resolve()?)?;
     // A port that is taken is better said before the city is built than after.
     TcpListener::bind(config.listen).with_context(|| {
@@ -31,7 +31,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             config.listen
         )
     })?;
-    let data_dir = config.data_dir;
+    let data_dir = config.data_dir.clone();
     if Shelf::new(&data_dir).current()?.is_none() {
         run(CorpusCommand::Sample(SampleArguments {
             data_dir: DataDir {
@@ -43,7 +43,13 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             quiet: false,
         }))?;
     }
-    let started = start(settings).await?;
+    let is_harmless = config.gives_real_reports_away || holds_sample(&data_dir)?;
+    let settings = if is_private(&config) && is_harmless {
+        with_sandbox(settings)?
+    } else {
+        settings.clone()
+    };
+    let started = start(&settings).await?;
     let url = format!("http://{}", started.address());
     let release = started.release();
     let release = release.context("the data folder holds no release that can be opened")?;
@@ -52,7 +58,19 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
     started.run().await
 }
 
-/// The same settings with payments in the sandbox, unless something was set up to be paid with.
+/// Whether the data are invented.
+fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
+    let shelf = Shelf::new(data_dir);
+    let Some(name) = shelf.current()? else {
+        return Ok(true);
+    };
+    // One that does not open is refused by the server itself.
+    let release = Release::open(&shelf.folder(&name)?);
+    Ok(release.is_ok_and(|release| release.is_sample()))
+}
+
+/// The same settings with payments in the sandbox, unless something was set up to be paid with; for
+/// a server on this machine and with data that are worth nothing.
 fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     let resolved = settings.resolve()?;
     let is_set = |name| {
