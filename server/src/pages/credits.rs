@@ -8,7 +8,7 @@ use super::phrases::{counted, money};
 /// What came of a checkout that the buyer comes back from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PackNews {
-    /// So many credits are on the account.
+    /// So many credits were added to the account; they may be spent by now.
     Paid(u32),
     /// The payment is not confirmed yet.
     Awaited,
@@ -78,9 +78,9 @@ impl CreditsPage {
     fn said(&self) -> Option<String> {
         Some(match self.news? {
             PackNews::Paid(reports) => format!(
-                "Paid: {} {} on the account.",
+                "Paid: {} {} added to the account by this payment.",
                 Self::pack_name(reports),
-                if reports == 1 { "is" } else { "are" }
+                if reports == 1 { "was" } else { "were" }
             ),
             PackNews::Awaited => {
                 "The payment is not confirmed yet. This page looks again every 10 seconds.".into()

@@ -110,7 +110,7 @@ async fn accounts_are_listed_by_pages_with_their_credits_and_keys(engine: Engine
     for text in [
         &default,
         &spring,
-        "1 report left",
+        "1 credit left",
         &format!("/credits/{spring}"),
         &format!("/account/keys/{}", key.key),
     ] {
