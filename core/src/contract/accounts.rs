@@ -19,6 +19,10 @@ impl Operation for CreateAccount {
         "/api/api-accounts",
         "Create an account by name.",
     )
+    .about(
+        "An account of the signed-in user, with balance 0. A name that is in use answers the \
+         first account of that name and creates none.",
+    )
     .access(Access::User)
     .body(Shape::Object {
         name: "ApiAccountRequest",
@@ -39,6 +43,10 @@ impl Operation for ListAccounts {
         "/api/api-accounts",
         "List the caller's accounts.",
     )
+    .about(
+        "The signed-in user's accounts with balance and keys, oldest first. Keys are shown \
+         without their secrets. Pass `nextCursor` as `cursor` for the next page.",
+    )
     .access(Access::User)
     .parameters(PAGE);
     type Body = ();
@@ -53,6 +61,11 @@ impl Operation for CreateKey {
         "create_key",
         "/api/api-accounts/{account_id}/keys",
         "Create a key of an account; the secret is shown once.",
+    )
+    .about(
+        "A bearer key that spends from the account and reads what it bought. `secret` is in this \
+         answer only. With the same `Idempotency-Key` the same key is answered with `secret` \
+         null, so that a retry leaves no second live key.",
     )
     .access(Access::User)
     .replay(Replay::WithoutSecret)
@@ -75,6 +88,10 @@ impl Operation for RevokeKey {
         "revoke_key",
         "/api/api-keys/{key_id}",
         "Revoke a key by its id.",
+    )
+    .about(
+        "The key is off from its next request on, for good. Revoking it again is safe. Balance \
+         and reports of the account stay.",
     )
     .access(Access::User)
     .replay(Replay::Accepted)

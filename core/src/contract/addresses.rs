@@ -16,6 +16,13 @@ impl Operation for ResolveAddress {
         "/v1/addresses/resolve",
         "Resolve a free-text New York City address to one building.",
     )
+    .about(
+        "Understands house number, street, borough, ZIP and unit in a text as people type it, \
+         and looks for the one building that is meant. Always 200: `status` says whether it \
+         `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies \
+         `outsideNyc`. The service never guesses between boroughs; what it changed on the way is \
+         in `corrections`.",
+    )
     .aliases(&["/api/guest/resolve"])
     .body(Shape::Object {
         name: "AddressResolveRequest",

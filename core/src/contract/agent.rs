@@ -17,6 +17,11 @@ impl Operation for RegisterAgent {
         "/v1/agent/register",
         "Register an agent: a new account with balance 0 and one bearer key.",
     )
+    .about(
+        "Needs no credential, no person and no e-mail address. The account opens with balance 0: \
+         its key reads free data at once, and buys reports after somebody has bought credits for \
+         the account. `secret` is in this answer only. A repeated request opens another account.",
+    )
     .body(Shape::Object {
         name: "AgentRegistrationRequest",
         fields: &[
@@ -46,6 +51,10 @@ impl Operation for RevokeAgent {
         "revoke_agent",
         "/v1/agent/revoke",
         "Revoke the key that authenticates this request.",
+    )
+    .about(
+        "Turns off exactly the key that is sent, from its next request on and for good; no key \
+         id is needed. The account and its balance stay.",
     )
     .access(Access::Key);
     type Body = ();

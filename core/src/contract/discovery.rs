@@ -13,7 +13,8 @@ impl Operation for GetProtectedResourceMetadata {
         "get_protected_resource_metadata",
         "/.well-known/oauth-protected-resource",
         "Protected resource metadata.",
-    );
+    )
+    .about("Follows RFC 9728. `WWW-Authenticate` of every 401 leads here.");
     type Body = ();
     type Answer = ProtectedResourceMetadata;
 }
@@ -26,6 +27,10 @@ impl Operation for GetAuthorizationServerMetadata {
         "get_authorization_server_metadata",
         "/.well-known/oauth-authorization-server",
         "Authorization server metadata.",
+    )
+    .about(
+        "Follows RFC 8414 as far as it fits: there is no grant, no token endpoint and no \
+         refresh. `agent_auth` says how an agent registers and revokes its key.",
     );
     type Body = ();
     type Answer = AuthorizationServerMetadata;
@@ -39,6 +44,10 @@ impl Operation for GetOpenapi {
         "get_openapi",
         "/openapi.json",
         "The description of this service.",
+    )
+    .about(
+        "This very document, rendered from the contract that the server mounts. Answers 304 to a \
+         matching `If-None-Match`.",
     );
     type Body = ();
     type Answer = OpenObject;
@@ -53,6 +62,13 @@ impl Operation for CallMcp {
         "call_mcp",
         "/mcp",
         "MCP server with one address lookup.",
+    )
+    .about(
+        "Model Context Protocol over Streamable HTTP, stateless, answered with JSON: one \
+         JSON-RPC 2.0 message a request, no batches, no session, no event stream. One read-only \
+         tool looks up an address. No credential is needed and one that is sent is ignored. \
+         Revision 2026-07-28 wants `MCP-Protocol-Version`, `Mcp-Method` and, for a call, \
+         `Mcp-Name`; older revisions begin with `initialize`.",
     );
     type Body = ();
     type Answer = OpenObject;

@@ -49,6 +49,12 @@ impl Operation for CreateGuestCheckout {
         "Start a hosted checkout.",
     )
     .metering(Metering::Checkout)
+    .about(
+        "Opens an order for one report and a checkout that the buyer pays at `checkoutUrl`. The \
+         address must be one building. `token` opens the order and is shown in this answer only. \
+         With an `Idempotency-Key` of at least 16 characters, the same request from the same \
+         network answers the same order for 24 hours, with another token.",
+    )
     .replay(Replay::Original)
     .body(CHECKOUT)
     .refuses(&[FaultKind::Unavailable, FaultKind::InFlight]);
@@ -68,6 +74,10 @@ impl Operation for CreateEmbeddedGuestCheckout {
         "Start an embedded checkout.",
     )
     .metering(Metering::Checkout)
+    .about(
+        "As the hosted checkout, but to be shown within a page: `clientSecret` opens it in the \
+         payment provider's script and `checkoutUrl` is null.",
+    )
     .replay(Replay::Original)
     .body(CHECKOUT)
     .refuses(&[FaultKind::Unavailable, FaultKind::InFlight]);
@@ -83,6 +93,10 @@ impl Operation for SetGuestOrderEmail {
         "set_guest_order_email",
         "/api/guest/order/{order_id}/email",
         "Attach an e-mail address to an order.",
+    )
+    .about(
+        "Says where the link to the finished report is sent, once. Another address in time \
+         replaces the first; the answer never shows it.",
     )
     .access(Access::OrderToken)
     .parameters(&[ORDER_ID, IDEMPOTENCY_KEY])
@@ -108,6 +122,11 @@ impl Operation for GetGuestOrder {
         "/api/guest/order/{order_id}",
         "Read an order.",
     )
+    .about(
+        "Where the order stands: its state, how far the report is, and what it says in short. \
+         The token goes into the query, or into the `Order-Token` header, where no log keeps it. \
+         A wrong token is 404, as is an order that does not exist.",
+    )
     .access(Access::OrderToken)
     .parameters(&[ORDER_ID, TOKEN, ORDER_TOKEN])
     .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
@@ -123,6 +142,10 @@ impl Operation for GetGuestOrderPdf {
         "get_guest_order_pdf",
         "/api/guest/order/{order_id}/pdf",
         "Read the report of an order as PDF.",
+    )
+    .about(
+        "The paid report as PDF, tagged for screen readers. While it is being made the answer is \
+         409 with `Retry-After`.",
     )
     .access(Access::OrderToken)
     .parameters(&[

@@ -14,6 +14,11 @@ impl Operation for GetHealth {
         "/v1/health",
         "Whether the service is up, and from which data it answers.",
     )
+    .about(
+        "For probes: needs nothing but the server itself and is in no quota. `status` is \
+         `degraded` while no data release is loaded, and `accounts` is `unavailable` while \
+         previews work and accounts do not.",
+    )
     .aliases(&["/api/health"])
     .metering(Metering::None);
     type Body = ();

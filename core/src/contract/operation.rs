@@ -20,6 +20,8 @@ pub struct Spec {
     pub name: &'static str,
     /// One sentence for documents.
     pub summary: &'static str,
+    /// What a caller can rely on, for documents; empty for pages beside the specification.
+    pub about: &'static str,
     /// Request method.
     pub method: Method,
     /// Path template with `{name}` segments.
@@ -131,6 +133,8 @@ pub enum Media {
     Xml,
     /// `text/plain`.
     Text,
+    /// `text/markdown`.
+    Markdown,
     /// `application/pdf`.
     Pdf,
 }
@@ -143,6 +147,7 @@ impl Media {
             Self::Html => "text/html; charset=utf-8",
             Self::Xml => "application/xml",
             Self::Text => "text/plain; charset=utf-8",
+            Self::Markdown => "text/markdown; charset=utf-8",
             Self::Pdf => "application/pdf",
         }
     }
@@ -158,6 +163,7 @@ impl Spec {
         Self {
             name,
             summary,
+            about: "",
             method,
             path,
             aliases: &[],
@@ -193,6 +199,12 @@ impl Spec {
         summary: &'static str,
     ) -> Self {
         Self::new(method, name, path, summary)
+    }
+
+    /// What a caller can rely on, for documents.
+    pub const fn about(mut self, about: &'static str) -> Self {
+        self.about = about;
+        self
     }
 
     /// Other paths that answer the same.

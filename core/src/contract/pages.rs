@@ -29,6 +29,11 @@ pub enum GetAddressPage {}
 
 impl Operation for GetAddressPage {
     const SPEC: Spec = Spec::get("get_address_page", "/seo/{slug}", "Page of one address.")
+    .about(
+        "For people and crawlers: what the free preview says, as HTML that works without script. \
+         An unknown slug is 404 with near matches and never starts a compile; another address of \
+         the same building leads to its own page.",
+    )
         .parameters(&[Parameter::path("slug", 200, "Slug of the address.")])
         .answers(Media::Html)
         .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
@@ -44,6 +49,10 @@ impl Operation for GetApartmentPage {
         "get_apartment_page",
         "/seo-path/{borough_slug}/{part2}/{part3}/{part4}",
         "Page of one apartment.",
+    )
+    .about(
+        "The page of the building with the records that name the apartment counted. Not for \
+         search engines.",
     )
     .parameters(&[
         BOROUGH,
@@ -66,6 +75,10 @@ impl Operation for GetBuildingPage {
         "/seo-path/{borough_slug}/{part2}/{part3}",
         "Page of one address by its place.",
     )
+    .about(
+        "The page of an address, by borough and neighborhood. An address that is known at \
+         another place leads there.",
+    )
     .parameters(&[
         BOROUGH,
         PART2,
@@ -86,6 +99,10 @@ impl Operation for GetNeighborhoodPage {
         "get_neighborhood_page",
         "/seo-path/{borough_slug}/{part2}",
         "Page of one neighborhood.",
+    )
+    .about(
+        "The addresses of a neighborhood, by pages. With the query parameters of older links it \
+         is the page of the address or of the apartment.",
     )
     .parameters(&[
         BOROUGH,
@@ -109,6 +126,10 @@ impl Operation for GetSitemapIndex {
         "/sitemap.xml",
         "The index of all sitemaps.",
     )
+    .about(
+        "Names every sitemap: those of the published releases, or those of the staged launch \
+         until the first release exists.",
+    )
     .answers(Media::Xml)
     .refuses(&[FaultKind::Unavailable]);
     type Body = ();
@@ -124,6 +145,7 @@ impl Operation for GetFoundationSitemap {
         "/sitemaps/foundation.xml",
         "Homepage, guides and the borough directory.",
     )
+    .about("The pages that everything else hangs from.")
     .answers(Media::Xml)
     .refuses(&[FaultKind::Unavailable]);
     type Body = ();
@@ -139,6 +161,7 @@ impl Operation for GetEliteSearchSitemap {
         "/sitemaps/elite-search.xml",
         "The four focused lookup pages.",
     )
+    .about("The four lookup pages that the site leads with.")
     .answers(Media::Xml)
     .refuses(&[FaultKind::Unavailable]);
     type Body = ();
@@ -154,6 +177,7 @@ impl Operation for GetCoreSearchSitemap {
         "/sitemaps/core-search.xml",
         "The three lookup pages of the Core tier.",
     )
+    .about("The three lookup pages of the Core tier.")
     .answers(Media::Xml)
     .refuses(&[FaultKind::Unavailable]);
     type Body = ();
@@ -169,6 +193,7 @@ impl Operation for GetSecondWaveSearchSitemap {
         "/sitemaps/second-wave-search.xml",
         "Eight additional lookup pages.",
     )
+    .about("Eight further lookup pages.")
     .answers(Media::Xml)
     .refuses(&[FaultKind::Unavailable]);
     type Body = ();
@@ -184,6 +209,10 @@ impl Operation for GetAddressLaunchSitemap {
         "/sitemaps/address-launch.xml",
         "The launch cohort of 25,000 addresses.",
     )
+    .about(
+        "Address pages of the launch, chosen by one deterministic rule. 404 while no address is \
+         eligible.",
+    )
     .answers(Media::Xml)
     .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
     type Body = ();
@@ -198,6 +227,10 @@ impl Operation for GetReleaseSitemap {
         "get_release_sitemap",
         "/sitemaps/release/{release_id}-{shard}.xml",
         "One shard of a published release.",
+    )
+    .about(
+        "A shard never changes once it is published; caches may keep it for good. A number with \
+         leading zeros is 404.",
     )
     .parameters(&[
         Parameter::path_integer("release_id", "Id of the release."),
@@ -218,6 +251,10 @@ impl Operation for GetBatchSitemap {
         "/sitemaps/{batch_id}/{tier}-{shard}.xml",
         "One shard of a weekly batch.",
     )
+    .about(
+        "A shard never changes once it is published; caches may keep it for good. A number with \
+         leading zeros is 404.",
+    )
     .parameters(&[
         Parameter::path_integer("batch_id", "Id of the batch."),
         Parameter::path("tier", 40, "Name of the tier."),
@@ -235,6 +272,7 @@ pub enum GetRobots {}
 impl Operation for GetRobots {
     // A crawler that is turned away here takes everything for open (RFC 9309 part 2.3.1.3).
     const SPEC: Spec = Spec::get("get_robots", "/robots.txt", "What crawlers may read.")
+        .about("Follows RFC 9309; names the sitemap index.")
         .metering(Metering::None)
         .answers(Media::Text)
         .refuses(&[FaultKind::Unavailable]);

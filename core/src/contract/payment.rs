@@ -21,6 +21,12 @@ impl Operation for ReceivePayment {
         "/api/payment/webhook",
         "Receive a signed event of the payment provider.",
     )
+    .about(
+        "Private to the payment provider. The signature covers the exact bytes of the body, at \
+         most 300 seconds old: one that does not verify is 400 and changes nothing. An event \
+         that is not acted on, or that came before, is 200. An answer of 503 asks for the event \
+         again.",
+    )
     .access(Access::Signature)
     .metering(Metering::None)
     .replay(Replay::None)

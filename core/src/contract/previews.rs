@@ -20,6 +20,13 @@ impl Operation for GetPreview {
         "/v1/previews/{slug}",
         "Read the free preview of one building.",
     )
+    .about(
+        "What public records say of the building, at once and free of charge: basics, score with \
+         its reasons, counts of violations and complaints, flags, newest records, and what a \
+         full report would hold. Every section has its sources and their dates, or says why it \
+         is empty. The slug comes from `resolve_address`. Answers 304 to a matching \
+         `If-None-Match`.",
+    )
     .aliases(&["/api/preview/{slug}"])
     .parameters(&[Parameter::path(
         "slug",
@@ -39,6 +46,11 @@ impl Operation for BatchPreviews {
         "batch_previews",
         "/v1/previews/batch",
         "Read up to 25 free previews in one request.",
+    )
+    .about(
+        "The same free previews as one by one, in the order of the request. What goes wrong with \
+         one slug stands in its own result with the status that the single route would have had; \
+         the others are not affected.",
     )
     .body(Shape::List {
         name: "PreviewBatchOperation",

@@ -21,6 +21,12 @@ impl Operation for StartReport {
         "/api/report",
         "Start the compile of a full report; costs one credit.",
     )
+    .about(
+        "Debits one credit and starts the compile of the full report; `address` or `ask` names \
+         the building. Every check that can refuse comes before the debit. Poll `statusUrl` \
+         until `status` is `done` or `error`; the credit of a failed compile returns by itself. \
+         With the same `Idempotency-Key` the same job is answered and nothing is charged again.",
+    )
     .access(Access::KeyOrUser)
     .replay(Replay::Original)
     .body(Shape::Object {
@@ -59,6 +65,10 @@ impl Operation for GetReport {
         "/api/report/{job_id}",
         "Read a report job or its report.",
     )
+    .about(
+        "The job with its stage, and the report in `report` once `status` is `done`. A job of \
+         somebody else is 404. One poll a second is plenty.",
+    )
     .access(Access::KeyOrUser)
     .parameters(&[JOB_ID])
     .refuses(&[FaultKind::NotFound]);
@@ -77,6 +87,10 @@ impl Operation for GetReportPdf {
         "/api/report/{job_id}/pdf",
         "Read a report as PDF.",
     )
+    .about(
+        "The finished report as PDF, tagged for screen readers. While it is being made the \
+         answer is 409 with `Retry-After`.",
+    )
     .access(Access::KeyOrUser)
     .parameters(&[
         JOB_ID,
@@ -93,6 +107,11 @@ pub enum ListReports {}
 
 impl Operation for ListReports {
     const SPEC: Spec = Spec::get("list_reports", "/api/reports", "List the caller's reports.")
+        .about(
+            "What the caller's account or user has bought, newest first, with the status and the \
+         score of each. A report whose worker was lost is `interrupted` here until it is taken \
+         up again. Pass `nextCursor` as `cursor` for the next page.",
+        )
         .access(Access::KeyOrUser)
         .parameters(PAGE);
     type Body = ();
@@ -107,6 +126,10 @@ impl Operation for GetBalance {
         "get_balance",
         "/api/balance",
         "Read the reports an account has left.",
+    )
+    .about(
+        "How many reports the caller can still buy. A signed-in user sees each account; a key \
+         sees its own.",
     )
     .access(Access::KeyOrUser);
     type Body = ();

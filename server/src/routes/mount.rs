@@ -146,7 +146,10 @@ where
             handler: handler.clone(),
             types: PhantomData,
         };
-        let router = Router::with_path(pattern_of(template));
+        let router = match *template {
+            "/" => Router::new(),
+            template => Router::with_path(pattern_of(template)),
+        };
         match spec.method {
             Method::Get => router.get(endpoint()).head(endpoint()),
             Method::Post => router.post(endpoint()),

@@ -99,7 +99,9 @@ fn is_limited(spec: &Spec) -> bool {
 fn success(spec: &Spec, schemas: &mut Schemas) -> Value {
     let schema = match spec.answer {
         Media::Json => schemas.of_answer(spec.name),
-        Media::Html | Media::Xml | Media::Text => json!({ "type": "string" }),
+        Media::Html | Media::Xml | Media::Text | Media::Markdown => {
+            json!({ "type": "string" })
+        }
         Media::Pdf => json!({ "type": "string", "contentMediaType": "application/pdf" }),
     };
     let mut headers = headers_of(spec);

@@ -310,8 +310,10 @@ mod tests {
         for lookup in lookups() {
             let html = LookupPage::new(SITE, None, lookup).render().unwrap();
             let (_, text) = html.split_once("</style>").unwrap();
+            // It stands under what the records do not prove.
+            let text = text.replace("That an apartment is not stabilized:", "");
             for word in [
-                "not stabilized.",
+                "not stabilized",
                 "safe neighborhood",
                 "crime",
                 "family-friendly",

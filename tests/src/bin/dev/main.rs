@@ -64,8 +64,8 @@ enum Task {
     Load(load::LoadArgs),
     /// Compares the pages a second of the report as PDF with `WeasyPrint`.
     Pages(pages::PagesArgs),
-    /// Measures the pages of the site: their bytes, pages a second beside a bare handler that
-    /// returns the same bytes, and the sitemap of the launch.
+    /// Measures the pages of the site: their bytes, and pages a second beside a bare handler that
+    /// returns the same bytes.
     Site(site::SiteArgs),
     /// Serves the bytes of one file from a bare handler: the peer of `load` and `site`.
     #[command(hide = true)]
