@@ -45,14 +45,19 @@ async fn reopened(
     order: &OrderRow,
     checkout: &CheckoutRow,
 ) -> Result<CheckoutSession, Refusal> {
-    if let Some(id) = &checkout.session {
-        let session = provider_of(app)?.get_session(id).await?;
-        if session.status != SessionStatus::Open {
-            return Ok(session);
-        }
+    let Some(id) = &checkout.session else {
+        // The first try broke off before the provider's answer was kept.
+        return open_order_checkout(app, order, checkout).await;
+    };
+    let session = provider_of(app)?.get_session(id).await?;
+    if session.status != SessionStatus::Open {
+        return Ok(session);
     }
     // The same asked for again is the same session, with the very address to pay at.
-    open_order_checkout(app, order, checkout).await
+    match open_order_checkout(app, order, checkout).await {
+        Ok(again) if again.id == session.id => Ok(again),
+        Ok(_) | Err(_) => Ok(session),
+    }
 }
 
 /// The order of a key with its newest checkout, and whether that ends too soon to be opened.

@@ -5,6 +5,7 @@
 mod accounts;
 mod checkouts;
 mod database;
+mod due_checkouts;
 mod fault;
 mod jobs;
 mod keys;
@@ -31,6 +32,7 @@ mod value;
 pub(crate) use accounts::*;
 pub(crate) use checkouts::*;
 pub(crate) use database::Database;
+pub(crate) use due_checkouts::*;
 pub(crate) use fault::*;
 pub(crate) use jobs::*;
 pub(crate) use keys::*;
