@@ -11,7 +11,7 @@ use nycapt::contract::{
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
@@ -27,9 +27,6 @@ use crate::refusal::{Hint, Refusal};
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
-/// Where programs find the interface description (RFC 8288).
-const SERVICE_LINKS: &str =
-    "</openapi.json>; rel=\"service-desc\"; type=\"application/vnd.oai.openapi+json\"";
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
@@ -318,13 +315,12 @@ fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, ref
     response.replace_body(ResBody::Once(html.into()));
 }
 
-/// What a page may load, and where a program finds the interface behind the pages.
+/// What a page may load.
 fn set_page_headers(headers: &mut HeaderMap) {
     headers.insert(
         CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(security_policy()),
     );
-    headers.insert(LINK, HeaderValue::from_static(SERVICE_LINKS));
 }
 
 fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {

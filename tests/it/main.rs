@@ -3,6 +3,7 @@
 
 mod access;
 mod accuracy;
+mod agent_life;
 mod architecture;
 mod browser;
 mod caller_quota;
@@ -10,6 +11,7 @@ mod checkout;
 mod cli;
 mod coverage;
 mod credits;
+mod discovery;
 mod edge;
 mod hang_up;
 mod identity;
@@ -21,6 +23,7 @@ mod postgres;
 mod quota;
 mod raw_http;
 mod real_reports;
+mod retirement;
 mod routes;
 mod sdk;
 mod serving;

@@ -66,12 +66,13 @@ pub(crate) async fn submit_credits_page(
     let session = open_credits_checkout(app, &checkout).await?;
     let url = session.url.ok_or_else(Refusal::internal)?;
     let bought = CreditsPage::pack_name(reports);
-    let page = PayingPage::new(url, bought, checkout.amount_cents, false);
+    let page = PayingPage::new(url, bought, checkout.amount_cents, app.shows_sample());
     Ok(CreditsStep::Pay(Box::new(page)))
 }
 
 fn page(app: &App, account: &AccountId) -> CreditsPage {
-    CreditsPage::new(account.to_string(), &PACKS, app.config.report_price_cents)
+    let price_cents = app.config.report_price_cents;
+    CreditsPage::new(account.to_string(), &PACKS, price_cents, app.shows_sample())
 }
 
 async fn customers_account(app: &App, id: &str) -> Result<AccountId, Refusal> {

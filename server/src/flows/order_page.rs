@@ -131,7 +131,7 @@ pub(crate) async fn get_order_page(
     asked: OrderAsked,
 ) -> Result<OrderPage, Refusal> {
     let page = order_url(&app.config.site_url, &order.id);
-    let sample = app.live.load().is_some_and(|release| release.is_sample());
+    let sample = app.shows_sample();
     let order = get_guest_order(app, order).await?;
     Ok(OrderPage::new(OrderView {
         private_link: format!("{page}?token={}", token.expose()),

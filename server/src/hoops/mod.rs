@@ -3,5 +3,7 @@
 mod edge;
 mod headers;
 mod paths;
+mod retirement;
 
 pub(crate) use edge::*;
+pub(crate) use retirement::VERSIONING_PAGE;

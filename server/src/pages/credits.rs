@@ -37,7 +37,7 @@ pub(crate) struct CreditsPage {
 }
 
 impl CreditsPage {
-    pub(crate) fn new(account: String, packs: &[u32], price_cents: u32) -> Self {
+    pub(crate) fn new(account: String, packs: &[u32], price_cents: u32, sample: bool) -> Self {
         let packs = packs.iter().enumerate().map(|(place, reports)| Pack {
             reports: *reports,
             name: Self::pack_name(*reports),
@@ -45,7 +45,7 @@ impl CreditsPage {
             checked: place == 0,
         });
         Self {
-            frame: Frame::new(false),
+            frame: Frame::new(sample),
             account,
             packs: packs.collect(),
             news: None,

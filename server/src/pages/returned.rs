@@ -16,9 +16,9 @@ pub(crate) struct ReturnPage {
 
 impl ReturnPage {
     /// The provider has not said yet that somebody paid.
-    pub(crate) fn early() -> Self {
+    pub(crate) fn early(sample: bool) -> Self {
         Self {
-            frame: Frame::new(false),
+            frame: Frame::new(sample),
             title: "Waiting for the payment provider",
             message: "The payment provider has not confirmed the payment yet.",
             advice: "This page looks again by itself every few seconds. If you did not pay, \
@@ -27,9 +27,9 @@ impl ReturnPage {
     }
 
     /// The way back from paying leads to the order once, and only for a while.
-    pub(crate) fn late() -> Self {
+    pub(crate) fn late(sample: bool) -> Self {
         Self {
-            frame: Frame::new(false),
+            frame: Frame::new(sample),
             title: "This way back was used",
             message: "The way back from paying opens an order once, and for an hour.",
             advice: "Open the order with its private link: the page of the order shows it, and so \

@@ -55,6 +55,12 @@ impl SandboxPage {
         }
     }
 
+    /// Says whether the data are invented.
+    pub(crate) fn sample(mut self, sample: bool) -> Self {
+        self.frame = Frame::new(sample);
+        self
+    }
+
     fn can_be_paid(&self) -> bool {
         matches!(self.state, SandboxState::Open | SandboxState::Declined)
     }

@@ -72,9 +72,13 @@ pub(super) async fn get_order_page(
                 return Ok(Reply::see_other(&page).cookie(&cookie(&app, id, &token)));
             }
             Returned::Early => {
-                return Ok(Reply::passing_page(&ReturnPage::early())?.again_in(SOON));
+                let page = ReturnPage::early(app.shows_sample());
+                return Ok(Reply::passing_page(&page)?.again_in(SOON));
             }
-            Returned::Late => return Ok(Reply::passing_page(&ReturnPage::late())?.not_found()),
+            Returned::Late => {
+                let page = ReturnPage::late(app.shows_sample());
+                return Ok(Reply::passing_page(&page)?.not_found());
+            }
             Returned::Stranger => {}
         }
     }

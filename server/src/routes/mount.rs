@@ -91,6 +91,11 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
+        mount(app, discovery::get_agent_document),
+        mount(app, discovery::get_llms_txt),
+        mount(app, discovery::get_mcp_server_card),
+        mount(app, discovery::get_ai_catalog),
+        mount(app, discovery::get_api_catalog),
         // Last: its path is any word.
         mount(app, reading::get_borough_page),
     ];

@@ -19,7 +19,8 @@ pub(super) async fn get_sandbox_page(
     let owned = |name| text(name).map(ToOwned::to_owned);
     let link = link_of(owned("success"), owned("cancel"), owned("seal"));
     let session = text("session").unwrap_or_default();
-    Reply::passing_page(&flows::get_sandbox_page(sandbox(&app)?, session, link).await?)
+    let page = flows::get_sandbox_page(sandbox(&app)?, session, link).await?;
+    Reply::passing_page(&page.sample(app.shows_sample()))
 }
 
 pub(super) async fn pay_sandbox(
@@ -29,7 +30,7 @@ pub(super) async fn pay_sandbox(
     let session = call.parameters.text("session").unwrap_or_default();
     match flows::pay_sandbox(sandbox(&app)?, session, call.body).await? {
         SandboxStep::Elsewhere(url) => Ok(Reply::see_other(&url)),
-        SandboxStep::Page(page) => Reply::passing_page(page.as_ref()),
+        SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),
     }
 }
 

@@ -5,10 +5,7 @@ use serde_json::{Map, Value, json};
 use super::answers::{common_headers, common_responses, responses};
 use super::requests::{idempotency_key, parameters, request_body};
 use super::schemas::Schemas;
-use crate::contract::{Access, Spec};
-
-/// Version of the description (specification part 9.1).
-const VERSION: &str = "1.0.0";
+use crate::contract::{Access, DESCRIPTION_VERSION, Spec};
 
 /// The `OpenAPI` 3.1 description of these operations; equal for equal contracts.
 pub fn document(specs: &[Spec]) -> Value {
@@ -28,7 +25,7 @@ pub fn document(specs: &[Spec]) -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "NYC Apartment Report Service",
-            "version": VERSION,
+            "version": DESCRIPTION_VERSION,
             "summary": "Reports about New York City apartment addresses from public records.",
             "description": ABOUT,
             "license": { "name": "Proprietary", "identifier": "LicenseRef-Proprietary" },
