@@ -12,10 +12,15 @@ use super::serve::start;
 use crate::config::{Config, Origin, Settings};
 use crate::corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
 use crate::corpus::{Release, Shelf};
+use crate::payments::Payments;
 use crate::random::random_bytes;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
+/// Said where reports cannot be bought.
+const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
+                            data and this machine only\n(`--sandbox-gives-real-reports-away yes` for \
+                            real data).\n";
 
 /// Serves what the data folder holds, after filling an empty one with the sample city, and says
 /// what to try.
@@ -54,6 +59,9 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
     let release = started.release();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
+    if Config::of(&settings.resolve()?)?.payments == Payments::Off {
+        writeln!(out, "{NOTHING_SOLD}")?;
+    }
     out.flush()?;
     started.run().await
 }
@@ -126,7 +134,6 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::payments::Payments;
 
     fn payments(given: &[(&'static str, &str)]) -> Payments {
         let settings = given
