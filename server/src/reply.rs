@@ -7,7 +7,7 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
-    Operation, ValidationError,
+    Operation, ValidationError, is_for_programs,
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
@@ -287,12 +287,8 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
 ///
 /// A program that takes both names JSON; a browser never does.
 fn is_for_a_person(request: &Request) -> bool {
-    let path = request.uri().path();
-    let for_programs = ["/v1/", "/api/", "/mcp", "/.well-known/", "/openapi.json"]
-        .iter()
-        .any(|start| path.starts_with(start));
     let wants = |media| quality_of(request.headers(), media) > 0.0;
-    !for_programs
+    !is_for_programs(request.uri().path())
         && wants("text/html")
         && !wants("application/json")
         && !wants("application/problem+json")

@@ -101,6 +101,8 @@ async fn every_operation_that_takes_a_key_leads_a_stranger_to_a_document_that_an
             .unwrap();
         // A stranger who sent nothing hears of no error (RFC 6750 part 3).
         let url = url.strip_suffix('"').unwrap();
+        let next = answer.json()["next"][0]["url"].clone();
+        assert_eq!(next, "https://www.example.com/auth.md", "{}", spec.name);
         let resource = app.get(url.strip_prefix(base).unwrap()).await.json();
         let document = resource["resource_documentation"].as_str().unwrap();
         let path = document.strip_prefix("https://www.example.com").unwrap();

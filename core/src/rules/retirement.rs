@@ -41,7 +41,7 @@ impl fmt::Display for RetirementFault {
 }
 
 impl Retirement {
-    /// A version that is deprecated since `deprecation`, the day of the notice; fractions of
+    /// A version that is deprecated as of `deprecation`, the day of the notice; fractions of
     /// seconds are dropped.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Retirement {
 
     /// The notice in words, for documents.
     pub fn notice(&self) -> String {
-        let mut notice = format!("`/v1` is deprecated since {}", day(self.deprecation));
+        let mut notice = format!("`/v1` is deprecated as of {}", day(self.deprecation));
         notice.push_str(&match self.sunset {
             Some(sunset) => format!(" and stops answering on {}.", day(sunset)),
             None => format!(
@@ -219,13 +219,13 @@ mod tests {
     fn the_notice_says_both_days_and_never_more_than_is_known() {
         let open = retirement("2027-01-01T00:00:00Z", None).unwrap().notice();
         assert!(
-            open.contains("since 2027-01-01;") && open.contains("not set yet"),
+            open.contains("as of 2027-01-01;") && open.contains("not set yet"),
             "{open}"
         );
         let both = retirement("2027-01-01T00:00:00Z", Some("2027-07-02T00:00:00Z"));
         assert_eq!(
             both.unwrap().notice(),
-            "`/v1` is deprecated since 2027-01-01 and stops answering on 2027-07-02."
+            "`/v1` is deprecated as of 2027-01-01 and stops answering on 2027-07-02."
         );
     }
 

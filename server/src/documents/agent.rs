@@ -21,6 +21,8 @@ const REVISED: Date = date(2026, 11, 22);
 pub(crate) struct AgentDocument<'a> {
     base: &'a str,
     site: &'a str,
+    /// Whether the data are invented.
+    sample: bool,
     path: &'static Paths,
     label_max: usize,
     batch_max: usize,
@@ -44,12 +46,13 @@ struct FaultLine {
 }
 
 impl<'a> AgentDocument<'a> {
-    /// The document of a service that sells, or does not.
-    pub(crate) fn new(config: &'a Config, sells: bool) -> Self {
+    /// The document of a service that sells or does not, invented data or records.
+    pub(crate) fn new(config: &'a Config, sells: bool, sample: bool) -> Self {
         let notice = config.retirement.as_ref();
         Self {
             base: &config.base_url,
             site: &config.site_url,
+            sample,
             path: &PATHS,
             label_max: text_bound(&RegisterAgent::SPEC, "name"),
             batch_max: BATCH_ITEMS.1,

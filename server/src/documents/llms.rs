@@ -22,6 +22,8 @@ pub(crate) struct DocumentLink {
 pub(crate) struct LlmsTxt<'a> {
     base: &'a str,
     site: &'a str,
+    /// Whether the data are invented.
+    sample: bool,
     version: &'static str,
     notice_days: i64,
     retirement: String,
@@ -32,9 +34,10 @@ pub(crate) struct LlmsTxt<'a> {
 }
 
 impl<'a> LlmsTxt<'a> {
-    /// The list with the pages for developers and the guides.
+    /// The list with the pages for developers and the guides, of invented data or of records.
     pub(crate) fn new(
         config: &'a Config,
+        sample: bool,
         developers: Vec<DocumentLink>,
         guides: Vec<DocumentLink>,
     ) -> Self {
@@ -42,6 +45,7 @@ impl<'a> LlmsTxt<'a> {
         Self {
             base: &config.base_url,
             site: &config.site_url,
+            sample,
             version: DESCRIPTION_VERSION,
             notice_days: NOTICE_DAYS,
             retirement: notice

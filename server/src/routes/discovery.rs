@@ -8,6 +8,7 @@ use nycapt::contract::{
     GetMcpServerCard, GetOpenapi, GetProtectedResourceMetadata, Operation,
 };
 
+use super::reading::shows_sample;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink, LlmsTxt};
 use crate::extract::Call;
@@ -50,7 +51,8 @@ pub(super) async fn get_agent_document(
     app: Arc<App>,
     _call: Call<GetAgentDocument>,
 ) -> Result<Reply<GetAgentDocument>, Refusal> {
-    text(&AgentDocument::new(&app.config, app.payments.is_some()))
+    let sells = app.payments.is_some();
+    text(&AgentDocument::new(&app.config, sells, shows_sample(&app)))
 }
 
 pub(super) async fn get_llms_txt(
@@ -62,7 +64,13 @@ pub(super) async fn get_llms_txt(
         title: title.into(),
         about: about.into(),
     });
-    text(&LlmsTxt::new(&app.config, Vec::new(), guides.collect()))
+    let sample = shows_sample(&app);
+    text(&LlmsTxt::new(
+        &app.config,
+        sample,
+        Vec::new(),
+        guides.collect(),
+    ))
 }
 
 pub(super) async fn get_mcp_server_card(

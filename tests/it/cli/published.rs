@@ -1,7 +1,7 @@
 //! What the program writes down for other programs, against what the service publishes.
 
 use nycapt_tests::{TestApp, WEBHOOK_SECRET, slugs};
-use reqwest::StatusCode;
+use reqwest::Method;
 
 use super::home::Home;
 
@@ -32,17 +32,24 @@ async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
     named.retain(|url| *url != endpoint);
     assert!(named.len() >= 8, "{named:?}");
     let slug = slugs().swap_remove(0);
+    let client = reqwest::Client::new();
     for url in named {
         assert!(url.starts_with(&base), "{url}");
         let filled = url.replace("{slug}", &slug);
-        let client = reqwest::Client::new();
-        let answer = client.get(&filled).send().await.unwrap();
-        let taken = [StatusCode::OK, StatusCode::METHOD_NOT_ALLOWED];
-        assert!(
-            taken.contains(&answer.status()),
-            "{filled}: {}",
-            answer.status()
-        );
+        let options = client
+            .request(Method::OPTIONS, &filled)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(options.status(), 204, "{filled}");
+        let allowed = options.headers()["allow"].to_str().unwrap();
+        if !allowed.contains("POST") {
+            assert_eq!(
+                client.get(&filled).send().await.unwrap().status(),
+                200,
+                "{filled}"
+            );
+        }
     }
     let tool = nycapt::contract::MCP_TOOL;
     assert!(skill.contains(&format!("`{tool}`")), "{skill}");

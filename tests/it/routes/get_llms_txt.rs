@@ -73,3 +73,16 @@ async fn it_names_the_version_and_that_no_retirement_is_scheduled() {
         assert!(text.contains(said), "{said}: {text}");
     }
 }
+
+#[tokio::test]
+async fn a_service_of_invented_data_says_so_to_agents_as_well() {
+    let invented = "invented facts, not public records";
+    let app = TestApp::new();
+    for path in ["/llms.txt", "/auth.md"] {
+        let text = String::from_utf8(app.get(path).await.body).unwrap();
+        assert!(text.contains(invented), "{path}");
+        assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{path}");
+    }
+    app.app.live.switch(public_release());
+    assert!(!text_of(&app).await.contains(invented));
+}
