@@ -16,6 +16,7 @@ mod guests;
 pub mod invariants;
 mod mail_server;
 mod node_program;
+mod operator;
 pub mod packages;
 mod payments;
 mod person;
@@ -62,8 +63,8 @@ pub use portal::{LANGUAGES, Sample, portal_document, portal_paths, portal_sample
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{
-    addresses, later_release, public_release, report_of, sample_release, slugs,
-    smaller_public_release,
+    addresses, later_release, public_release, publish_public_city, report_of, sample_release,
+    slugs, smaller_public_release,
 };
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,

@@ -19,6 +19,7 @@ mod method;
 mod missing;
 mod order;
 mod phrases;
+mod returned;
 mod sandbox;
 mod sign_in;
 
@@ -38,5 +39,6 @@ pub(crate) use method::MethodPage;
 pub(crate) use missing::MissingPage;
 pub(crate) use order::{OrderPage, OrderView};
 pub(crate) use phrases::money;
+pub(crate) use returned::ReturnPage;
 pub(crate) use sandbox::{SandboxPage, SandboxState};
 pub(crate) use sign_in::{SignInPage, SignedOutPage};
