@@ -360,7 +360,7 @@ class Headline(Model):
     one or two families.
     """
     heat_complaints_last_season: int | None
-    """Distinct heat complaints of the last complete or running heat season; null likewise."""
+    """Distinct heat complaints of the last complete heat season, October to May; null likewise."""
     open_per100_units: float | None
     """Open class A to C violations in 100 apartments."""
 

@@ -32,6 +32,16 @@ pub(crate) fn season_year(day: Date) -> i16 {
     }
 }
 
+/// The year in which the last heat season began that is over on `day`.
+pub(crate) fn last_whole_season(day: Date) -> i16 {
+    let year = season_year(day);
+    if season_of(day).is_some() {
+        year.saturating_sub(1)
+    } else {
+        year
+    }
+}
+
 /// First and last day of the heat season that began in `year`.
 pub(crate) fn season(year: i16) -> (Date, Date) {
     (date(year, 10, 1), date(year.saturating_add(1), 5, 31))
@@ -56,6 +66,14 @@ mod tests {
         assert_eq!(season(2025), (date(2025, 10, 1), date(2026, 5, 31)));
         assert_eq!(season_of(date(2026, 5, 31)), Some(2025));
         assert_eq!(season_of(date(2026, 6, 1)), None);
+    }
+
+    #[test]
+    fn a_season_that_still_runs_is_not_the_last_whole_one() {
+        assert_eq!(last_whole_season(date(2026, 11, 20)), 2025);
+        assert_eq!(last_whole_season(date(2026, 5, 31)), 2024);
+        assert_eq!(last_whole_season(date(2026, 6, 1)), 2025);
+        assert_eq!(last_whole_season(date(2026, 9, 30)), 2025);
     }
 
     #[test]

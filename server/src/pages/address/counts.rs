@@ -98,7 +98,7 @@ pub(super) fn counts(section: &Section<Headline>) -> Vec<Fact> {
             headline.complaints_last_12m,
         ),
         (
-            "Heat complaints of the last season",
+            "Heat complaints of the last full season, October to May",
             headline.heat_complaints_last_season,
         ),
     ];
