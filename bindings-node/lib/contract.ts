@@ -1395,7 +1395,7 @@ export interface NewestSection {
 export interface NewestViolation {
   /** Class A, B, C or I. */
   class: string;
-  /** Day of the inspection. */
+  /** Day of the notice, else of the inspection. */
   date: string;
   /** What kind of condition, by the agency's order number; never free text. */
   summary: string;

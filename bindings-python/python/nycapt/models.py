@@ -491,7 +491,7 @@ class NewestViolation(Model):
     class_: str
     """Class A, B, C or I."""
     date: str
-    """Day of the inspection."""
+    """Day of the notice, else of the inspection."""
     summary: str
     """What kind of condition, by the agency's order number; never free text."""
 

@@ -414,7 +414,7 @@ pub struct Newest {
 pub struct NewestViolation {
     /// Class A, B, C or I.
     pub class: String,
-    /// Day of the inspection.
+    /// Day of the notice, else of the inspection.
     pub date: String,
     /// What kind of condition, by the agency's order number; never free text.
     pub summary: String,
