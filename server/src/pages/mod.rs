@@ -20,6 +20,7 @@ mod order;
 mod phrases;
 mod sandbox;
 mod sign_in;
+mod typed;
 
 pub(crate) use account::{AccountPage, AccountView, ReportFields, Trouble};
 pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
@@ -37,3 +38,4 @@ pub(crate) use missing::MissingPage;
 pub(crate) use order::{OrderPage, OrderView};
 pub(crate) use sandbox::{SandboxPage, SandboxState};
 pub(crate) use sign_in::{SignInPage, SignedOutPage};
+pub(crate) use typed::Typed;
