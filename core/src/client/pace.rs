@@ -158,7 +158,7 @@ impl Client {
     /// The quota that counts the requests of an operation: a key's, this address's, or none.
     fn window(&self, spec: &Spec, has_key: bool) -> Option<&Window> {
         match spec.metering {
-            Metering::None => None,
+            Metering::None | Metering::Page => None,
             Metering::Registration => Some(&self.shared.registrations),
             Metering::Caller if has_key => Some(&self.options.key_window),
             Metering::Caller => Some(&self.shared.window),

@@ -12,10 +12,18 @@ use crate::client_address::quota_key;
 /// Name of the policy that counts every caller.
 pub(crate) const DEFAULT_POLICY: &str = "default";
 
+/// Name of the policy that counts pages.
+const PAGE_POLICY: &str = "page";
+
+/// Pages in a window for each request that a program has in it: a person opens several at once,
+/// and many people can share an address.
+const PAGES_TO_REQUESTS: u32 = 5;
+
 /// The quotas of a server; none where the operator set no limit.
 #[derive(Debug)]
 pub(crate) struct Meters {
     caller: Option<Limiter>,
+    page: Option<Limiter>,
     registration: Option<Limiter>,
 }
 
@@ -31,6 +39,7 @@ impl Meters {
     pub(crate) fn new(caller: Option<Quota>, registration: Option<Quota>) -> Self {
         Self {
             caller: caller.map(Limiter::new),
+            page: caller.map(|quota| Limiter::new(quota.times(PAGES_TO_REQUESTS))),
             registration: registration.map(Limiter::new),
         }
     }
@@ -52,6 +61,7 @@ impl Meters {
         match metering {
             Metering::None => None,
             Metering::Caller => of_caller(),
+            Metering::Page => counted(PAGE_POLICY, self.page.as_ref(), caller, now),
             Metering::Registration => {
                 let of_caller = of_caller();
                 if of_caller.is_some_and(|counted| !counted.snapshot.admitted) {
