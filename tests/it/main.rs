@@ -8,6 +8,7 @@ mod browser;
 mod caller_quota;
 mod checkout;
 mod cli;
+mod compressed;
 mod coverage;
 mod credits;
 mod edge;
