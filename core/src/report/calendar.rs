@@ -22,6 +22,11 @@ pub(crate) fn years_before(day: Date, years: i16) -> Date {
     Date::new(year, day.month(), day.day()).unwrap_or(date(year, 2, 28))
 }
 
+/// `November 21, 2026`.
+pub(crate) fn in_words(day: Date) -> String {
+    day.strftime("%B %-d, %Y").to_string()
+}
+
 /// Heat seasons run from 1 October to 31 May. This is the year in which the season that runs on
 /// `day`, or else the last one before it, began.
 pub(crate) fn season_year(day: Date) -> i16 {
@@ -81,5 +86,6 @@ mod tests {
         assert_eq!(years_before(date(2024, 2, 29), 1), date(2023, 2, 28));
         assert_eq!(days_between(date(2024, 2, 28), date(2024, 3, 1)), 2);
         assert_eq!(days_before(date(2024, 3, 1), 2), date(2024, 2, 28));
+        assert_eq!(in_words(date(2024, 3, 1)), "March 1, 2024");
     }
 }
