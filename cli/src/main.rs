@@ -150,7 +150,7 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
             let base_url = (shared.base_url.as_str(), &base_url_from);
             commands::mcp_install(&ask, base_url, environment, printer)
         }
-        Command::Skill(ask) => commands::skill(&ask, printer),
+        Command::Skill(ask) => commands::skill(&ask, (&shared.base_url, &base_url_from), printer),
         Command::Completions { shell } => commands::completions(shell, printer),
         Command::Man(ask) => commands::man(&ask, printer),
     }

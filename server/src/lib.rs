@@ -8,6 +8,8 @@ pub mod clock;
 pub mod commands;
 mod config;
 pub mod corpus;
+mod description;
+mod documents;
 mod event_signature;
 mod extract;
 mod flows;

@@ -9,7 +9,7 @@ use salvo::http::header::{
 
 use crate::app::App;
 use crate::caller::{Customer, KeyHolder, SignedIn, Visitor};
-use crate::flows::find_key;
+use crate::flows::{agent_document, find_key};
 use crate::identity::IdentityFault;
 use crate::refusal::Refusal;
 
@@ -103,11 +103,11 @@ impl Principal for Customer {
 
     async fn prove(app: &App, method: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
         match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
-            Presented::Nothing => Err(Refusal::unauthenticated(false).into()),
-            Presented::Unusable => Err(Refusal::unauthenticated(true).into()),
+            Presented::Nothing => Err(stranger(app, false).into()),
+            Presented::Unusable => Err(stranger(app, true).into()),
             Presented::Key(key) => match find_key(&app.state, &key).await? {
                 Some(holder) => Ok(Self::Key(holder)),
-                None => Err(Refusal::unauthenticated(true).into()),
+                None => Err(stranger(app, true).into()),
             },
             Presented::Token(token) => Ok(Self::User(user_of(app, token).await?)),
             Presented::Session(token) => {
@@ -126,6 +126,11 @@ impl Principal for Customer {
     }
 }
 
+/// The refusal of who is not known, with the document that leads to a key.
+fn stranger(app: &App, presented: bool) -> Refusal {
+    Refusal::unauthenticated(agent_document(&app.config), presented)
+}
+
 fn lines<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a [u8]> {
     headers.get_all(name).iter().map(HeaderValue::as_bytes)
 }
@@ -133,11 +138,11 @@ fn lines<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = 
 async fn user_of(app: &App, token: &str) -> Result<SignedIn, Refusal> {
     let Some(identity) = &app.identity else {
         // Nobody signs in here, so no token can be one of ours.
-        return Err(Refusal::unauthenticated(true));
+        return Err(stranger(app, true));
     };
     match identity.verify(token, app.clock.now()).await {
         Ok(user) => Ok(SignedIn { user }),
-        Err(IdentityFault::Invalid) => Err(Refusal::unauthenticated(true)),
+        Err(IdentityFault::Invalid) => Err(stranger(app, true)),
         Err(IdentityFault::Unavailable) => Err(Refusal::new(
             FaultKind::Unavailable,
             "Signed-in users cannot be told at the moment.",

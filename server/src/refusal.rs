@@ -59,20 +59,30 @@ impl Refusal {
     }
 
     /// No credential, or one that is revoked, unknown or unverifiable: all of these look alike.
-    pub(crate) fn unauthenticated(presented: bool) -> Self {
+    /// The document at `document` says how a key is had.
+    pub(crate) fn unauthenticated(document: String, presented: bool) -> Self {
         let detail = if presented {
             "The credential is not valid."
         } else {
             "This operation needs a credential."
         };
-        let mut refusal = Self::new(FaultKind::Unauthenticated, detail).next(
-            "Send an API key as `Authorization: Bearer KEY`; `POST /v1/agent/register` makes one.",
-            None,
-        );
-        if presented {
-            refusal = refusal.hint(Hint::InvalidToken);
+        let hint = if presented {
+            Hint::InvalidToken
+        } else {
+            Hint::None
+        };
+        Self::Fault {
+            kind: FaultKind::Unauthenticated,
+            detail: detail.into(),
+            next: vec![NextStep {
+                action: "Send an API key as `Authorization: Bearer KEY`; \
+                         `POST /v1/agent/register` makes one."
+                    .into(),
+                command: None,
+                url: Some(document),
+            }],
+            hint,
         }
-        refusal
     }
 
     /// The caller's quota is used up for as many seconds.

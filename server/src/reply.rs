@@ -7,11 +7,11 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
-    Operation, Spec, ValidationError,
+    Operation, Spec, ValidationError, is_for_programs,
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
@@ -27,9 +27,6 @@ use crate::refusal::{Hint, Refusal};
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
-/// Where programs find the interface description (RFC 8288).
-const SERVICE_LINKS: &str =
-    "</openapi.json>; rel=\"service-desc\"; type=\"application/vnd.oai.openapi+json\"";
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
@@ -320,12 +317,8 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
 ///
 /// A program that takes both names JSON; a browser never does.
 fn is_for_a_person(request: &Request) -> bool {
-    let path = request.uri().path();
-    let for_programs = ["/v1/", "/api/", "/mcp", "/.well-known/", "/openapi.json"]
-        .iter()
-        .any(|start| path.starts_with(start));
     let wants = |media| quality_of(request.headers(), media) > 0.0;
-    !for_programs
+    !is_for_programs(request.uri().path())
         && wants("text/html")
         && !wants("application/json")
         && !wants("application/problem+json")
@@ -354,13 +347,12 @@ fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, ref
     response.replace_body(ResBody::Once(html.into()));
 }
 
-/// What a page may load, and where a program finds the interface behind the pages.
+/// What a page may load.
 fn set_page_headers(headers: &mut HeaderMap) {
     headers.insert(
         CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(security_policy()),
     );
-    headers.insert(LINK, HeaderValue::from_static(SERVICE_LINKS));
 }
 
 fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {

@@ -3,6 +3,7 @@
 
 mod access;
 mod accuracy;
+mod agent_life;
 mod architecture;
 mod browser;
 mod caller_quota;
@@ -11,17 +12,19 @@ mod cli;
 mod compressed;
 mod coverage;
 mod credits;
+mod description;
+mod discovery;
 mod edge;
 mod hang_up;
 mod identity;
 mod invariants;
 mod jobs;
-mod openapi;
 mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;
 mod real_reports;
+mod retirement;
 mod routes;
 mod sdk;
 mod serving;

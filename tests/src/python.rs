@@ -30,17 +30,25 @@ pub fn installation() -> [Command; 2] {
 /// # Errors
 /// They are not installed; the message says what installs them.
 pub fn script(name: &str) -> Result<Command> {
-    let python = environment().join("bin/python");
-    if !python.exists() {
+    let mut command = program("python")?;
+    command.arg(workspace().join("tests/python").join(name));
+    Ok(command)
+}
+
+/// A program that the packages bring.
+///
+/// # Errors
+/// They are not installed; the message says what installs them.
+pub fn program(name: &str) -> Result<Command> {
+    let program = environment().join("bin").join(name);
+    if !program.exists() {
         bail!(
             "the Python packages of the tests are missing; `cargo dev test` installs them, or: \
              python3 -m venv target/python && \
              target/python/bin/pip install -r {REQUIREMENTS}"
         );
     }
-    let mut command = Command::new(python);
-    command.arg(workspace().join("tests/python").join(name));
-    Ok(command)
+    Ok(Command::new(program))
 }
 
 /// Runs a command to its end with `input`; whether it succeeded, and its output.

@@ -1,8 +1,10 @@
 //! `nycapt mcp install`: the service's MCP server in the configuration of a program.
 
 use clap::ValueEnum;
+use nycapt::contract::{CallMcp, Operation};
 use serde_json::json;
 
+use super::lasting_service::{lasting_service, shown_service};
 use crate::cli::McpInstallArgs;
 use crate::environment::Environment;
 use crate::mcp::entry_for;
@@ -17,19 +19,12 @@ pub(crate) fn mcp_install(
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
-    if let (ValueSource::Project(path), false) = (base_url_from, ask.print) {
-        // Programs would keep asking a server that a folder of files chose.
-        let message = format!("`{}` names the service", path.display());
-        return Err(Trouble::configuration(message)
-            .hint("a program is given only a service that you name yourself")
-            .next(
-                "if you trust it, name it",
-                printer.again().with("--base-url", base_url),
-            ));
-    }
-    // Builds no connection; only says whether the URL is one.
-    nycapt::client::Client::new(base_url)?;
-    let url = format!("{}/mcp", base_url.trim_end_matches('/'));
+    let base_url = if ask.print {
+        shown_service(base_url)?
+    } else {
+        lasting_service(base_url, base_url_from, printer)?
+    };
+    let url = format!("{base_url}{}", CallMcp::SPEC.path);
     let entry = entry_for(ask.client, &url, environment)?;
     let path = entry.path.display().to_string();
     let client = ask.client.to_possible_value();

@@ -13,6 +13,7 @@ mod doctor;
 mod health;
 mod key_output;
 mod known_key;
+mod lasting_service;
 mod many;
 mod mcp_install;
 mod normalize;

@@ -2,23 +2,40 @@
 
 use std::path::Path;
 
-use nycapt::contract::{BATCH_ITEMS, FaultKind};
+use nycapt::contract::{
+    BATCH_ITEMS, BatchPreviews, CallMcp, FaultKind, GetAgentDocument, GetHealth, GetLlmsTxt,
+    GetOpenapi, GetPreview, MCP_TOOL, Operation, ResolveAddress, Spec,
+};
 
+use super::lasting_service::{lasting_service, shown_service};
 use crate::atomic_file;
 use crate::cli::SkillArgs;
 use crate::exits;
 use crate::printer::Printer;
+use crate::settings::ValueSource;
 use crate::trouble::Trouble;
 
 const TOP: &str = include_str!("skill.md");
 
+/// Operations that need no key, with what each is for.
+const FREE: [(Spec, &str); 4] = [
+    (ResolveAddress::SPEC, "find the building of an address"),
+    (GetPreview::SPEC, "preview of a building"),
+    (BatchPreviews::SPEC, "many previews at once"),
+    (GetHealth::SPEC, "whether the service is up"),
+];
+
 /// Prints the SKILL.md, or puts it in a folder of skills.
-pub(crate) fn skill(ask: &SkillArgs, printer: &mut Printer) -> Result<u8, Trouble> {
-    let text = document();
+pub(crate) fn skill(
+    ask: &SkillArgs,
+    (base_url, base_url_from): (&str, &ValueSource),
+    printer: &mut Printer,
+) -> Result<u8, Trouble> {
     let Some(folder) = &ask.install else {
-        printer.text(&text)?;
+        printer.text(&document(shown_service(base_url)?))?;
         return Ok(0);
     };
+    let text = document(lasting_service(base_url, base_url_from, printer)?);
     let path = folder.join("nycapt").join("SKILL.md");
     write(&path, &text)?;
     printer.line(&path.display().to_string())?;
@@ -31,9 +48,10 @@ fn write(path: &Path, text: &str) -> Result<(), Trouble> {
     })
 }
 
-/// The whole document.
-fn document() -> String {
+/// The whole document, for the service at `base_url`.
+fn document(base_url: &str) -> String {
     let mut text = TOP.replace("{batch}", &BATCH_ITEMS.1.to_string());
+    text.push_str(&over_http(base_url));
     text.push_str("\n## Exit codes\n\n| exit | meaning |\n|---:|---|\n");
     for (exit, meaning) in exits::table() {
         text.push_str(&format!("| {exit} | {meaning} |\n"));
@@ -53,15 +71,38 @@ fn document() -> String {
     text
 }
 
+/// What there is without this program.
+fn over_http(base_url: &str) -> String {
+    let mut text = format!(
+        "\n## Without this program\n\nThe service is at {base_url}. Without a key:\n\n\
+         | request | for |\n|---|---|\n"
+    );
+    for (spec, purpose) in &FREE {
+        let (method, path) = (spec.method.as_str(), spec.path);
+        text.push_str(&format!("| `{method} {base_url}{path}` | {purpose} |\n"));
+    }
+    let (mcp, auth) = (CallMcp::SPEC.path, GetAgentDocument::SPEC.path);
+    let (openapi, llms) = (GetOpenapi::SPEC.path, GetLlmsTxt::SPEC.path);
+    text.push_str(&format!(
+        "\nThe MCP server at {base_url}{mcp} has one read-only tool, `{MCP_TOOL}`, and needs no key:\n\n    \
+         nycapt mcp install --client claude\n\n\
+         How a key is had and ended over HTTP: {base_url}{auth}. Everything else: {base_url}{openapi} \
+         and {base_url}{llms}.\n"
+    ));
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const BASE_URL: &str = "https://api.example.com";
 
     #[test]
     fn every_command_in_it_parses() {
         use clap::CommandFactory;
         let mut count = 0;
-        for line in document().lines() {
+        for line in document(BASE_URL).lines() {
             let line = line.trim().trim_start_matches("$ ");
             if !line.starts_with("nycapt ") {
                 continue;
@@ -89,7 +130,7 @@ mod tests {
 
     #[test]
     fn it_begins_as_skills_do() {
-        assert!(document().starts_with("---\nname: nycapt\ndescription: "));
-        assert!(!document().contains("{batch}"));
+        assert!(document(BASE_URL).starts_with("---\nname: nycapt\ndescription: "));
+        assert!(!document(BASE_URL).contains("{batch}"));
     }
 }

@@ -8,6 +8,7 @@ mod addresses;
 mod agent;
 mod checkout_pages;
 mod discovery;
+mod documents;
 mod fault;
 mod guest;
 mod health;
@@ -35,6 +36,7 @@ pub use addresses::*;
 pub use agent::*;
 pub use checkout_pages::*;
 pub use discovery::*;
+pub use documents::*;
 pub use fault::*;
 pub use guest::*;
 pub use health::*;
@@ -54,7 +56,8 @@ pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
 
-/// Pages for people beside the operations of the specification; in no interface description.
+/// Pages for people and documents for agents beside the operations of the specification; in no
+/// interface description.
 pub const SITE: &[Spec] = &[
     GetHomePage::SPEC,
     GetSignInPage::SPEC,
@@ -81,6 +84,11 @@ pub const SITE: &[Spec] = &[
     GetLookups::SPEC,
     GetLookup::SPEC,
     GetAsset::SPEC,
+    GetAgentDocument::SPEC,
+    GetLlmsTxt::SPEC,
+    GetMcpServerCard::SPEC,
+    GetAiCatalog::SPEC,
+    GetApiCatalog::SPEC,
 ];
 
 /// Every operation of the service, in specification order.

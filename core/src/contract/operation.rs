@@ -153,6 +153,13 @@ impl Media {
     }
 }
 
+/// Whether a path belongs to the interface for programs, where no refusal is ever a page.
+pub fn is_for_programs(path: &str) -> bool {
+    ["/v1/", "/api/", "/mcp", "/.well-known/", "/openapi.json"]
+        .iter()
+        .any(|start| path.starts_with(start))
+}
+
 impl Spec {
     const fn new(
         method: Method,

@@ -232,10 +232,7 @@ impl Operation for GetReleaseSitemap {
         "/sitemaps/release/{release_id}-{shard}.xml",
         "One shard of a published release.",
     )
-    .about(
-        "A shard never changes once it is published; caches may keep it for good. A number with \
-         leading zeros is 404.",
-    )
+    .about("A shard never changes once it is published; caches may keep it for good.")
     .parameters(&[
         Parameter::path_integer("release_id", "Id of the release."),
         SHARD,
@@ -255,10 +252,7 @@ impl Operation for GetBatchSitemap {
         "/sitemaps/{batch_id}/{tier}-{shard}.xml",
         "One shard of a weekly batch.",
     )
-    .about(
-        "A shard never changes once it is published; caches may keep it for good. A number with \
-         leading zeros is 404.",
-    )
+    .about("A shard never changes once it is published; caches may keep it for good.")
     .parameters(&[
         Parameter::path_integer("batch_id", "Id of the batch."),
         Parameter::path("tier", 40, "Name of the tier."),

@@ -21,6 +21,7 @@ mod parameters;
 mod payment;
 mod quota;
 mod replay;
+mod retirement;
 mod signature;
 mod slug;
 
@@ -43,5 +44,6 @@ pub use parameters::*;
 pub use payment::*;
 pub use quota::*;
 pub use replay::*;
+pub use retirement::*;
 pub use signature::*;
 pub use slug::*;

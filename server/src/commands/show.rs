@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::config::{Config, Settings};
-use crate::routes::OPENAPI;
+use crate::description::OPENAPI;
 
 /// Writes every setting that is in force, with its origin; secrets are not shown.
 ///

@@ -106,6 +106,30 @@ pub(super) const KEYS: &[Key] = &[
         "Public address of the site [default: the base URL]",
     ),
     key(
+        "support-contact",
+        "URL",
+        Some(""),
+        "Where people ask for help, `mailto:…` or `https://…`; the documents for agents name it",
+    ),
+    key(
+        "v1-deprecation",
+        "DATE",
+        Some(""),
+        "Day of the notice that /v1 will end, such as `2027-01-01`; every /v1 answer then says so",
+    ),
+    key(
+        "v1-sunset",
+        "DATE",
+        Some(""),
+        "Day on which /v1 stops answering, at least 180 days after the notice",
+    ),
+    key(
+        "v1-successor-version",
+        "URL",
+        Some(""),
+        "Where the version that follows /v1 is",
+    ),
+    key(
         "rate-limit",
         "REQUESTS/SECONDS",
         Some("120/60"),

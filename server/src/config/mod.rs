@@ -1,8 +1,10 @@
 //! Settings: flags over environment over file over default, each named once.
 
+mod contact;
 mod keys;
 mod mail;
 mod payments;
+mod retirement;
 mod settings;
 mod sign_in;
 mod typed;

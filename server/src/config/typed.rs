@@ -5,10 +5,12 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use nycapt::rules::{Quota, WebhookSecret};
+use nycapt::rules::{Quota, Retirement, WebhookSecret};
 
+use super::contact::support_contact;
 use super::mail::mail;
 use super::payments::{payments, report_price_cents};
+use super::retirement::retirement;
 use super::settings::{Setting, SettingFault};
 use super::sign_in::sign_in;
 use crate::client_address::Network;
@@ -36,6 +38,10 @@ pub struct Config {
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
+    /// The announced end of `/v1`; none while it is to stay.
+    pub retirement: Option<Retirement>,
+    /// Where people ask for help, as a URL; none where nobody is named.
+    pub support_contact: Option<String>,
     /// Whom signed-in users are vouched for by; none where nobody can sign in.
     pub identity: Option<IdentitySettings>,
     /// How people sign in at the site; none where they bring their access tokens.
@@ -105,6 +111,8 @@ impl Config {
             report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
+            retirement: retirement(&find)?,
+            support_contact: support_contact(find("support-contact")?)?,
             identity: identity(
                 find("oidc-issuer")?,
                 find("oidc-audience")?,
@@ -135,7 +143,7 @@ fn own_words<T: FromStr<Err: fmt::Display>>(
     text.parse().map_err(|fault| setting.fault(fault))
 }
 
-fn url(setting: &Setting) -> Result<String, SettingFault> {
+pub(super) fn url(setting: &Setting) -> Result<String, SettingFault> {
     let url = setting.value.trim_end_matches('/');
     let host = url
         .strip_prefix("https://")

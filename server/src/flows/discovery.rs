@@ -1,15 +1,15 @@
 //! How a program that was refused finds its way to a credential (RFC 9728, RFC 8414).
 
 use nycapt::contract::{
-    AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, OpenObject, Operation,
-    ProtectedResourceMetadata, RegisterAgent, RevokeAgent,
+    AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, GetAgentDocument, OpenObject,
+    Operation, ProtectedResourceMetadata, RegisterAgent, RevokeAgent,
 };
 
 use crate::config::Config;
 
 /// URL of the document on agent authentication.
 pub(crate) fn agent_document(config: &Config) -> String {
-    format!("{}/auth.md", config.site_url)
+    format!("{}{}", config.site_url, GetAgentDocument::SPEC.path)
 }
 
 /// What the API takes as a credential.

@@ -18,6 +18,7 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 use super::compress::compress;
 use super::headers::{QuotaHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target, no_such_path};
+use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
 use crate::app::App;
 use crate::client_address::{client_address, quota_key};
@@ -106,11 +107,15 @@ pub(crate) struct Edge {
     app: Arc<App>,
     paths: Paths,
     quota_headers: QuotaHeaders,
+    retirement: Option<RetirementHeaders>,
 }
 
 impl Edge {
     pub(crate) fn new(app: Arc<App>, specs: Vec<&'static Spec>) -> Self {
+        let retirement = app.config.retirement.as_ref();
         Self {
+            retirement: retirement
+                .and_then(|retirement| RetirementHeaders::new(retirement, &app.config.site_url)),
             app,
             paths: Paths::new(specs),
             quota_headers: QuotaHeaders::default(),
@@ -243,6 +248,9 @@ impl Handler for Edge {
         set_common(headers, exchange.id);
         if let Some(counted) = &exchange.counted {
             self.quota_headers.set(headers, counted);
+        }
+        if let Some(retirement) = &self.retirement {
+            retirement.set(headers, exchange.route, request.uri().path());
         }
         let status = response.status_code.unwrap_or(StatusCode::OK);
         if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {

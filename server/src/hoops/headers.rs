@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use salvo::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
-    HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 
 use crate::quota::{Counted, DEFAULT_POLICY};
@@ -18,6 +18,13 @@ const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
 const REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
+
+/// Where programs find the descriptions of this service (RFC 8288, RFC 8631, RFC 9727).
+const SERVICE_LINKS: &str = "</openapi.json>; rel=\"service-desc\"; \
+     type=\"application/vnd.oai.openapi+json\", \
+     </auth.md>; rel=\"service-doc\"; type=\"text/markdown\", \
+     </llms.txt>; rel=\"describedby\"; type=\"text/plain\", \
+     </.well-known/api-catalog>; rel=\"api-catalog\"";
 
 /// What a browser lets scripts of other sites read.
 const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-Limit, \
@@ -36,6 +43,8 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(OPENER, HeaderValue::from_static("same-origin"));
+    // A page may have set a line of its own.
+    headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
     // A page that needs more sets its own policy.
     headers
         .entry(CONTENT_SECURITY_POLICY)

@@ -4,5 +4,8 @@ mod compress;
 mod edge;
 mod headers;
 mod paths;
+mod retirement;
 
 pub(crate) use edge::*;
+pub(crate) use paths::matches;
+pub(crate) use retirement::VERSIONING_PAGE;

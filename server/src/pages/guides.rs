@@ -203,6 +203,18 @@ pub(crate) fn site_documents() -> impl Iterator<Item = (String, Date)> {
     lists.into_iter().chain(guides)
 }
 
+/// Path, title and summary of every guide.
+pub(crate) fn guide_summaries() -> impl Iterator<Item = (String, &'static str, &'static str)> {
+    let guides = GUIDES.iter();
+    guides.map(|guide| {
+        (
+            format!("/guides/{}", guide.slug),
+            guide.title,
+            guide.summary,
+        )
+    })
+}
+
 impl Guide {
     fn link(&self) -> Choice {
         Choice {

@@ -46,7 +46,7 @@ pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
 }
 
 /// `$19.00`.
-pub(super) fn money(cents: u32) -> String {
+pub(crate) fn money(cents: u32) -> String {
     format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
 }
 

@@ -19,5 +19,4 @@ mod sandbox;
 mod sign_in;
 mod sitemaps;
 
-pub(crate) use discovery::OPENAPI;
 pub use mount::{Mounted, service, table};

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt::contract::{Method, Operation, Shape, Spec};
+use nycapt::contract::{ALL, Method, Operation, SITE, Shape, Spec};
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
-use crate::hoops::{Edge, Exchange};
+use crate::hoops::{Edge, Exchange, matches};
 use crate::principal::{Anyone, Principal, check_origin};
 use crate::refusal::Refusal;
 use crate::reply::{Reply, refuse};
@@ -92,6 +92,11 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
+        mount(app, discovery::get_agent_document),
+        mount(app, discovery::get_llms_txt),
+        mount(app, discovery::get_mcp_server_card),
+        mount(app, discovery::get_ai_catalog),
+        mount(app, discovery::get_api_catalog),
         // Last: its path is any word.
         mount(app, reading::get_borough_page),
     ];
@@ -147,10 +152,14 @@ where
             handler: handler.clone(),
             types: PhantomData,
         };
-        let router = match *template {
+        let mut router = match *template {
             "/" => Router::new(),
             template => Router::with_path(pattern_of(template)),
         };
+        let plain = plain_paths_within(template);
+        if !plain.is_empty() {
+            router = router.filter_fn(move |request, _| !plain.contains(&request.uri().path()));
+        }
         match spec.method {
             Method::Get => router.get(endpoint()).head(endpoint()),
             Method::Post => router.post(endpoint()),
@@ -162,6 +171,20 @@ where
         spec,
         routers: routers.collect(),
     }
+}
+
+/// The paths of other operations that have the form of a template: they are taken by theirs
+/// alone, as `OpenAPI` has it, so that another method is 405 there.
+fn plain_paths_within(template: &str) -> Vec<&'static str> {
+    let paths = ALL
+        .iter()
+        .chain(SITE)
+        .flat_map(|spec| std::iter::once(&spec.path).chain(spec.aliases))
+        .copied();
+    let is_plain = |path: &&str| !path.contains('{') && *path != template;
+    paths
+        .filter(|path| is_plain(path) && matches(template, path))
+        .collect()
 }
 
 /// The template in the router's words.
@@ -264,7 +287,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_template_of_the_contract_is_a_pattern_that_matches() {
-        for spec in nycapt::contract::ALL {
+        for spec in ALL {
             for template in std::iter::once(&spec.path).chain(spec.aliases) {
                 let path = template.replace(['{', '}'], "");
                 let router = Router::new().push(Router::with_path(pattern_of(template)).goal(Goal));

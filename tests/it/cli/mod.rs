@@ -15,6 +15,7 @@ mod offline;
 mod preview;
 mod program;
 mod proxy;
+mod published;
 mod report_diff;
 mod reports;
 mod resolve;

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
+use super::messages;
 use crate::contract::{
     ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
     FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult,
@@ -66,6 +67,16 @@ impl Schemas {
         self.of_type::<ErrorBody>()
     }
 
+    /// The schema of what an MCP client sends.
+    pub(super) fn of_message(&mut self) -> Value {
+        self.name("JsonRpcMessage", messages::message())
+    }
+
+    /// The schema of what an MCP client hears.
+    pub(super) fn of_reply(&mut self) -> Value {
+        self.name("JsonRpcReply", messages::reply())
+    }
+
     fn of_type<T: JsonSchema>(&mut self) -> Value {
         self.generator.subschema_for::<T>().to_value()
     }
@@ -94,9 +105,18 @@ impl Schemas {
     pub(super) fn of_shape(&mut self, shape: &Shape) -> Value {
         match shape {
             Shape::Form { .. } | Shape::Raw => open_object(),
-            Shape::Object { name, fields, .. } => {
+            Shape::Object {
+                name,
+                fields,
+                optional,
+            } => {
                 let schema = object(name, fields);
-                self.name(name, schema)
+                let schema = self.name(name, schema);
+                if *optional {
+                    json!({ "anyOf": [schema, { "type": "null" }] })
+                } else {
+                    schema
+                }
             }
             Shape::List {
                 name,
@@ -120,7 +140,33 @@ impl Schemas {
     pub(super) fn finish(mut self) -> Map<String, Value> {
         let mut all = self.generator.take_definitions(true);
         all.extend(self.named);
+        all.values_mut().for_each(name_items);
         all
+    }
+}
+
+/// Says of each array whose items have a place of their own what its items are, where they are
+/// all alike: not every reader knows `prefixItems`.
+fn name_items(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            let alike = members
+                .get("prefixItems")
+                .and_then(Value::as_array)
+                .and_then(|places| {
+                    let first = places.first()?;
+                    places
+                        .iter()
+                        .all(|place| place == first)
+                        .then(|| first.clone())
+                });
+            if let Some(item) = alike {
+                members.entry("items").or_insert(item);
+            }
+            members.values_mut().for_each(name_items);
+        }
+        Value::Array(items) => items.iter_mut().for_each(name_items),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 

@@ -6,6 +6,7 @@
 )]
 
 mod check;
+mod fuzz;
 mod generate;
 mod install;
 mod load;
@@ -48,6 +49,8 @@ enum Task {
     Accuracy(AccuracyArgs),
     /// Tortures real servers with clients, payments and kills, and checks that the books balance.
     Torture(torture::TortureArgs),
+    /// Sends made-up requests to real servers, and holds every answer against the description.
+    Fuzz(fuzz::FuzzArgs),
     /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
     Postgres,
     /// Builds the wheel and the tarball of the SDKs, and installs what their tests need.
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         Task::Test => test::run(),
         Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
         Task::Torture(args) => torture::run(&args),
+        Task::Fuzz(args) => fuzz::run(&args),
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
         Task::Sdks => sdks::run(),

@@ -1,0 +1,51 @@
+//! Where people ask for help.
+
+use super::settings::{Setting, SettingFault};
+
+/// Where people ask for help; none where nothing is set.
+pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, SettingFault> {
+    let text = setting.value.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let rest = ["mailto:", "https://"]
+        .into_iter()
+        .find_map(|scheme| text.strip_prefix(scheme));
+    // It stands in Markdown and in JSON; what could end a link there is in no address of use.
+    let plain = |byte: u8| byte.is_ascii_graphic() && !b"<>()[]\"\\`|".contains(&byte);
+    match rest {
+        Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(Some(text.into())),
+        Some(_) | None => {
+            Err(setting.fault("expected `mailto:` and an address, or `https://` and a page"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, Settings};
+
+    fn contact(value: &str) -> Result<Option<String>, String> {
+        let settings = Settings::default().with("support-contact", value);
+        Config::of(&settings.resolve().unwrap())
+            .map(|config| config.support_contact)
+            .map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn help_is_by_mail_or_at_a_page() {
+        assert_eq!(contact(""), Ok(None));
+        for value in ["mailto:help@example.com", "https://www.example.com/help"] {
+            assert_eq!(contact(value).unwrap().as_deref(), Some(value));
+        }
+        for value in [
+            "help@example.com",
+            "mailto:",
+            "https://x/)[",
+            "javascript:x",
+        ] {
+            let fault = contact(value).unwrap_err();
+            assert!(fault.contains("`--support-contact`"), "{fault}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The announced end of a version of the interface.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use nycapt::rules::{Retirement, RetirementFault};
+
+use super::settings::{Setting, SettingFault};
+use super::typed::url;
+
+pub(super) fn retirement<'a>(
+    find: &impl Fn(&str) -> Result<&'a Setting, SettingFault>,
+) -> Result<Option<Retirement>, SettingFault> {
+    let (deprecation, sunset) = (find("v1-deprecation")?, find("v1-sunset")?);
+    let successor = find("v1-successor-version")?;
+    let Some(deprecated_at) = instant(deprecation)? else {
+        return match [sunset, successor]
+            .into_iter()
+            .find(|later| !later.value.is_empty())
+        {
+            Some(later) => Err(later.fault("`v1-deprecation`, the day of the notice, is not set")),
+            None => Ok(None),
+        };
+    };
+    let next = match successor.value.as_str() {
+        "" => None,
+        _ => Some(url(successor)?),
+    };
+    match Retirement::new(deprecated_at, instant(sunset)?, next) {
+        Ok(retirement) => Ok(Some(retirement)),
+        Err(fault @ RetirementFault::ShortNotice) => Err(sunset.fault(fault)),
+        Err(fault @ RetirementFault::Unwritable) => Err(deprecation.fault(fault)),
+    }
+}
+
+/// A day, which begins at midnight UTC, or an instant; none where nothing is set.
+fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingFault> {
+    let text = setting.value.as_str();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let day = text.parse::<Date>().ok().filter(|_| text.len() == 10);
+    let midnight = day.and_then(|day| day.to_zoned(TimeZone::UTC).ok());
+    let instant = midnight
+        .map(|day| day.timestamp())
+        .or_else(|| text.parse().ok());
+    let expected = "expected a day such as `2027-01-31`, or an instant such as \
+                    `2027-01-31T12:00:00Z`";
+    instant.map(Some).ok_or_else(|| setting.fault(expected))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, Settings};
+    use super::*;
+
+    fn config(given: &[(&'static str, &str)]) -> Result<Option<Retirement>, String> {
+        let settings = given
+            .iter()
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
+        Config::of(&settings.resolve().unwrap())
+            .map(|config| config.retirement)
+            .map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn nothing_is_announced_until_a_day_of_notice_is_set() {
+        assert_eq!(config(&[]), Ok(None));
+        let day = config(&[("v1-deprecation", "2027-01-01")])
+            .unwrap()
+            .unwrap();
+        assert_eq!(day.deprecation_value(), "@1798761600");
+        let instant = config(&[("v1-deprecation", "2027-01-01T01:00:00+01:00")]);
+        assert_eq!(instant.unwrap().unwrap(), day);
+        let whole = config(&[
+            ("v1-deprecation", "2027-01-01"),
+            ("v1-sunset", "2027-06-30"),
+            ("v1-successor-version", "https://api.example.com/v2/health"),
+        ]);
+        let whole = whole.unwrap().unwrap();
+        assert_eq!(
+            whole.sunset_value().unwrap(),
+            "Wed, 30 Jun 2027 00:00:00 GMT"
+        );
+        assert_eq!(whole.successor(), Some("https://api.example.com/v2/health"));
+    }
+
+    #[test]
+    fn less_than_180_days_of_notice_is_refused_at_the_start_by_name() {
+        let notice = ("v1-deprecation", "2027-01-01");
+        for (name, value, why) in [
+            ("v1-sunset", "2027-06-29", "180 days"),
+            ("v1-sunset", "2027-06-29T23:59:59Z", "180 days"),
+            ("v1-sunset", "soon", "expected a day"),
+            ("v1-sunset", "2027-02-30", "expected a day"),
+            ("v1-sunset", "20270630", "expected a day"),
+            ("v1-successor-version", "/v2", "https://"),
+            ("v1-successor-version", "https://x>; rel=\"evil", "https://"),
+        ] {
+            let fault = config(&[notice, (name, value)]).unwrap_err();
+            let named = format!("`--{name}`");
+            assert!(fault.contains(&named) && fault.contains(why), "{fault}");
+            assert!(!fault.contains('\n'), "{fault}");
+        }
+    }
+
+    #[test]
+    fn an_end_without_a_notice_is_refused() {
+        for (name, value) in [
+            ("v1-sunset", "2027-06-30"),
+            ("v1-successor-version", "https://api.example.com/v2/health"),
+        ] {
+            let fault = config(&[(name, value)]).unwrap_err();
+            assert!(
+                fault.contains(name) && fault.contains("v1-deprecation"),
+                "{fault}"
+            );
+        }
+    }
+}

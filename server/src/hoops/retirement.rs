@@ -1,0 +1,78 @@
+//! The announced end of a version, on every answer of that version (specification part 9.4).
+
+use nycapt::rules::Retirement;
+use salvo::http::header::{HeaderMap, HeaderName, HeaderValue, LINK};
+
+const DEPRECATION: HeaderName = HeaderName::from_static("deprecation");
+const SUNSET: HeaderName = HeaderName::from_static("sunset");
+
+/// The page of the site that explains versions.
+pub(crate) const VERSIONING_PAGE: &str = "/developers/versioning";
+
+/// Header values of an announced end, written once.
+#[derive(Debug)]
+pub(super) struct RetirementHeaders {
+    deprecation: HeaderValue,
+    sunset: Option<HeaderValue>,
+    link: HeaderValue,
+}
+
+impl RetirementHeaders {
+    /// None for what no header can hold, which the settings rule out.
+    pub(super) fn new(retirement: &Retirement, site_url: &str) -> Option<Self> {
+        let value = |text: String| HeaderValue::try_from(text).ok();
+        Some(Self {
+            deprecation: value(retirement.deprecation_value())?,
+            sunset: retirement.sunset_value().and_then(value),
+            link: value(retirement.link_value(&format!("{site_url}{VERSIONING_PAGE}")))?,
+        })
+    }
+
+    /// Says so on an answer of the version, whatever its status; other answers stay as they are.
+    pub(super) fn set(&self, headers: &mut HeaderMap, route: &str, path: &str) {
+        // A path that no route knows is of the version that it names; one that a route knows may
+        // spell it with escapes.
+        if !is_versioned(route) && !is_versioned(path) {
+            return;
+        }
+        headers.insert(DEPRECATION, self.deprecation.clone());
+        if let Some(sunset) = &self.sunset {
+            headers.insert(SUNSET, sunset.clone());
+        }
+        headers.append(LINK, self.link.clone());
+    }
+}
+
+fn is_versioned(path: &str) -> bool {
+    path.strip_prefix("/v1")
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn carries(route: &str, path: &str) -> bool {
+        let retirement = Retirement::new("2027-01-01T00:00:00Z".parse().unwrap(), None, None);
+        let headers = RetirementHeaders::new(&retirement.unwrap(), "https://www.example.com");
+        let mut map = HeaderMap::new();
+        headers.unwrap().set(&mut map, route, path);
+        map.contains_key(DEPRECATION) && map.contains_key(LINK)
+    }
+
+    #[test]
+    fn only_paths_of_the_version_tell_of_its_end() {
+        for (route, path, told) in [
+            ("/v1/health", "/v1/health", true),
+            ("/v1/health", "/%761/health", true),
+            ("-", "/v1", true),
+            ("-", "/v1/nothing", true),
+            ("/api/health", "/api/health", false),
+            ("-", "/v10/health", false),
+            ("/seo/{slug}", "/seo/v1", false),
+            ("-", "/", false),
+        ] {
+            assert_eq!(carries(route, path), told, "{route} {path}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! An agent that knows nothing but two addresses, and a person who pays for it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use nycapt_tests::python;
+use nycapt_tests::site::Site;
+use serde_json::Value;
+
+fn script() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("python/agent_life")
+}
+
+/// Every line of the script's sources.
+fn lines() -> Vec<String> {
+    let files = std::fs::read_dir(script()).unwrap();
+    let sources = files.map(|file| file.unwrap().path());
+    let sources = sources.filter(|path| path.extension().is_some_and(|kind| kind == "py"));
+    let texts = sources.map(|path| std::fs::read_to_string(path).unwrap());
+    texts
+        .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
+        .collect()
+}
+
+#[test]
+fn the_agent_is_told_no_path_of_the_service() {
+    let lines = lines();
+    assert!(lines.len() > 200, "{}", lines.len());
+    for line in lines {
+        for path in [
+            "/v1", "/api", "/auth", "/openapi", "/llms", "/mcp", "/credits", "/sandbox",
+        ] {
+            assert!(!line.contains(path), "{line}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_agent_lives_by_what_the_service_publishes_alone() {
+    let site = Site::start().await;
+    let path = format!("/v1/previews/{}", site.scene.building);
+    let preview = site.app.get(&path).await.json();
+    let address = preview["address"]["formatted"].as_str().unwrap();
+    let mut command = Command::new("python3");
+    command
+        .args(["-B"])
+        .arg(script())
+        .args([&site.base, address]);
+    let run = tokio::task::spawn_blocking(move || python::run(&mut command, b""));
+    let (succeeded, said) = run.await.unwrap().unwrap();
+    assert!(succeeded, "{said}");
+    let told: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(told["slug"], site.scene.building.as_str());
+    assert_eq!(told["bought"], 1, "{told}");
+    assert!(told["pdfBytes"].as_u64().unwrap() > 10_000, "{told}");
+}

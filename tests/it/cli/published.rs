@@ -1,0 +1,98 @@
+//! What the program writes down for other programs, against what the service publishes.
+
+use nycapt_tests::{TestApp, WEBHOOK_SECRET, slugs};
+use reqwest::Method;
+
+use super::home::Home;
+
+const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
+
+/// Every URL in a text, without what ends a sentence or a table cell.
+fn urls(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| c.is_whitespace() || "`|<>\"".contains(c));
+    words
+        .filter(|word| word.contains("://"))
+        .map(|word| word.trim_end_matches(['.', ',', ';', ')']))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
+    let app = TestApp::with(&[("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)]);
+    let running = app.serve().await;
+    let base = format!("http://{}", running.address);
+    let home = Home::asking(&format!("{base}/"));
+    let skill = home.nycapt(&["skill"]).stdout;
+    let entry = home.nycapt(&["mcp", "install", "--print"]).stdout;
+    let mut named: Vec<&str> = urls(&skill).into_iter().chain(urls(&entry)).collect();
+    named.sort_unstable();
+    named.dedup();
+    let endpoint = format!("{base}/mcp");
+    assert!(named.contains(&endpoint.as_str()), "{named:?}");
+    named.retain(|url| *url != endpoint);
+    assert!(named.len() >= 8, "{named:?}");
+    let slug = slugs().swap_remove(0);
+    let client = reqwest::Client::new();
+    for url in named {
+        assert!(url.starts_with(&base), "{url}");
+        let filled = url.replace("{slug}", &slug);
+        let options = client
+            .request(Method::OPTIONS, &filled)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(options.status(), 204, "{filled}");
+        let allowed = options.headers()["allow"].to_str().unwrap();
+        if !allowed.contains("POST") {
+            assert_eq!(
+                client.get(&filled).send().await.unwrap().status(),
+                200,
+                "{filled}"
+            );
+        }
+    }
+    let tool = nycapt::contract::MCP_TOOL;
+    assert!(skill.contains(&format!("`{tool}`")), "{skill}");
+}
+
+#[test]
+fn a_skill_is_installed_for_no_service_that_a_folder_of_files_chose() {
+    let home = Home::new();
+    std::fs::write(
+        home.path().join(".nycapt.toml"),
+        "base-url = \"https://chosen.example\"\n",
+    )
+    .unwrap();
+    let refused = home.nycapt(&["skill", "--install", "skills"]);
+    assert_eq!(refused.exit, 14, "{}", refused.transcript());
+    assert!(!home.path().join("skills").exists());
+    let named = [
+        "skill",
+        "--install",
+        "skills",
+        "--base-url",
+        "https://mine.example/",
+    ];
+    assert_eq!(home.nycapt(&named).exit, 0);
+    let file = home.path().join("skills/nycapt/SKILL.md");
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.contains("https://mine.example/auth.md"), "{text}");
+    assert!(!text.contains("chosen.example"), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_program_warns_once_of_a_version_on_its_way_out() {
+    let app = TestApp::with(&[
+        ("v1-deprecation", "2027-01-01"),
+        ("v1-sunset", "2027-07-02"),
+    ]);
+    let running = app.serve().await;
+    let home = Home::asking(&format!("http://{}", running.address));
+    let slug = slugs().swap_remove(0);
+    let ended = home.nycapt(&["preview", &slug, &slug, "-q"]);
+    assert!(!ended.stderr.contains("deprecated"), "{}", ended.stderr);
+    let ended = home.nycapt(&["health"]);
+    let warning =
+        format!("warning: this version of the service is deprecated and ends on {SUNSET}\n");
+    assert_eq!((ended.exit, ended.stderr), (0, warning));
+}

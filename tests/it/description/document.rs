@@ -1,0 +1,185 @@
+//! The committed description against the contract and the specification.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use nycapt_tests::description;
+use nycapt_tests::packages::workspace;
+use serde_json::{Value, json};
+
+/// Every route of specification part 4.
+const ROUTES: &[(&str, &str)] = &[
+    ("post", "/v1/addresses/resolve"),
+    ("post", "/api/guest/resolve"),
+    ("post", "/api/guest/checkout"),
+    ("post", "/api/guest/checkout/embedded"),
+    ("post", "/api/guest/order/{order_id}/email"),
+    ("get", "/api/guest/order/{order_id}"),
+    ("get", "/api/guest/order/{order_id}/pdf"),
+    ("post", "/v1/previews/batch"),
+    ("get", "/v1/previews/{slug}"),
+    ("get", "/api/preview/{slug}"),
+    ("get", "/v1/health"),
+    ("get", "/api/health"),
+    ("post", "/v1/agent/register"),
+    ("post", "/api/report"),
+    ("get", "/api/report/{job_id}"),
+    ("get", "/api/report/{job_id}/pdf"),
+    ("get", "/api/reports"),
+    ("get", "/api/balance"),
+    ("post", "/api/api-accounts"),
+    ("get", "/api/api-accounts"),
+    ("post", "/api/api-accounts/{account_id}/keys"),
+    ("delete", "/api/api-keys/{key_id}"),
+    ("post", "/v1/agent/revoke"),
+    ("post", "/api/payment/webhook"),
+    ("get", "/seo/{slug}"),
+    ("get", "/seo-path/{borough_slug}/{part2}/{part3}/{part4}"),
+    ("get", "/seo-path/{borough_slug}/{part2}/{part3}"),
+    ("get", "/seo-path/{borough_slug}/{part2}"),
+    ("get", "/sitemap.xml"),
+    ("get", "/sitemaps/foundation.xml"),
+    ("get", "/sitemaps/elite-search.xml"),
+    ("get", "/sitemaps/core-search.xml"),
+    ("get", "/sitemaps/second-wave-search.xml"),
+    ("get", "/sitemaps/address-launch.xml"),
+    ("get", "/sitemaps/release/{release_id}-{shard}.xml"),
+    ("get", "/sitemaps/{batch_id}/{tier}-{shard}.xml"),
+    ("get", "/robots.txt"),
+    ("get", "/.well-known/oauth-protected-resource"),
+    ("get", "/.well-known/oauth-authorization-server"),
+    ("get", "/openapi.json"),
+];
+
+/// The answers that need no example: the document itself, and what is no text.
+const WITHOUT_EXAMPLE: &[&str] = &["get_openapi"];
+
+fn committed() -> String {
+    fs::read_to_string(workspace().join("openapi.json")).unwrap()
+}
+
+fn parsed() -> Value {
+    serde_json::from_str(&committed()).unwrap()
+}
+
+/// Method, path and description of every operation.
+fn operations(document: &Value) -> Vec<(&str, &str, &Value)> {
+    let paths = document["paths"].as_object().unwrap();
+    let operations = paths.iter().flat_map(|(path, item)| {
+        let item = item.as_object().unwrap().iter();
+        item.map(|(method, operation)| (method.as_str(), path.as_str(), operation))
+    });
+    operations.collect()
+}
+
+#[test]
+fn the_committed_description_is_what_the_contract_renders() {
+    let rendered = serde_json::to_string_pretty(&description()).unwrap();
+    assert!(
+        committed() == format!("{rendered}\n"),
+        "openapi.json is out of date: run `cargo dev generate`"
+    );
+}
+
+#[test]
+fn the_description_lists_exactly_the_routes_of_the_specification() {
+    let document = parsed();
+    let listed: BTreeSet<(&str, &str)> = operations(&document)
+        .into_iter()
+        .map(|(method, path, _)| (method, path))
+        .collect();
+    let specified: BTreeSet<(&str, &str)> = ROUTES.iter().copied().collect();
+    assert_eq!(listed, specified);
+}
+
+#[test]
+fn a_422_is_described_as_fastapi_describes_it() {
+    let error = json!({
+        "properties": {
+            "loc": {
+                "items": { "anyOf": [{ "type": "string" }, { "type": "integer" }] },
+                "type": "array",
+                "title": "Location",
+            },
+            "msg": { "type": "string", "title": "Message" },
+            "type": { "type": "string", "title": "Error Type" },
+        },
+        "type": "object",
+        "required": ["loc", "msg", "type"],
+        "title": "ValidationError",
+    });
+    let list = json!({
+        "properties": {
+            "detail": {
+                "items": { "$ref": "#/components/schemas/ValidationError" },
+                "type": "array",
+                "title": "Detail",
+            },
+        },
+        "type": "object",
+        "title": "HTTPValidationError",
+    });
+    let document = parsed();
+    let schemas = &document["components"]["schemas"];
+    for (name, wanted) in [("ValidationError", error), ("HTTPValidationError", list)] {
+        assert_eq!(schemas[name].to_string(), wanted.to_string());
+    }
+}
+
+#[test]
+fn every_body_and_every_answer_in_json_has_an_example() {
+    let document = parsed();
+    for (method, path, operation) in operations(&document) {
+        let id = operation["operationId"].as_str().unwrap();
+        if WITHOUT_EXAMPLE.contains(&id) {
+            continue;
+        }
+        let body = operation.pointer("/requestBody/content/application~1json");
+        let success = ["200", "201", "202"]
+            .into_iter()
+            .find_map(|status| operation["responses"].get(status))
+            .unwrap();
+        let answer = success.pointer("/content/application~1json");
+        for content in body.into_iter().chain(answer) {
+            let examples = content["examples"].as_object();
+            assert!(
+                examples.is_some_and(|examples| !examples.is_empty()),
+                "{method} {path}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_link_finds_what_it_passes_on_in_an_example() {
+    let document = parsed();
+    let mut count = 0;
+    for (_, path, operation) in operations(&document) {
+        for response in operation["responses"].as_object().unwrap().values() {
+            let links = response["links"].as_object().into_iter().flatten();
+            for (name, link) in links {
+                let target = link["operationId"].as_str().unwrap();
+                let mut ids = operations(&document).into_iter();
+                assert!(ids.any(|(_, _, operation)| operation["operationId"] == target));
+                let given = ["parameters", "requestBody"].map(|kind| link[kind].as_object());
+                for expression in given.into_iter().flatten().flat_map(|given| given.values()) {
+                    let Some(place) = expression.as_str().unwrap().strip_prefix("$response.body#")
+                    else {
+                        continue;
+                    };
+                    let examples = response["content"]["application/json"]["examples"]
+                        .as_object()
+                        .unwrap();
+                    let mut found = examples.values().map(|reference| {
+                        let pointer = reference["$ref"].as_str().unwrap();
+                        let example = document.pointer(pointer.trim_start_matches('#')).unwrap();
+                        example["value"].pointer(place)
+                    });
+                    assert!(found.any(|found| found.is_some()), "{path} {name} {place}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 10);
+}

@@ -1,0 +1,142 @@
+//! The way of a program that knows nothing but an address (specification part 5), at every stop.
+
+use nycapt::contract::{ALL, Access};
+use nycapt_tests::{Answer, Sending, TestApp};
+
+/// What programs read to find their way.
+const DOCUMENTS: [&str; 8] = [
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/ai-catalog.json",
+    "/.well-known/api-catalog",
+    "/.well-known/mcp/server-card.json",
+    "/auth.md",
+    "/llms.txt",
+    "/openapi.json",
+];
+
+async fn asked(app: &TestApp, method: &str, path: &str) -> Answer {
+    let sending = Sending::new(method, path).header("origin", "https://other.example");
+    let sending = sending.header("access-control-request-method", "GET");
+    app.send(sending).await
+}
+
+#[tokio::test]
+async fn every_document_is_read_by_scripts_of_other_sites_and_takes_no_other_method() {
+    let app = TestApp::without_data();
+    for path in DOCUMENTS.into_iter().chain(["/mcp/server-card"]) {
+        let answer = asked(&app, "GET", path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
+        assert_eq!(answer.header("access-control-allow-credentials"), None);
+        assert!(
+            answer
+                .header("cache-control")
+                .unwrap()
+                .starts_with("public, max-age=")
+        );
+        let preflight = asked(&app, "OPTIONS", path).await;
+        assert_eq!(preflight.status, 204, "{path}");
+        let methods = preflight.header("access-control-allow-methods");
+        assert_eq!(methods, Some("GET, HEAD, OPTIONS"), "{path}");
+        let refused = asked(&app, "POST", path).await;
+        refused.refused(405, "method_not_allowed");
+        assert_eq!(refused.header("allow"), Some("GET, HEAD, OPTIONS"));
+    }
+}
+
+#[tokio::test]
+async fn both_hosts_have_every_document_with_the_same_bytes() {
+    let app = TestApp::without_data();
+    for path in DOCUMENTS {
+        let at = |host: &str| app.send(Sending::new("GET", path).host(host));
+        let (api, site) = (at("api.example.com").await, at("www.example.com").await);
+        assert_eq!((api.status, &api.body), (200, &site.body), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn pages_answers_and_errors_link_to_the_descriptions_of_the_service() {
+    let app = TestApp::new();
+    for path in [
+        "/",
+        "/v1/health",
+        "/api/balance",
+        "/v1/previews/nowhere",
+        "/nothing",
+        "/auth.md",
+    ] {
+        let answer = app.get(path).await;
+        let link = answer.header("link").unwrap();
+        for relation in ["service-desc", "service-doc", "describedby", "api-catalog"] {
+            let part = link
+                .split(", <")
+                .find(|part| part.contains(&format!("rel=\"{relation}\"")));
+            let target = part.unwrap().split('>').next().unwrap();
+            let target = target.trim_start_matches('<');
+            assert_eq!(
+                app.get(target).await.status,
+                200,
+                "{relation} of {path}: {target}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_operation_that_takes_a_key_leads_a_stranger_to_a_document_that_answers() {
+    let app = TestApp::without_data();
+    let base = "https://api.example.com";
+    let mut asked = 0;
+    for spec in ALL
+        .iter()
+        .filter(|spec| spec.access.takes_key() || spec.access == Access::User)
+    {
+        let path = spec.path.replace(['{', '}'], "");
+        let answer = app.send(Sending::new(spec.method.as_str(), &path)).await;
+        assert_eq!(answer.status, 401, "{}", spec.name);
+        let challenge = answer.header("www-authenticate").unwrap();
+        let url = challenge
+            .strip_prefix("Bearer resource_metadata=\"")
+            .unwrap();
+        // A stranger who sent nothing hears of no error (RFC 6750 part 3).
+        let url = url.strip_suffix('"').unwrap();
+        let next = answer.json()["next"][0]["url"].clone();
+        assert_eq!(next, "https://www.example.com/auth.md", "{}", spec.name);
+        let resource = app.get(url.strip_prefix(base).unwrap()).await.json();
+        let document = resource["resource_documentation"].as_str().unwrap();
+        let path = document.strip_prefix("https://www.example.com").unwrap();
+        let document = app.get(path).await;
+        let media = document.header("content-type");
+        assert_eq!(
+            (document.status, media),
+            (200, Some("text/markdown; charset=utf-8"))
+        );
+        asked += 1;
+    }
+    assert!(asked >= 8, "{asked}");
+}
+
+#[tokio::test]
+async fn the_documentation_of_a_new_key_is_the_skill_of_the_metadata() {
+    let app = TestApp::on(nycapt_server::Engine::Sqlite).await;
+    let made = app.anyone().post_nothing("/v1/agent/register").await.json();
+    let server = app
+        .get("/.well-known/oauth-authorization-server")
+        .await
+        .json();
+    let resource = app
+        .get("/.well-known/oauth-protected-resource")
+        .await
+        .json();
+    assert_eq!(made["documentation"], server["agent_auth"]["skill"]);
+    assert_eq!(made["documentation"], resource["resource_documentation"]);
+}
+
+#[tokio::test]
+async fn the_mcp_endpoint_is_public_and_so_names_no_resource_of_its_own() {
+    let app = TestApp::without_data();
+    // Metadata at this path would tell clients that the endpoint wants a credential.
+    let answer = app.get("/.well-known/oauth-protected-resource/mcp").await;
+    answer.refused(404, "not_found");
+}

@@ -1,0 +1,169 @@
+//! The announced end of a version (specification part 9), on a service that is set up so.
+
+use nycapt::client::Client;
+use nycapt::contract::ALL;
+use nycapt_tests::{Answer, Sending, TestApp};
+use serde_json::json;
+
+const SETTINGS: [(&str, &str); 3] = [
+    ("v1-deprecation", "2027-01-01"),
+    ("v1-sunset", "2027-07-02"),
+    ("v1-successor-version", "https://api.example.com/v2/health"),
+];
+const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
+const PAGE: &str = "https://www.example.com/developers/versioning";
+
+/// The lines of `Link`, as one.
+fn links(answer: &Answer) -> String {
+    let lines = answer.headers.iter().filter(|(name, _)| name == "link");
+    lines.map(|(_, value)| format!("{value}, ")).collect()
+}
+
+#[track_caller]
+fn assert_told(answer: &Answer, place: &str) {
+    assert_eq!(answer.header("deprecation"), Some("@1798761600"), "{place}");
+    assert_eq!(answer.header("sunset"), Some(SUNSET), "{place}");
+    let links = links(answer);
+    for link in [
+        format!("<{PAGE}>; rel=\"deprecation\""),
+        format!("<{PAGE}>; rel=\"sunset\""),
+        "<https://api.example.com/v2/health>; rel=\"successor-version\"".into(),
+        "rel=\"service-desc\"".into(),
+    ] {
+        assert!(links.contains(&link), "{place}: {links}");
+    }
+}
+
+#[track_caller]
+fn assert_untold(answer: &Answer, place: &str) {
+    for name in ["deprecation", "sunset"] {
+        assert_eq!(answer.header(name), None, "{name} of {place}");
+    }
+    let links = links(answer);
+    assert!(
+        !links.contains("deprecation") && !links.contains("successor"),
+        "{links}"
+    );
+}
+
+/// Requests to every path of the contract: as documented, and of a wrong method.
+async fn everywhere(app: &TestApp, check: impl Fn(&Answer, &str)) {
+    for spec in ALL.iter().filter(|spec| spec.name != "call_mcp") {
+        for template in std::iter::once(&spec.path).chain(spec.aliases) {
+            let path = template.replace(['{', '}'], "");
+            for method in [spec.method.as_str(), "PUT", "OPTIONS"] {
+                let answer = app.send(Sending::new(method, &path)).await;
+                check(&answer, &path);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_said_of_an_end_until_it_is_announced() {
+    let app = TestApp::new();
+    everywhere(&app, assert_untold).await;
+    let document = app.get("/openapi.json").await.json();
+    assert!(document["info"].get("x-retirement").is_none());
+}
+
+#[tokio::test]
+async fn every_answer_of_the_version_tells_of_its_end_and_no_alias_and_no_page_does() {
+    let app = TestApp::with(&SETTINGS);
+    everywhere(&app, |answer, path| {
+        if path.starts_with("/v1/") {
+            assert_told(answer, path);
+        } else {
+            assert_untold(answer, path);
+        }
+    })
+    .await;
+    for path in ["/v1", "/v1/nothing", "/v1/previews/%ff"] {
+        let answer = app.get(path).await;
+        assert!(answer.status >= 400, "{path}");
+        assert_told(&answer, path);
+    }
+    let over = TestApp::with(&[&SETTINGS[..], &[("rate-limit", "1/60")]].concat());
+    for _ in 0..2 {
+        let body = json!({ "address": "1" });
+        assert_told(
+            &over.post("/v1/addresses/resolve", &body).await,
+            "a counted answer",
+        );
+    }
+    let answer = over.post("/v1/addresses/resolve", &json!({})).await;
+    assert_eq!(answer.status, 429);
+    assert_told(&answer, "a refusal for the quota");
+}
+
+#[tokio::test]
+async fn a_deprecation_without_an_end_has_no_sunset() {
+    let app = TestApp::with(&SETTINGS[..1]);
+    let answer = app.get("/v1/health").await;
+    assert_eq!(answer.header("deprecation"), Some("@1798761600"));
+    assert_eq!(answer.header("sunset"), None);
+    let links = links(&answer);
+    assert!(
+        links.contains("rel=\"deprecation\"") && !links.contains("sunset"),
+        "{links}"
+    );
+}
+
+#[tokio::test]
+async fn the_description_and_the_documents_tell_of_the_end() {
+    let (plain, retiring) = (TestApp::without_data(), TestApp::with(&SETTINGS));
+    let answer = retiring.get("/openapi.json").await;
+    let etag = answer.header("etag").unwrap();
+    assert_ne!(Some(etag), plain.get("/openapi.json").await.header("etag"));
+    let again = Sending::new("GET", "/openapi.json").header("if-none-match", etag);
+    assert_eq!(retiring.send(again).await.status, 304);
+    let document = answer.json();
+    let expected = json!({
+        "version": "/v1",
+        "deprecation": "2027-01-01T00:00:00Z",
+        "sunset": "2027-07-02T00:00:00Z",
+        "successorVersion": "https://api.example.com/v2/health",
+        "documentation": PAGE,
+    });
+    assert_eq!(document["info"]["x-retirement"], expected);
+    assert_eq!(document["paths"]["/v1/health"]["get"]["deprecated"], true);
+    assert_ne!(document["paths"]["/api/health"]["get"]["deprecated"], true);
+    for path in ["/llms.txt", "/auth.md"] {
+        let text = |answer: Answer| String::from_utf8(answer.body).unwrap();
+        let told = text(retiring.get(path).await);
+        let notice = "`/v1` is deprecated as of 2027-01-01 and stops answering on 2027-07-02.";
+        assert!(told.contains(notice), "{path}: {told}");
+        assert!(!told.contains("No retirement"), "{path}");
+        assert!(text(plain.get(path).await).contains("No retirement of `/v1` is scheduled."));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_client_passes_the_notice_on_once() {
+    let app = TestApp::with(&SETTINGS);
+    let running = app.serve().await;
+    let url = format!("http://{}", running.address);
+    let (told, heard) = std::sync::mpsc::channel();
+    let client = Client::builder()
+        .base_url(&url)
+        .on_retirement(move |name, retirement| {
+            told.send((
+                name,
+                retirement.deprecation.clone(),
+                retirement.sunset.clone(),
+            ))
+            .unwrap();
+        })
+        .build()
+        .unwrap();
+    for _ in 0..3 {
+        client.get_health().await.unwrap();
+    }
+    let notices: Vec<_> = heard.try_iter().collect();
+    let notice = (
+        "get_health",
+        "@1798761600".to_owned(),
+        Some(SUNSET.to_owned()),
+    );
+    assert_eq!(notices, [notice]);
+}

@@ -1,0 +1,147 @@
+//! `/auth.md`: skill and documentation of agent authentication.
+
+use nycapt::contract::{FaultKind, MCP_TOOL};
+use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET};
+
+const PATH: &str = "/auth.md";
+
+async fn text_of(app: &TestApp) -> String {
+    let answer = app.get(PATH).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    String::from_utf8(answer.body).unwrap()
+}
+
+#[tokio::test]
+async fn it_is_markdown_that_caches_keep_and_any_site_reads() {
+    let app = TestApp::without_data();
+    let sending = || Sending::new("GET", PATH).header("origin", "https://other.example");
+    let answer = app.send(sending()).await;
+    let header = |name| answer.header(name);
+    assert_eq!(header("content-type"), Some("text/markdown; charset=utf-8"));
+    assert_eq!(header("cache-control"), Some("public, max-age=300"));
+    assert_eq!(header("access-control-allow-origin"), Some("*"));
+    let etag = header("etag").unwrap();
+    let again = app.send(sending().header("if-none-match", etag)).await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let head = app.send(Sending::new("HEAD", PATH)).await;
+    assert_eq!((head.status, head.body.len()), (200, 0));
+}
+
+#[tokio::test]
+async fn both_hosts_have_the_same_bytes_and_name_the_configured_addresses() {
+    let app = TestApp::with(&[
+        ("base-url", "https://reports.example"),
+        ("site-url", "https://site.example"),
+    ]);
+    let mut bytes = Vec::new();
+    for host in ["reports.example", "site.example", "evil.example"] {
+        let sending = Sending::new("GET", PATH).host(host);
+        let sending = sending.header("x-forwarded-host", "evil.example");
+        bytes.push(app.send(sending).await.body);
+    }
+    assert!(bytes.iter().all(|one| *one == bytes[0]));
+    let text = String::from_utf8(bytes.swap_remove(0)).unwrap();
+    for url in [
+        "https://reports.example/v1/agent/register",
+        "https://reports.example/v1/agent/revoke",
+        "https://reports.example/.well-known/oauth-protected-resource",
+        "https://site.example/auth.md",
+        "https://site.example/credits/{accountId}",
+    ] {
+        assert!(text.contains(url), "{url}");
+    }
+    assert!(!text.contains("evil.example") && !text.contains("example.com"));
+}
+
+#[tokio::test]
+async fn it_has_the_nine_steps_and_says_what_there_is_not() {
+    let text = text_of(&TestApp::without_data()).await;
+    let title = text.lines().next().unwrap();
+    assert!(
+        title.starts_with("# ") && title.contains("auth.md"),
+        "{title}"
+    );
+    let steps: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("## "))
+        .collect();
+    let starts = [
+        "1. Discover",
+        "2. Pick",
+        "3. Register",
+        "4. Claim",
+        "5. Use",
+        "6. Errors",
+        "7. Revoke",
+        "8. Free",
+        "9. More",
+    ];
+    assert_eq!(steps.len(), starts.len(), "{steps:?}");
+    for (step, start) in steps.iter().zip(starts) {
+        assert!(step.starts_with(start), "{step}");
+    }
+    for said in [
+        "There is no `scopes_supported`",
+        "There is no `claim_uri`",
+        "There is nothing to claim",
+        "identity assertion",
+        "does not expire",
+        "A retry opens another account",
+        "401 afterwards counts as success",
+        "not refunded",
+        MCP_TOOL,
+    ] {
+        assert!(text.contains(said), "{said}");
+    }
+    assert!(!text.contains("{{") && !text.contains("{%"), "{text}");
+}
+
+#[tokio::test]
+async fn its_table_has_every_error_that_an_answer_can_be() {
+    let text = text_of(&TestApp::without_data()).await;
+    for kind in FaultKind::ALL {
+        let row = kind.row();
+        let line = format!("| {} | `{}` | ", row.status, row.code);
+        assert_eq!(text.contains(&line), row.status > 0, "{line}");
+    }
+    let of = |code: &str| {
+        let marked = format!("`{code}`");
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("| ") && line.contains(&marked));
+        line.unwrap().to_owned()
+    };
+    assert!(of("unauthenticated").contains("never with the same key"));
+    assert!(of("credits_exhausted").contains("| no: "));
+    assert!(of("rate_limited").contains("`Retry-After`"));
+    assert!(of("unavailable").contains("| yes: "));
+}
+
+#[tokio::test]
+async fn price_limits_and_support_are_those_of_the_settings() {
+    let poor = text_of(&TestApp::without_data()).await;
+    assert!(poor.contains("sells none at the moment"), "{poor}");
+    assert!(poor.contains("whoever runs this server"));
+    assert!(
+        !poor.contains("network address are limited"),
+        "no limit is set"
+    );
+    let app = TestApp::with(&[
+        ("payments", "sandbox"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("report-price-cents", "2750"),
+        ("rate-limit", "77/60"),
+        ("registration-limit", "9/3600"),
+        ("support-contact", "mailto:help@example.com"),
+    ]);
+    let rich = text_of(&app).await;
+    for said in [
+        "It costs $27.50.",
+        "limited to 77 in 60 seconds",
+        "limited to 9 in 3600 seconds",
+        "<mailto:help@example.com>",
+    ] {
+        assert!(rich.contains(said), "{said}: {rich}");
+    }
+    assert!(!rich.contains(WEBHOOK_SECRET));
+}

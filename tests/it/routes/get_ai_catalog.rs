@@ -1,0 +1,33 @@
+//! The catalog for agents.
+
+use nycapt_tests::TestApp;
+
+#[tokio::test]
+async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
+    let app = TestApp::without_data();
+    let answer = app.get("/.well-known/ai-catalog.json").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(
+        answer.header("content-type"),
+        Some("application/ai-catalog+json")
+    );
+    let catalog = answer.json();
+    assert_eq!(catalog["specVersion"], "1.0");
+    let entries = catalog["entries"].as_array().unwrap();
+    assert_eq!(entries.len(), 2, "{catalog}");
+    assert_eq!(
+        entries[0]["identifier"],
+        "urn:air:api.example.com:mcp:nycapt"
+    );
+    assert_ne!(entries[0]["identifier"], entries[1]["identifier"]);
+    for entry in entries {
+        let url = entry["url"].as_str().unwrap();
+        let path = url.split_once(".example.com").unwrap().1;
+        let answer = app.get(path).await;
+        let media = answer.header("content-type").unwrap();
+        assert!(
+            media.starts_with(entry["type"].as_str().unwrap()),
+            "{url} is {media}"
+        );
+    }
+}

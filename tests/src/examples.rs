@@ -1,0 +1,241 @@
+//! The calls that the description shows as examples: a whole life on the sample city.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use nycapt::contract::openapi::Example;
+use nycapt::contract::{
+    BatchPreviews, CreateAccount, CreateEmbeddedGuestCheckout, CreateGuestCheckout, CreateKey,
+    GetAddressPage, GetApartmentPage, GetAuthorizationServerMetadata, GetBalance, GetBatchSitemap,
+    GetBuildingPage, GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview,
+    GetProtectedResourceMetadata, GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex,
+    ListAccounts, ListReports, Operation, ReceivePayment, RegisterAgent, ResolveAddress,
+    RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport,
+};
+use nycapt_server::worker::{ReportCompiler, Timings, Worker};
+use nycapt_server::{Engine, SetKind};
+use serde_json::{Value, json};
+
+use crate::recording::{Call, Recorder};
+use crate::{
+    Order, TestApp, WEBHOOK_SECRET, listed_page, listed_pages, sample_addresses, sample_release,
+    slugs, until_status,
+};
+
+/// The calls, made once in each process.
+pub fn examples() -> &'static [Example] {
+    static CALLS: OnceLock<Vec<Example>> = OnceLock::new();
+    CALLS.get_or_init(|| {
+        // Whoever asks may be within a runtime, which must not wait for another.
+        let calls = thread::spawn(|| {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(recorded())
+        });
+        calls.join().unwrap()
+    })
+}
+
+async fn recorded() -> Vec<Example> {
+    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+    let [first, second] = sample_addresses(2).try_into().unwrap();
+    let mut recorder = Recorder::new(&app);
+    free_routes(&mut recorder, &app, &first, &second).await;
+    agent(&mut recorder, &app, &first).await;
+    signed_in_user(&mut recorder, &app).await;
+    guest(&mut recorder, &app, &second).await;
+    site(&mut recorder, &app).await;
+    recorder.finish()
+}
+
+async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second: &str) {
+    let anyone = &app.anyone();
+    let call = Call::new("up", "All is well.");
+    recorder.call::<GetHealth>(anyone, call).await;
+    let call = Call::new("card", "Where a key comes from.");
+    recorder
+        .call::<GetProtectedResourceMetadata>(anyone, call)
+        .await;
+    let call = Call::new("card", "How an agent registers.");
+    recorder
+        .call::<GetAuthorizationServerMetadata>(anyone, call)
+        .await;
+    let call = Call::new("file", "What crawlers may read.");
+    recorder.call::<GetRobots>(anyone, call).await;
+
+    let call =
+        Call::new("matched", "One building.").body(json!({ "address": first, "unit": "4B" }));
+    let resolved = recorder.call::<ResolveAddress>(anyone, call).await;
+    let slug = resolved["match"]["slug"].as_str().unwrap();
+    let body = json!({ "address": "1 Nowhere Alley, Staten Island" });
+    let call = Call::new("notFound", "No such street.").body(body);
+    recorder.call::<ResolveAddress>(anyone, call).await;
+    let call = Call::new("building", "A building.").with("slug", slug);
+    recorder.call::<GetPreview>(anyone, call).await;
+    let body = json!({ "address": second });
+    let other = app.post(ResolveAddress::SPEC.path, &body).await.json();
+    let body = json!([{ "slug": other["match"]["slug"] }, { "slug": "1-nowhere-alley-queens" }]);
+    let call = Call::new("mixed", "One that is there and one that is not.").body(body);
+    recorder.call::<BatchPreviews>(anyone, call).await;
+}
+
+/// Pages for people and files for crawlers, of which only their paths are shown.
+async fn site(recorder: &mut Recorder, app: &TestApp) {
+    let anyone = &app.anyone();
+    let call = Call::new("staged", "Before the first release.");
+    recorder.call::<GetSitemapIndex>(anyone, call).await;
+    publish_sample(app).await;
+    let shard = |label| Call::new(label, "The first shard.").with("shard", 1);
+    let call = shard("published").with("release_id", 1);
+    recorder.call::<GetReleaseSitemap>(anyone, call).await;
+    let call = shard("weekly").with("batch_id", 1).with("tier", "elite");
+    recorder.call::<GetBatchSitemap>(anyone, call).await;
+    let place = sample_release().place_of(&slugs()[0]).unwrap();
+    let path = place.path();
+    let parts: Vec<&str> = path.split('/').collect();
+    let page = || Call::new("page", "A page.");
+    let neighborhood = || {
+        let borough = page().with("borough_slug", parts[0]);
+        borough.with("part2", parts[1])
+    };
+    let building = || neighborhood().with("part3", parts[2]);
+    let call = page().with("slug", place.slug.as_str());
+    recorder.call::<GetAddressPage>(anyone, call).await;
+    recorder
+        .call::<GetNeighborhoodPage>(anyone, neighborhood())
+        .await;
+    recorder.call::<GetBuildingPage>(anyone, building()).await;
+    let call = building().with("part4", "4b");
+    recorder.call::<GetApartmentPage>(anyone, call).await;
+}
+
+/// Publishes a release and a weekly batch of sitemaps, each the first of its kind.
+pub(crate) async fn publish_sample(app: &TestApp) {
+    let pages = listed_pages(2);
+    app.publish_pages(SetKind::Release, &pages).await.unwrap();
+    let pages = [listed_page("9-last-street-bronx", 2, 95)];
+    app.publish_pages(SetKind::Batch, &pages).await.unwrap();
+}
+
+async fn agent(recorder: &mut Recorder, app: &TestApp, address: &str) {
+    let body = json!({ "type": "anonymous", "name": "lease-helper" });
+    let call = Call::new("anonymous", "A new account with its key.").body(body);
+    let registered = recorder.call::<RegisterAgent>(&app.anyone(), call).await;
+    let secret = registered["secret"].as_str().unwrap();
+    recorder.hide(secret, "nycapt_live_");
+    app.grant(registered["accountId"].as_str().unwrap(), 3)
+        .await;
+    let agent = app.bearer(secret);
+
+    let body = json!({ "address": address, "unit": "4B" });
+    let call = Call::new("started", "A job to poll.").body(body);
+    let started = recorder.call::<StartReport>(&agent, call).await;
+    let job = started["jobId"].as_str().unwrap();
+    let call = Call::new("running", "Still being made.").with("job_id", job);
+    recorder.call::<GetReport>(&agent, call).await;
+    let worker = worker(app);
+    until_status(&agent, job, "done").await;
+    worker.drain().await;
+    let call = Call::new("done", "With its report.").with("job_id", job);
+    recorder.call::<GetReport>(&agent, call).await;
+    let call = Call::new("page", "One report, and no more pages.");
+    recorder.call::<ListReports>(&agent, call).await;
+    let call = Call::new("key", "What the account of the key can buy.");
+    recorder.call::<GetBalance>(&agent, call).await;
+    let call = Call::new("revoked", "The key is off.");
+    recorder.call::<RevokeAgent>(&agent, call).await;
+}
+
+async fn signed_in_user(recorder: &mut Recorder, app: &TestApp) {
+    let user = app.signed_in("pat");
+    let body = json!({ "name": "Reports of the spring" });
+    let call = Call::new("made", "A new account.").body(body);
+    let account = recorder.call::<CreateAccount>(&user, call).await;
+    let account = account["accountId"].as_str().unwrap();
+    let call = Call::new("made", "A new key, shown once.").with("account_id", account);
+    let key = recorder.call::<CreateKey>(&user, call).await;
+    let shown = recorder.hide(key["secret"].as_str().unwrap(), "nycapt_live_");
+    let last_four = |secret: &str| format!("\"lastFour\":\"{}\"", &secret[secret.len() - 4..]);
+    let secret = key["secret"].as_str().unwrap();
+    recorder.replace(&last_four(secret), &last_four(&shown));
+    let call = Call::new("page", "One account, and no more pages.");
+    recorder.call::<ListAccounts>(&user, call).await;
+    let key = key["keyId"].as_str().unwrap();
+    let call = Call::new("revoked", "The key is off.").with("key_id", key);
+    recorder.call::<RevokeKey>(&user, call).await;
+    let call = Call::new("user", "What a signed-in user can buy.");
+    recorder
+        .call::<GetBalance>(&app.signed_in("sam"), call)
+        .await;
+}
+
+async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
+    let anyone = app.anyone();
+    let body = json!({ "address": address, "unit": null, "email": "" });
+    let call = Call::new("embedded", "To be shown within a page.").body(body.clone());
+    let embedded = recorder
+        .call::<CreateEmbeddedGuestCheckout>(&anyone, call)
+        .await;
+    let call = Call::new("hosted", "The buyer pays at `checkoutUrl`.").body(body);
+    let hosted = recorder.call::<CreateGuestCheckout>(&anyone, call).await;
+    for checkout in [&embedded, &hosted] {
+        let session = checkout["sessionId"].as_str().unwrap();
+        if let Some(secret) = checkout["clientSecret"].as_str() {
+            recorder.hide(secret, "cs_");
+        }
+        // What follows the session is a secret of the sandbox.
+        if let Some(url) = checkout["checkoutUrl"].as_str() {
+            recorder.replace(url, url.split('?').next().unwrap());
+        }
+        recorder.hide(session, "cs_");
+        recorder.hide(checkout["token"].as_str().unwrap(), "");
+    }
+    let order = order_of(&hosted);
+    let body = json!({ "token": order.token, "email": "tenant@example.com" });
+    let call = Call::new("saved", "The mail goes out when the report is there.")
+        .with("order_id", order.id.as_str())
+        .body(body);
+    recorder.call::<SetGuestOrderEmail>(&anyone, call).await;
+    let read = |label, summary| {
+        let call = Call::new(label, summary).with("order_id", order.id.as_str());
+        call.with("token", order.token.as_str())
+    };
+    let call = read("awaitingPayment", "Nobody has paid yet.");
+    recorder.call::<GetGuestOrder>(&anyone, call).await;
+    let event = order.paid("evt_1");
+    let checkout = event["data"]["object"]["metadata"]["checkoutId"].as_str();
+    recorder.hide(checkout.unwrap(), "chk_");
+    let signature = app.signature_of(event.to_string().as_bytes());
+    let call = Call::new("paid", "The order is paid; its report is started.").body(event);
+    let call = call.header("payment-signature", signature);
+    recorder.call::<ReceivePayment>(&anyone, call).await;
+    let worker = worker(app);
+    app.until_order(&order, "ready").await;
+    worker.drain().await;
+    let call = read("ready", "The report is there.");
+    recorder.call::<GetGuestOrder>(&anyone, call).await;
+}
+
+fn order_of(checkout: &Value) -> Order {
+    let text = |name: &str| checkout[name].as_str().unwrap().to_owned();
+    Order {
+        id: text("orderId"),
+        token: text("token"),
+        session: text("sessionId"),
+    }
+}
+
+fn worker(app: &TestApp) -> Worker {
+    let compiler = ReportCompiler::new(app.app.clock.clone());
+    let timings = Timings {
+        poll: Duration::from_millis(20),
+        ..Timings::default()
+    };
+    Worker::start(Arc::clone(&app.app), Arc::new(compiler), timings, 1)
+}

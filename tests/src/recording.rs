@@ -1,0 +1,256 @@
+//! Calls of the service as they go, with everything random in them replaced by what stays.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use jiff::{SignedDuration, Timestamp, Unit};
+use nycapt::contract::openapi::Example;
+use nycapt::contract::{Media, Operation, Place};
+use serde_json::{Map, Value};
+
+use crate::{Caller, Sending, TestApp};
+
+/// Kinds of ids, each followed by as many characters.
+const IDS: [&str; 4] = ["acct_", "key_", "job_", "ord_"];
+const ID_LENGTH: usize = 26;
+/// Characters of an id that are the same for years.
+const STEADY: usize = 2;
+/// Most items shown of a list within an answer that says much.
+const MOST_ITEMS: usize = 2;
+/// Characters of an answer that says much.
+const MUCH: usize = 8_000;
+/// How long the one call lasts that takes its time.
+const ELAPSED_MS: u32 = 412;
+
+/// A call to be made and kept.
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    label: &'static str,
+    summary: &'static str,
+    parameters: Map<String, Value>,
+    body: Option<Value>,
+    header: Option<(&'static str, String)>,
+}
+
+impl Call {
+    pub(crate) fn new(label: &'static str, summary: &'static str) -> Self {
+        Self {
+            label,
+            summary,
+            parameters: Map::new(),
+            body: None,
+            header: None,
+        }
+    }
+
+    /// With a path or query parameter.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.parameters.insert(name.into(), value.into());
+        self
+    }
+
+    /// With a body.
+    pub(crate) fn body(mut self, body: Value) -> Self {
+        self.body = Some(body);
+        self
+    }
+
+    /// With a header that is not shown.
+    pub(crate) fn header(mut self, name: &'static str, value: String) -> Self {
+        self.header = Some((name, value));
+        self
+    }
+
+    fn sending<O: Operation>(&self) -> Sending {
+        let mut target = O::SPEC.path.to_owned();
+        for parameter in O::SPEC.parameters {
+            let Some(value) = self.parameters.get(parameter.name) else {
+                continue;
+            };
+            let value = value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned);
+            match parameter.place {
+                Place::Path => target = target.replace(&format!("{{{}}}", parameter.name), &value),
+                Place::Query => target.push_str(&format!("?{}={value}", parameter.name)),
+                Place::Header => {}
+            }
+        }
+        let mut sending = Sending::new(O::SPEC.method.as_str(), &target);
+        if let Some(body) = &self.body {
+            sending = sending.json(body);
+        }
+        if let Some((name, value)) = &self.header {
+            sending = sending.header(name, value);
+        }
+        sending
+    }
+}
+
+/// Makes calls and keeps them.
+#[derive(Debug)]
+pub(crate) struct Recorder {
+    calls: Vec<Example>,
+    /// When it began, by the clock of the machine, which state goes by.
+    began: Timestamp,
+    /// What is shown for that.
+    noon: Timestamp,
+    /// What is random, and what is shown in its place.
+    hidden: Vec<(String, String)>,
+}
+
+impl Recorder {
+    /// One whose day is that of an application's fixed clock.
+    pub(crate) fn new(app: &TestApp) -> Self {
+        Self {
+            calls: Vec::new(),
+            began: Timestamp::now(),
+            noon: app.app.clock.now(),
+            hidden: Vec::new(),
+        }
+    }
+
+    /// Makes a call and keeps it; the answer.
+    pub(crate) async fn call<O: Operation>(&mut self, caller: &Caller<'_>, call: Call) -> Value {
+        let answer = caller.send(call.sending::<O>()).await;
+        assert_eq!(
+            answer.status,
+            O::SPEC.success,
+            "{}: {answer:?}",
+            O::SPEC.name
+        );
+        let answer = match O::SPEC.answer {
+            Media::Json => answer.json(),
+            Media::Xml | Media::Text => String::from_utf8(answer.body).unwrap().into(),
+            // Too long to show, or no text.
+            Media::Html | Media::Markdown | Media::Pdf => Value::Null,
+        };
+        self.calls.push(Example {
+            operation: O::SPEC.name,
+            label: call.label,
+            summary: call.summary,
+            parameters: call.parameters,
+            body: call.body,
+            answer: (!answer.is_null()).then(|| answer.clone()),
+        });
+        answer
+    }
+
+    /// Shows something else of the same length in place of a random text: `beginning` of it stays.
+    /// What is shown.
+    pub(crate) fn hide(&mut self, text: &str, beginning: &str) -> String {
+        let rest = text.strip_prefix(beginning).unwrap();
+        let shown = format!("{beginning}{}", filler(self.hidden.len(), rest.len()));
+        self.replace(text, &shown);
+        shown
+    }
+
+    /// Shows a text in place of another.
+    pub(crate) fn replace(&mut self, text: &str, shown: &str) {
+        self.hidden.push((text.into(), shown.into()));
+    }
+
+    /// The calls, the same in every run.
+    pub(crate) fn finish(mut self) -> Vec<Example> {
+        let calls = std::mem::take(&mut self.calls);
+        calls
+            .into_iter()
+            .map(|call| Example {
+                parameters: self.shown_members(call.parameters),
+                body: call.body.map(|body| self.shown(&body)),
+                answer: call.answer.map(|answer| self.shown(&answer)),
+                ..call
+            })
+            .collect()
+    }
+
+    /// A value with nothing random in it.
+    fn shown(&mut self, value: &Value) -> Value {
+        let mut value = value.clone();
+        let says_much = value.to_string().len() > MUCH;
+        self.steady(&mut value, says_much, 0);
+        let mut text = value.to_string();
+        for id in ids_in(&text) {
+            if !self.hidden.iter().any(|(known, _)| *known == id) {
+                let kind = id.find('_').unwrap() + 1;
+                self.hide(&id, id.get(..kind + STEADY).unwrap());
+            }
+        }
+        for (random, shown) in &self.hidden {
+            text = text.replace(random, shown);
+        }
+        serde_json::from_str(&text).unwrap()
+    }
+
+    fn shown_members(&mut self, members: Map<String, Value>) -> Map<String, Value> {
+        let members = members.into_iter();
+        members
+            .map(|(name, value)| (name, self.shown(&value)))
+            .collect()
+    }
+
+    /// Stops the clock within a value, and cuts its lists where it says much.
+    fn steady(&self, value: &mut Value, says_much: bool, depth: usize) {
+        match value {
+            Value::Object(members) => {
+                for (name, member) in members {
+                    if name == "elapsedMs" {
+                        *member = ELAPSED_MS.into();
+                    }
+                    self.steady(member, says_much, depth + 1);
+                }
+            }
+            Value::Array(items) => {
+                if says_much && depth > 0 {
+                    items.truncate(MOST_ITEMS);
+                }
+                for item in items {
+                    self.steady(item, says_much, depth + 1);
+                }
+            }
+            Value::String(text) => {
+                if let Some(instant) = self.at_noon(text) {
+                    *text = instant;
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    /// An instant of this very hour as one of the fixed clock's, to the minute.
+    fn at_noon(&self, text: &str) -> Option<String> {
+        let instant: Timestamp = text.parse().ok()?;
+        let since = instant.duration_since(self.began);
+        let is_ours =
+            since > SignedDuration::from_mins(-1) && since < SignedDuration::from_hours(24);
+        let since = since.round(Unit::Minute).ok()?;
+        is_ours.then(|| format!("{:.3}", self.noon + since))
+    }
+}
+
+/// Every id in a text, in order.
+fn ids_in(text: &str) -> Vec<String> {
+    let mut found: Vec<(usize, String)> = IDS
+        .iter()
+        .flat_map(|kind| {
+            text.match_indices(kind).filter_map(|(at, _)| {
+                let id = text.get(at..at + kind.len() + ID_LENGTH)?;
+                let random = id.get(kind.len()..)?;
+                let is_id = random.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                is_id.then(|| (at, id.to_owned()))
+            })
+        })
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, id)| id).collect()
+}
+
+/// Letters and digits that look like chance and are not.
+fn filler(number: usize, length: usize) -> String {
+    const LETTERS: &[u8] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let mut state = 0x9e37_79b9_u32.wrapping_mul(u32::try_from(number).unwrap() + 1);
+    let letters = (0..length).map(|_| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let place = usize::try_from(state >> 27).unwrap();
+        char::from(*LETTERS.get(place).unwrap())
+    });
+    letters.collect()
+}
