@@ -139,7 +139,7 @@ pub(super) const KEYS: &[Key] = &[
         "rate-limit",
         "REQUESTS/SECONDS",
         Some("120/60"),
-        "Requests of each caller in each window, or `off`",
+        "Requests of each caller in each window, or `off`; of pages five times as many",
     ),
     key(
         "registration-limit",

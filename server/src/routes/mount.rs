@@ -82,6 +82,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, pages::get_apartment_page),
         mount(app, pages::get_building_page),
         mount(app, pages::get_neighborhood_page),
+        mount(app, pages::find_place),
         mount(app, reading::get_guides),
         mount(app, reading::get_guide),
         mount(app, reading::get_method_page),
