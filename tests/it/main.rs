@@ -19,6 +19,7 @@ mod hang_up;
 mod identity;
 mod invariants;
 mod jobs;
+mod mcp;
 mod payment_library;
 mod postgres;
 mod quota;

@@ -55,12 +55,12 @@ pub enum Method {
     Post,
     /// Removal.
     Delete,
-    /// Any method: the MCP endpoint.
+    /// The MCP endpoint: `POST`; every other method has its answer, 405, there too.
     Any,
 }
 
 impl Method {
-    /// The method's name on the wire; [`Method::Any`] is called with `POST`.
+    /// The method's name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",

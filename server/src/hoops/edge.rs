@@ -253,7 +253,8 @@ impl Handler for Edge {
             retirement.set(headers, exchange.route, request.uri().path());
         }
         let status = response.status_code.unwrap_or(StatusCode::OK);
-        if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+        let is_encoded = request.headers().contains_key(CONTENT_ENCODING);
+        if is_encoded && status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
             let identity = HeaderValue::from_static("identity");
             response.headers_mut().insert(ACCEPT_ENCODING, identity);
         }

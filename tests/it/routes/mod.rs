@@ -1,6 +1,7 @@
 //! One file for each operation.
 
 mod batch_previews;
+mod call_mcp;
 mod create_account;
 mod create_embedded_guest_checkout;
 mod create_guest_checkout;
