@@ -143,6 +143,7 @@ fn portal(app: &App) -> &Portal {
             price_cents: site(app).price_cents,
             rate_limit: app.config.rate_limit,
             registration_limit: app.config.registration_limit,
+            checkout_limit: app.config.checkout_limit,
             limits: app.limits,
             retirement: app.config.retirement.as_ref(),
         };

@@ -18,6 +18,8 @@ pub(crate) struct PortalFacts<'a> {
     pub(crate) rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
     pub(crate) registration_limit: Option<Quota>,
+    /// Checkouts of each address; none for no limit.
+    pub(crate) checkout_limit: Option<Quota>,
     /// What a single request may take.
     pub(crate) limits: Limits,
     /// The announced end of `/v1`.
@@ -41,9 +43,11 @@ impl PortalFacts<'_> {
 
     fn quotas(&self) -> String {
         format!(
-            "- Each caller: {}.\n- Registrations of agents from one network address: {}.",
+            "- Each caller: {}.\n- Registrations of agents from one network address: {}.\n\
+             - Checkouts from one network address: {}.",
             quota(self.rate_limit, "requests"),
             quota(self.registration_limit, "registrations"),
+            quota(self.checkout_limit, "checkouts"),
         )
     }
 }

@@ -90,6 +90,7 @@ mod tests {
             price_cents: Some(1900),
             rate_limit: "120/60".parse().ok(),
             registration_limit: None,
+            checkout_limit: None,
             limits: Limits::default(),
             retirement: None,
         };

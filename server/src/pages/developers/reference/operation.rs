@@ -252,6 +252,10 @@ const fn counted(metering: Metering) -> &'static str {
         Metering::Registration => {
             "against the caller's [quota](/developers/limits) and that of registrations"
         }
+        Metering::Checkout => {
+            "against the caller's [quota](/developers/limits) and that of checkouts"
+        }
+        Metering::Page => "against the wider [quota](/developers/limits) of pages",
         Metering::None => "not at all",
     }
 }
