@@ -9,6 +9,7 @@ mod browser;
 mod caller_quota;
 mod checkout;
 mod cli;
+mod compressed;
 mod coverage;
 mod credits;
 mod description;
