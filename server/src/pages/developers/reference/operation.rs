@@ -310,7 +310,7 @@ fn shortened(value: &Value, depth: usize) -> Value {
             .collect(),
         Value::Array(items) if depth > 0 => {
             let first = items.first().map(|item| shortened(item, depth - 1));
-            let more = (items.len() > 1).then(|| Value::from("…"));
+            let more = (depth > 1 && items.len() > 1).then(|| Value::from("…"));
             first.into_iter().chain(more).collect()
         }
         Value::Object(members) if !members.is_empty() => "…".into(),
