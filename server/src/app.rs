@@ -121,7 +121,7 @@ impl App {
             payments,
             sandbox,
             address,
-            meters: Meters::new(config.rate_limit, config.registration_limit),
+            meters: Meters::new(&config),
             state,
             config,
             live: Arc::default(),
@@ -134,6 +134,22 @@ impl App {
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })
+    }
+
+    /// Whether pages say of their data that they are invented.
+    pub(crate) fn shows_sample(&self) -> bool {
+        self.live.load().is_some_and(|release| release.is_sample())
+    }
+
+    /// Where buyers pay now; none where nothing is sold. A sandbox sells no real reports unless the
+    /// operator has said that it may, also where real data were published while it ran.
+    pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
+        let is_real = || self.live.load().is_some_and(|release| !release.is_sample());
+        let gives_away = self.sandbox.is_some() && is_real();
+        if gives_away && !self.config.gives_real_reports_away {
+            return None;
+        }
+        self.payments.as_deref()
     }
 }
 

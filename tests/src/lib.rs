@@ -15,7 +15,10 @@ mod fuzzing;
 mod guests;
 pub mod invariants;
 mod mail_server;
+mod mcp;
+mod mcp_peers;
 mod node_program;
+mod operator;
 pub mod packages;
 mod payments;
 mod person;
@@ -50,6 +53,8 @@ pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
 pub use mail_server::{MailServer, TakenMail};
+pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
+pub use mcp_peers::McpPeer;
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
@@ -62,8 +67,8 @@ pub use portal::{LANGUAGES, Sample, portal_document, portal_paths, portal_sample
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{
-    addresses, later_release, public_release, report_of, sample_release, slugs,
-    smaller_public_release,
+    addresses, later_release, public_release, publish_public_city, report_of, sample_release,
+    slugs, smaller_public_release,
 };
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,

@@ -7,14 +7,20 @@ use std::path::Path;
 use anyhow::Context;
 use nycapt::rules::hex_of;
 
+use super::sandbox_guard::is_private;
 use super::serve::start;
 use crate::config::{Config, Origin, Settings};
 use crate::corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
 use crate::corpus::{Release, Shelf};
+use crate::payments::Payments;
 use crate::random::random_bytes;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
+/// Said where reports cannot be bought.
+const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
+                            data and this machine only\n(`--sandbox-gives-real-reports-away yes` for \
+                            real data).\n";
 
 /// Serves what the data folder holds, after filling an empty one with the sample city, and says
 /// what to try.
@@ -22,7 +28,6 @@ const SAMPLE_BUILDINGS: u32 = 2000;
 /// # Errors
 /// A setting cannot be used, the sample cannot be built, or the port cannot be had.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let settings = &with_sandbox(settings)?;
     let config = Config::of(&settings.resolve()?)?;
     // A port that is taken is better said before the city is built than after.
     TcpListener::bind(config.listen).with_context(|| {
@@ -31,8 +36,13 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             config.listen
         )
     })?;
-    let data_dir = config.data_dir;
+    let data_dir = config.data_dir.clone();
     if Shelf::new(&data_dir).current()?.is_none() {
+        writeln!(
+            out,
+            "Making a sample city of {SAMPLE_BUILDINGS} buildings …"
+        )?;
+        out.flush()?;
         run(CorpusCommand::Sample(SampleArguments {
             data_dir: DataDir {
                 data_dir: data_dir.clone(),
@@ -40,19 +50,41 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             seed: SAMPLE_SEED,
             buildings: SAMPLE_BUILDINGS,
             as_of: None,
-            quiet: false,
+            // The account of every file stays in the manifest; what to try comes first.
+            quiet: true,
         }))?;
     }
-    let started = start(settings).await?;
+    let is_harmless = config.gives_real_reports_away || holds_sample(&data_dir)?;
+    let settings = if is_private(&config) && is_harmless {
+        with_sandbox(settings)?
+    } else {
+        settings.clone()
+    };
+    let started = start(&settings).await?;
     let url = format!("http://{}", started.address());
     let release = started.release();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
+    if Config::of(&settings.resolve()?)?.payments == Payments::Off {
+        writeln!(out, "{NOTHING_SOLD}")?;
+    }
     out.flush()?;
     started.run().await
 }
 
-/// The same settings with payments in the sandbox, unless something was set up to be paid with.
+/// Whether the data are invented.
+fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
+    let shelf = Shelf::new(data_dir);
+    let Some(name) = shelf.current()? else {
+        return Ok(true);
+    };
+    // One that does not open is refused by the server itself.
+    let release = Release::open(&shelf.folder(&name)?);
+    Ok(release.is_ok_and(|release| release.is_sample()))
+}
+
+/// The same settings with payments in the sandbox, unless something was set up to be paid with; for
+/// a server on this machine and with data that are worth nothing.
 fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     let resolved = settings.resolve()?;
     let is_set = |name| {
@@ -91,9 +123,14 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     } else {
         "the city's records"
     };
+    let inputs = &release.manifest().inputs;
+    let rows: u64 = inputs.iter().map(|input| input.rows_loaded).sum();
     let data_dir = data_dir.display();
     format!(
-        "\nListening at {url} with {data} ({}). Try:\n\n  \
+        "\nOpen {url} in a browser.\n\n\
+         It shows {data} ({name}): {} buildings, {rows} rows of {} files. What was read of each file\n\
+         is in {data_dir}/releases/{name}/manifest.json.\n\n\
+         Try, from another terminal:\n\n  \
          curl -s {url}/v1/addresses/resolve -H 'content-type: application/json' -d '{{\"address\": \"{address}\"}}'\n  \
          curl -s {url}/v1/previews/{slug}\n  \
          NYCAPT_BASE_URL={url} nycapt resolve '{address}'\n\n\
@@ -101,14 +138,15 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
          nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n\
          People sign in at {url}/account with an OpenID provider that knows {url}/sign-in/return:\n\n  \
          nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID\n\n",
-        release.name(),
+        release.buildings(),
+        inputs.len(),
+        name = release.name(),
     )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::payments::Payments;
 
     fn payments(given: &[(&'static str, &str)]) -> Payments {
         let settings = given
@@ -130,5 +168,38 @@ mod tests {
         assert_eq!(payments(&[("payments", "provider")]), Payments::Off);
         let key = [("payment-api-key", "sk_test_12345678")];
         assert!(matches!(payments(&key), Payments::Hosted(_)));
+    }
+
+    #[test]
+    fn the_first_thing_it_says_is_what_to_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let data_dir = DataDir {
+            data_dir: folder.path().into(),
+        };
+        run(CorpusCommand::Sample(SampleArguments {
+            data_dir,
+            seed: SAMPLE_SEED,
+            buildings: 60,
+            as_of: None,
+            quiet: true,
+        }))
+        .unwrap();
+        let shelf = Shelf::new(folder.path());
+        let name = shelf.current().unwrap().unwrap();
+        let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+        let said = invitation(&release, "http://127.0.0.1:8080", folder.path());
+        let first = said.lines().find(|line| !line.is_empty());
+        assert_eq!(first, Some("Open http://127.0.0.1:8080 in a browser."));
+        assert!(
+            said.contains(&format!("{} buildings", release.buildings())),
+            "{said}"
+        );
+        assert!(said.lines().count() < 25, "{said}");
+        let manifest = folder
+            .path()
+            .join("releases")
+            .join(&name)
+            .join("manifest.json");
+        assert!(manifest.is_file() && said.contains(&manifest.display().to_string()));
     }
 }

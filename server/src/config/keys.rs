@@ -63,6 +63,12 @@ pub(super) const KEYS: &[Key] = &[
         "Where buyers pay: at the provider whose key is set, or in a sandbox that moves no money",
     ),
     key(
+        "sandbox-gives-real-reports-away",
+        "no|yes",
+        Some("no"),
+        "Whether the sandbox may run on the city's real records, where anybody who presses a button has a real report for nothing",
+    ),
+    key(
         "payment-api-base",
         "URL",
         Some("https://api.stripe.com"),
@@ -106,6 +112,12 @@ pub(super) const KEYS: &[Key] = &[
         "Public address of the site [default: the base URL]",
     ),
     key(
+        "mcp-origins",
+        "ORIGINS",
+        Some(""),
+        "Sites whose pages may call the MCP server, such as `https://tool.example`, separated by commas; programs need no entry",
+    ),
+    key(
         "support-contact",
         "URL",
         Some(""),
@@ -133,13 +145,19 @@ pub(super) const KEYS: &[Key] = &[
         "rate-limit",
         "REQUESTS/SECONDS",
         Some("120/60"),
-        "Requests of each caller in each window, or `off`",
+        "Requests of each caller in each window, or `off`; of pages five times as many",
     ),
     key(
         "registration-limit",
         "REQUESTS/SECONDS",
         Some("10/3600"),
         "Registrations of each address in each window, or `off`",
+    ),
+    key(
+        "checkout-limit",
+        "REQUESTS/SECONDS",
+        Some("30/3600"),
+        "Checkouts that each address opens in each window, or `off`",
     ),
     key(
         "oidc-issuer",
@@ -228,7 +246,7 @@ pub(super) const KEYS: &[Key] = &[
     key(
         "log",
         "FILTER",
-        Some("info,salvo_core=warn"),
+        Some("info,salvo_core=warn,rmcp=error"),
         "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`",
     ),
     key(

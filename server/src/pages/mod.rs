@@ -19,8 +19,10 @@ mod method;
 mod missing;
 mod order;
 mod phrases;
+mod returned;
 mod sandbox;
 mod sign_in;
+mod typed;
 
 pub(crate) use account::{AccountPage, AccountView, ReportFields, Trouble};
 pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
@@ -38,5 +40,7 @@ pub(crate) use method::MethodPage;
 pub(crate) use missing::MissingPage;
 pub(crate) use order::{OrderPage, OrderView};
 pub(crate) use phrases::money;
+pub(crate) use returned::ReturnPage;
 pub(crate) use sandbox::{SandboxPage, SandboxState};
 pub(crate) use sign_in::{SignInPage, SignedOutPage};
+pub(crate) use typed::Typed;
