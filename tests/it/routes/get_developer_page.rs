@@ -51,6 +51,7 @@ async fn the_facts_are_those_of_this_server() {
     assert!(overview.contains("$21.50"));
     let limits = page("/developers/limits").await;
     assert!(limits.contains("77 requests in 30 seconds"), "{limits}");
+    assert!(limits.contains("385 pages in 30 seconds"), "{limits}");
     assert!(limits.contains("no limit on this server"), "{limits}");
 }
 

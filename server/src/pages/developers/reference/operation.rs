@@ -252,6 +252,10 @@ const fn counted(metering: Metering) -> &'static str {
         Metering::Registration => {
             "against the caller's [quota](/developers/limits) and that of registrations"
         }
+        Metering::Checkout => {
+            "against the caller's [quota](/developers/limits) and that of checkouts"
+        }
+        Metering::Page => "against the reader's [quota of pages](/developers/limits)",
         Metering::None => "not at all",
     }
 }
