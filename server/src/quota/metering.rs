@@ -18,7 +18,7 @@ const PAGE_POLICY: &str = "page";
 
 /// Pages in a window for each request that a program has in it: a person opens several at once,
 /// and many people can share an address.
-const PAGES_TO_REQUESTS: u32 = 5;
+pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
 
 /// The quotas of a server; none where the operator set no limit.
 #[derive(Debug)]

@@ -138,14 +138,9 @@ fn document<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
 fn portal(app: &App) -> &Portal {
     app.portal.get_or_init(|| {
         let facts = PortalFacts {
-            base_url: &app.config.base_url,
-            site_url: &app.config.site_url,
+            config: &app.config,
             price_cents: site(app).price_cents,
-            rate_limit: app.config.rate_limit,
-            registration_limit: app.config.registration_limit,
-            checkout_limit: app.config.checkout_limit,
             limits: app.limits,
-            retirement: app.config.retirement.as_ref(),
         };
         Portal::new(&facts)
     })

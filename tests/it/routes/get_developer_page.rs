@@ -51,6 +51,7 @@ async fn the_facts_are_those_of_this_server() {
     assert!(overview.contains("$21.50"));
     let limits = page("/developers/limits").await;
     assert!(limits.contains("77 requests in 30 seconds"), "{limits}");
+    assert!(limits.contains("385 pages in 30 seconds"), "{limits}");
     assert!(limits.contains("no limit on this server"), "{limits}");
 }
 
@@ -63,4 +64,24 @@ async fn the_type_of_an_error_leads_to_the_section_of_its_code() {
     let path = page.strip_prefix("https://www.example.com").unwrap();
     let page = String::from_utf8(app.get(path).await.body).unwrap();
     assert!(page.contains(&format!("<h3 id=\"{code}\">")), "{kind}");
+}
+
+#[tokio::test]
+async fn the_end_of_a_version_is_announced_on_the_page_of_versions() {
+    let path = "/developers/versioning.md";
+    let text = |answer: nycapt_tests::Answer| String::from_utf8(answer.body).unwrap();
+    let lasting = text(TestApp::new().get(path).await);
+    assert!(
+        lasting.contains("No retirement of `/v1` is scheduled."),
+        "{lasting}"
+    );
+    let settings = [
+        ("v1-deprecation", "2027-01-01"),
+        ("v1-sunset", "2027-07-02"),
+    ];
+    let ending = text(TestApp::with(&settings).get(path).await);
+    assert!(!ending.contains("No retirement"), "{ending}");
+    for day in ["2027-01-01", "2027-07-02"] {
+        assert!(ending.contains(day), "{day}: {ending}");
+    }
 }

@@ -1,29 +1,21 @@
 //! What the documents state of this server.
 
-use nycapt::rules::{Quota, Retirement};
+use nycapt::rules::Quota;
 
 use crate::app::Limits;
+use crate::config::Config;
 use crate::pages::phrases::{grouped, money};
+use crate::quota::PAGES_TO_REQUESTS;
 
 /// What the documents state of this server.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PortalFacts<'a> {
-    /// Where the interface is, without a slash at the end.
-    pub(crate) base_url: &'a str,
-    /// Where the site is, without a slash at the end.
-    pub(crate) site_url: &'a str,
+    /// What the operator set.
+    pub(crate) config: &'a Config,
     /// What a report costs; none where none is sold.
     pub(crate) price_cents: Option<u32>,
-    /// Requests of each caller; none for no limit.
-    pub(crate) rate_limit: Option<Quota>,
-    /// Registrations of each address; none for no limit.
-    pub(crate) registration_limit: Option<Quota>,
-    /// Checkouts of each address; none for no limit.
-    pub(crate) checkout_limit: Option<Quota>,
     /// What a single request may take.
     pub(crate) limits: Limits,
-    /// The announced end of `/v1`.
-    pub(crate) retirement: Option<&'a Retirement>,
 }
 
 impl PortalFacts<'_> {
@@ -33,8 +25,8 @@ impl PortalFacts<'_> {
             Some(cents) => format!("One credit, one report, costs {}.", money(cents)),
             None => "This server sells none.".to_owned(),
         };
-        text.replace("{base_url}", self.base_url)
-            .replace("{site_url}", self.site_url)
+        text.replace("{base_url}", &self.config.base_url)
+            .replace("{site_url}", &self.config.site_url)
             .replace("{price}", &price)
             .replace("{quotas}", &self.quotas())
             .replace("{body}", &size(self.limits.body))
@@ -42,12 +34,18 @@ impl PortalFacts<'_> {
     }
 
     fn quotas(&self) -> String {
+        let config = self.config;
+        let pages = config
+            .rate_limit
+            .map(|quota| quota.times(PAGES_TO_REQUESTS));
         format!(
-            "- Each caller: {}.\n- Registrations of agents from one network address: {}.\n\
+            "- Each caller: {}.\n- Pages of the site, each reader: {}.\n\
+             - Registrations of agents from one network address: {}.\n\
              - Checkouts from one network address: {}.",
-            quota(self.rate_limit, "requests"),
-            quota(self.registration_limit, "registrations"),
-            quota(self.checkout_limit, "checkouts"),
+            quota(config.rate_limit, "requests"),
+            quota(pages, "pages"),
+            quota(config.registration_limit, "registrations"),
+            quota(config.checkout_limit, "checkouts"),
         )
     }
 }

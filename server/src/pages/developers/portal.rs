@@ -44,7 +44,7 @@ impl Portal {
         documents.extend(operations.map(|spec| operation_document(&description, spec, facts)));
         documents.extend(type_documents(&description));
         Self {
-            site_url: facts.site_url.into(),
+            site_url: facts.config.site_url.clone(),
             documents,
         }
     }
@@ -82,17 +82,14 @@ impl Portal {
 mod tests {
     use super::*;
     use crate::app::Limits;
+    use crate::config::{Config, Settings};
 
     fn portal() -> Portal {
+        let settings = Settings::default().resolve().unwrap();
         let facts = PortalFacts {
-            base_url: "https://api.example.com",
-            site_url: "https://www.example.com",
+            config: &Config::of(&settings).unwrap(),
             price_cents: Some(1900),
-            rate_limit: "120/60".parse().ok(),
-            registration_limit: None,
-            checkout_limit: None,
             limits: Limits::default(),
-            retirement: None,
         };
         Portal::new(&facts)
     }

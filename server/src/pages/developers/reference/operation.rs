@@ -219,14 +219,16 @@ impl<'a> Page<'a> {
         }
         all.sort_unstable();
         for status in all {
-            if status < 400 {
-                let said = described.and_then(|all| all.get(&status.to_string()));
+            let said = described.and_then(|all| all.get(&status.to_string()));
+            let kind = FaultKind::of_status(status);
+            // What is answered in another form than the errors of this service says so itself.
+            let is_own = said.is_none_or(|answer| answer.get("$ref").is_some());
+            if status >= 400 && is_own && kind.row().status == status {
+                table += &format!("| {status} | {} | {} |\n", link_to(kind), kind.next_step());
+            } else {
                 let said = said.map(|answer| self.description.resolved(answer));
                 let said = said.map_or_else(String::new, about);
                 table += &format!("| {status} | | {said} |\n");
-            } else {
-                let kind = FaultKind::of_status(status);
-                table += &format!("| {status} | {} | {} |\n", link_to(kind), kind.next_step());
             }
         }
         table
@@ -255,7 +257,7 @@ const fn counted(metering: Metering) -> &'static str {
         Metering::Checkout => {
             "against the caller's [quota](/developers/limits) and that of checkouts"
         }
-        Metering::Page => "against the wider [quota](/developers/limits) of pages",
+        Metering::Page => "against the reader's [quota of pages](/developers/limits)",
         Metering::None => "not at all",
     }
 }
@@ -314,7 +316,7 @@ fn shortened(value: &Value, depth: usize) -> Value {
             .collect(),
         Value::Array(items) if depth > 0 => {
             let first = items.first().map(|item| shortened(item, depth - 1));
-            let more = (items.len() > 1).then(|| Value::from("…"));
+            let more = (depth > 1 && items.len() > 1).then(|| Value::from("…"));
             first.into_iter().chain(more).collect()
         }
         Value::Object(members) if !members.is_empty() => "…".into(),

@@ -42,6 +42,7 @@ const SAMPLES: &[(&str, &str)] = &[
     sample!("get_protected_resource_metadata"),
     sample!("get_authorization_server_metadata"),
     sample!("get_openapi"),
+    sample!("call_mcp"),
 ];
 
 /// The samples of an operation as Markdown, where it has any.
@@ -56,16 +57,15 @@ mod tests {
 
     use super::*;
 
-    /// Operations without samples: called by the payment provider alone, by other means than a
-    /// request, or at paths that only links and lists of the site name.
-    const WITHOUT: [&str; 7] = [
+    /// Operations without samples: called by the payment provider alone, or at paths that only links
+    /// and lists of the site name.
+    const WITHOUT: [&str; 6] = [
         "receive_payment",
         "get_apartment_page",
         "get_building_page",
         "get_neighborhood_page",
         "get_release_sitemap",
         "get_batch_sitemap",
-        "call_mcp",
     ];
 
     #[test]
