@@ -1,7 +1,8 @@
 //! The card of the MCP server.
 
-use nycapt_tests::{Sending, TestApp};
-use serde_json::json;
+use nycapt::contract::MCP_TOOL;
+use nycapt_tests::{McpMessage, Sending, TestApp};
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn the_card_names_the_endpoint_and_its_protocol_and_no_tools() {
@@ -42,4 +43,32 @@ async fn the_card_names_the_endpoint_and_its_protocol_and_no_tools() {
         );
         assert!(card["description"].as_str().unwrap().chars().count() <= 100);
     }
+}
+
+/// The result of a message to the MCP server.
+async fn result(app: &TestApp, method: &str) -> Value {
+    let answer = McpMessage::new(method, &json!({})).send(app).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["result"].clone()
+}
+
+#[tokio::test]
+async fn the_card_agrees_with_what_the_server_says_of_itself() {
+    let app = TestApp::new();
+    let card = app.get("/mcp/server-card").await.json();
+    let discovered = result(&app, "server/discover").await;
+    assert_eq!(
+        discovered["supportedVersions"],
+        card["remotes"][0]["supportedProtocolVersions"]
+    );
+    let server = &discovered["_meta"]["io.modelcontextprotocol/serverInfo"];
+    for member in ["version", "title", "websiteUrl"] {
+        assert_eq!(server[member], card[member], "{discovered}");
+    }
+    let name = card["name"].as_str().unwrap();
+    assert_eq!(name.rsplit('/').next(), server["name"].as_str());
+    let tools = result(&app, "tools/list").await;
+    // The tool that auth.md, llms.txt and the skill name.
+    assert_eq!(tools["tools"][0]["name"], MCP_TOOL);
+    assert_eq!(tools["tools"].as_array().unwrap().len(), 1);
 }
