@@ -92,7 +92,8 @@ pub(crate) fn get_address_page(
     typed: Option<&str>,
 ) -> Result<Found, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
-    let Ok(document) = find_preview(&release, slug) else {
+    // In capitals it leads to its own slug in one step.
+    let Ok(document) = find_preview(&release, &slug.to_lowercase()) else {
         return Ok(nowhere(&release, slug));
     };
     let preview = read(&document)?;

@@ -57,6 +57,9 @@ fn decode(bytes: &[u8]) -> Result<String, Refusal> {
     String::from_utf8(decoded).map_err(|_| fault())
 }
 
+/// Where somebody pays: such a path is right as it stands, or wrong.
+const PAID: [&str; 3] = ["/checkout/", "/credits/", "/sandbox/"];
+
 /// The methods of every path, for 405 and `OPTIONS`, and which paths are those of pages.
 #[derive(Debug)]
 pub(super) struct Paths {
@@ -74,7 +77,8 @@ impl Paths {
         let is_page = |spec: &&&'static Spec| {
             let spec = **spec;
             let is_open = spec.access == Access::Public && spec.method == Method::Get;
-            is_open && spec.answer == Media::Html
+            let is_paid = PAID.iter().any(|start| spec.path.starts_with(start));
+            is_open && !is_paid && spec.answer == Media::Html
         };
         let pages = specs.iter().filter(is_page).flat_map(paths_of);
         Self {
