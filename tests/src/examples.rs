@@ -85,7 +85,7 @@ async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second
     recorder.call::<BatchPreviews>(anyone, call).await;
 }
 
-/// Pages for people and files for crawlers, of which only their paths are shown.
+/// Files for crawlers, and pages for people, of which only the paths are shown.
 async fn site(recorder: &mut Recorder, app: &TestApp) {
     let anyone = &app.anyone();
     let call = Call::new("staged", "Before the first release.");
