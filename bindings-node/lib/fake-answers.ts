@@ -57,7 +57,7 @@ export function errorBody(
   detail: string,
 ): Omit<ErrorBody, 'requestId'> {
   const { title, nextStep, code: known } = faultOf(status, code);
-  const type = `${url}/errors#${code ?? known}`;
+  const type = `${url}/developers/errors#${code ?? known}`;
   return { detail, type, title, status, code: code ?? known, next: [{ do: nextStep }] };
 }
 

@@ -198,7 +198,7 @@ test('a failure to come is worded by the fault table of the contract', async (t)
     const answer = await (await fetch(`${server.url}/v1/health`)).json();
     assert.deepEqual([answer.code, answer.title], [code, title], status);
     assert.ok(answer.next[0].do.length > 0);
-    assert.equal(answer.type, `${server.url}/errors#${code}`);
+    assert.equal(answer.type, `${server.url}/developers/errors#${code}`);
   }
 });
 

@@ -16,6 +16,7 @@ use crate::description::Description;
 use crate::hoops::VERSIONING_PAGE;
 use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
+use crate::pages::Portal;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::quota::Meters;
 use crate::request_id::RequestIds;
@@ -53,6 +54,8 @@ pub struct App {
     pub(crate) meters: Meters,
     /// How many PDFs are laid out at once: half of the cores, so that other requests go on.
     pub(crate) pdf_turns: Arc<Semaphore>,
+    /// What developers read, once it was asked for.
+    pub(crate) portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
     /// The provider itself, where it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
@@ -118,7 +121,7 @@ impl App {
             payments,
             sandbox,
             address,
-            meters: Meters::new(config.rate_limit, config.registration_limit),
+            meters: Meters::new(&config),
             state,
             config,
             live: Arc::default(),
@@ -128,8 +131,25 @@ impl App {
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdf_turns: Arc::new(Semaphore::new(pdf_turns())),
+            portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })
+    }
+
+    /// Whether pages say of their data that they are invented.
+    pub(crate) fn shows_sample(&self) -> bool {
+        self.live.load().is_some_and(|release| release.is_sample())
+    }
+
+    /// Where buyers pay now; none where nothing is sold. A sandbox sells no real reports unless the
+    /// operator has said that it may, also where real data were published while it ran.
+    pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
+        let is_real = || self.live.load().is_some_and(|release| !release.is_sample());
+        let gives_away = self.sandbox.is_some() && is_real();
+        if gives_away && !self.config.gives_real_reports_away {
+            return None;
+        }
+        self.payments.as_deref()
     }
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use nycapt_server::commands::{CreditsCommand, ReleaseCommand};
+use nycapt_server::commands::{CreditsCommand, RefundsCommand, ReleaseCommand};
 use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 use tokio::runtime::Runtime;
@@ -29,6 +29,9 @@ enum Command {
     /// Give credits to an account, and show where its credits came from
     #[command(subcommand)]
     Credits(CreditsCommand),
+    /// List payments to be given back, and mails that reached nobody
+    #[command(subcommand)]
+    Refunds(RefundsCommand),
     /// Publish sitemaps: what search engines are told of the pages
     #[command(subcommand)]
     Release(ReleaseCommand),
@@ -68,6 +71,7 @@ async fn run(command: Command) -> anyhow::Result<()> {
         Command::Corpus(command) => command::run(command).map_err(Into::into),
         Command::Migrate(settings) => commands::migrate(&settings, &mut stdout()).await,
         Command::Credits(command) => commands::credits(command, &mut stdout()).await,
+        Command::Refunds(command) => commands::refunds(command, &mut stdout()).await,
         Command::Release(command) => commands::release(command, &mut stdout()).await,
         Command::Openapi => commands::show_openapi(&mut stdout()).map_err(Into::into),
         Command::Config(settings) => commands::show_config(&settings, &mut stdout()),

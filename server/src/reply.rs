@@ -82,13 +82,17 @@ impl<O: Operation> Reply<O> {
     /// A page that is the same for everyone, for caches to keep an hour; its entity tag is a hash
     /// of its text.
     pub(crate) fn page(page: &impl Template) -> Result<Self, Refusal> {
-        let html = rendered(O::SPEC.name, page)?;
-        let digest = Sha256::digest(&html);
+        Ok(Self::text(rendered(O::SPEC.name, page)?))
+    }
+
+    /// The same of a finished text.
+    pub(crate) fn text(text: Bytes) -> Self {
+        let digest = Sha256::digest(&text);
         let hash = digest.iter().take(8).fold(String::new(), |mut hash, byte| {
             hash.push_str(&format!("{byte:02x}"));
             hash
         });
-        Ok(Self::document(html, &format!("\"p-{hash}\""), PAGE_CACHE))
+        Self::document(text, &format!("\"p-{hash}\""), PAGE_CACHE)
     }
 
     /// A page that is made for one reader, or of something that is not there: no cache keeps it.
@@ -356,7 +360,7 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
     let kind = if refusal.kind() == FaultKind::RateLimited {
         QUOTA_EXCEEDED.into()
     } else {
-        format!("{}/errors#{}", app.config.site_url, row.code)
+        format!("{}/developers/errors#{}", app.config.site_url, row.code)
     };
     let error = json!(ErrorBody {
         detail: refusal.detail().into(),

@@ -103,6 +103,11 @@ export class Person {
     });
   }
 
+  // Waits until the page reads this by itself.
+  async sees(text) {
+    await until(`the page reads ${text}`, async () => fits(await this.text(), text));
+  }
+
   // Follows a link that gives a file; the file's bytes and the name it was offered under.
   async downloads(name, role) {
     const begun = this.#once('Browser.downloadWillBegin', () => true);

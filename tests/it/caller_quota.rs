@@ -2,7 +2,9 @@
 
 use nycapt::rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;
-use nycapt_tests::{Answer, Sending, TestApp, WEBHOOK_SECRET};
+use nycapt_tests::{
+    Answer, GUEST_CHECKOUT, Sending, TestApp, WEBHOOK_SECRET, sample_address, wanting,
+};
 use serde_json::json;
 
 const REGISTER: &str = "/v1/agent/register";
@@ -133,6 +135,40 @@ async fn registrations_of_an_address_are_limited_by_a_policy_of_their_own() {
         .state("select id from account where owner_kind = 'agent'")
         .await;
     assert_eq!(agents.len(), 2);
+}
+
+#[tokio::test]
+async fn checkouts_of_an_address_are_limited_by_a_policy_of_their_own() {
+    let settings = [("rate-limit", "100/60"), ("checkout-limit", "2/3600")];
+    let (app, till) = TestApp::with_till(Engine::Sqlite, &settings).await;
+    let agent = app.agent().await;
+    let pack = format!("/credits/{}", agent.account);
+    let first = app
+        .post(GUEST_CHECKOUT, &wanting(&sample_address(), ""))
+        .await;
+    assert_eq!((first.status, remaining(&first)), (200, Some(1)));
+    assert_eq!(
+        first.header("ratelimit-policy"),
+        Some("\"checkout\";q=2;w=3600")
+    );
+    assert_eq!(app.submit(&pack, &[("pack", "1")], "").await.status, 200);
+    let slug = nycapt_tests::slugs().remove(0);
+    let page = format!("/checkout/{slug}");
+    let ticked = [("acknowledged", "yes")];
+    assert_eq!(app.submit(&page, &ticked, "").await.status, 429);
+    assert_eq!(app.submit(&pack, &[("pack", "1")], "").await.status, 429);
+    for path in [GUEST_CHECKOUT, "/api/guest/checkout/embedded"] {
+        let answer = app.post(path, &wanting(&sample_address(), "")).await;
+        let body = answer.refused(429, "rate_limited");
+        assert_eq!(body["violated-policies"], json!(["checkout"]));
+    }
+    assert_eq!(till.asked("create"), 2);
+    // To look at the page opens nothing, and another address is another buyer.
+    assert_eq!(app.page(&page, "").await.status, 200);
+    let other = Sending::new("POST", GUEST_CHECKOUT)
+        .json(&wanting(&sample_address(), ""))
+        .from("198.51.100.1");
+    assert_eq!(app.send(other).await.status, 200);
 }
 
 #[tokio::test]

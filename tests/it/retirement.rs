@@ -128,7 +128,7 @@ async fn the_description_and_the_documents_tell_of_the_end() {
     assert_eq!(document["info"]["x-retirement"], expected);
     assert_eq!(document["paths"]["/v1/health"]["get"]["deprecated"], true);
     assert_ne!(document["paths"]["/api/health"]["get"]["deprecated"], true);
-    for path in ["/llms.txt", "/auth.md"] {
+    for path in ["/llms.txt", "/auth.md", "/developers/versioning.md"] {
         let text = |answer: Answer| String::from_utf8(answer.body).unwrap();
         let told = text(retiring.get(path).await);
         let notice = "`/v1` is deprecated as of 2027-01-01 and stops answering on 2027-07-02.";

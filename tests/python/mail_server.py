@@ -1,5 +1,6 @@
 """An SMTP server of aiosmtpd beside the tests: told what to do line by line, and answering so."""
 
+import asyncio
 import json
 import socket
 import ssl
@@ -29,6 +30,8 @@ class Handler:
     async def handle_RCPT(self, server, session, envelope, address, options):
         self.commands.append("RCPT")
         refusal = self.answer("RCPT")
+        if refusal == "hang":
+            await asyncio.sleep(600)
         if refusal:
             return refusal
         envelope.rcpt_tos.append(address)
@@ -40,6 +43,9 @@ class Handler:
         if answer == "drop":
             server.transport.abort()
             return "421 gone"
+        if answer == "slow":
+            await asyncio.sleep(2)
+            answer = None
         if answer == "keep and drop":
             self.keep(session, envelope)
             server.transport.abort()

@@ -16,9 +16,11 @@ mod guests;
 pub mod invariants;
 mod mail_server;
 mod node_program;
+mod operator;
 pub mod packages;
 mod payments;
 mod person;
+mod portal;
 mod process;
 mod provider;
 pub mod python;
@@ -57,11 +59,12 @@ pub use payments::{
     KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
+pub use portal::{LANGUAGES, Sample, portal_document, portal_paths, portal_samples};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{
-    addresses, later_release, public_release, report_of, sample_release, slugs,
-    smaller_public_release,
+    addresses, later_release, public_release, publish_public_city, report_of, sample_release,
+    slugs, smaller_public_release,
 };
 pub use reports::{
     accepted, listed, polled, sample_address, sample_addresses, started, starting, until_status,

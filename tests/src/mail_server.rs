@@ -115,7 +115,8 @@ impl MailServer {
     }
 
     /// Answers a stage (`MAIL`, `RCPT`, `DATA`) with these lines, one for each time, and then as
-    /// usual again; `drop` closes the connection there, `keep and drop` after taking the mail.
+    /// usual again; `drop` closes the connection there, `keep and drop` after taking the mail,
+    /// `hang` never answers, and `slow` takes its time.
     pub fn answer(&self, stage: &str, with: &[&str]) {
         self.tell(&json!({ "do": "answer", "stage": stage, "with": with }));
     }

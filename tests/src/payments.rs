@@ -28,6 +28,8 @@ pub fn paid_session(name: &str, account: &str, reports: u32) -> Value {
         "object": "checkout.session",
         "payment_status": "paid",
         "payment_intent": format!("pi_{name}"),
+        "amount_total": u64::from(reports) * 1900,
+        "currency": "usd",
         "customer_details": { "email": "buyer@example.com" },
         "metadata": { "purpose": "credits", "accountId": account, "reports": reports.to_string() },
     })

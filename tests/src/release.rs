@@ -99,10 +99,39 @@ pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
     built_of(day, 120, true, change)
 }
 
-fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path)) -> Release {
-    let day: Date = day.parse().unwrap();
+/// Publishes a small city in a data folder, which says nothing of being a sample.
+pub fn publish_public_city(data_dir: &Path) {
     let folder = tempfile::tempdir().unwrap();
-    let inputs = folder.path().join("input");
+    let options = BuildOptions {
+        data_dir: data_dir.into(),
+        publish: true,
+        sample: false,
+        ..options_of("2026-11-20", 30, folder.path(), |_| {})
+    };
+    build(&options, &clock_of(&options), Progress::Quiet).unwrap();
+}
+
+fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path)) -> Release {
+    let folder = tempfile::tempdir().unwrap();
+    let options = BuildOptions {
+        sample,
+        ..options_of(day, buildings, folder.path(), change)
+    };
+    let manifest = build(&options, &clock_of(&options), Progress::Quiet).unwrap();
+    let shelf = Shelf::new(&options.data_dir);
+    // The open release keeps its mapped files after the folder is gone.
+    Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap()
+}
+
+/// A city of this day in a folder, with its files changed before they are read.
+fn options_of(
+    day: &str,
+    buildings: u32,
+    folder: &Path,
+    change: impl FnOnce(&Path),
+) -> BuildOptions {
+    let day: Date = day.parse().unwrap();
+    let inputs = folder.join("input");
     let city = SampleOptions {
         seed: 1,
         buildings,
@@ -110,17 +139,18 @@ fn built_of(day: &str, buildings: u32, sample: bool, change: impl FnOnce(&Path))
     };
     write_sample(&inputs, city).unwrap();
     change(&inputs);
-    let options = BuildOptions {
-        data_dir: folder.path().join("data"),
+    BuildOptions {
+        data_dir: folder.join("data"),
         inputs: vec![inputs],
         as_of: Some(city.as_of),
         publish: false,
-        sample,
-    };
+        sample: true,
+    }
+}
+
+/// Noon of the day of a city.
+fn clock_of(options: &BuildOptions) -> Clock {
+    let day = options.as_of.unwrap();
     let noon = day.at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap();
-    let clock = Clock::fixed(noon.timestamp());
-    let manifest = build(&options, &clock, Progress::Quiet).unwrap();
-    let shelf = Shelf::new(&options.data_dir);
-    // The open release keeps its mapped files after the folder is gone.
-    Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap()
+    Clock::fixed(noon.timestamp())
 }

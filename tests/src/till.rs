@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use nycapt::rules::{Mode, ProviderId};
+use nycapt::rules::{CURRENCY, Charged, Mode, ProviderId};
 use nycapt_server::{
     CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, SessionStatus, Surface,
 };
@@ -22,6 +22,8 @@ struct Kept {
     sessions: BTreeMap<String, CheckoutSession>,
     asked: Vec<String>,
     fault: Option<PaymentFault>,
+    /// Whether it does what it is asked and its answers do not arrive.
+    is_losing: bool,
     created: Vec<NewCheckout>,
 }
 
@@ -29,6 +31,11 @@ impl Till {
     /// Answers everything with a fault from now on, or with none.
     pub fn fail_with(&self, fault: Option<PaymentFault>) {
         self.kept().fault = fault;
+    }
+
+    /// Opens sessions from now on without anybody hearing of it, or as usual again.
+    pub fn lose_answers(&self, is_losing: bool) {
+        self.kept().is_losing = is_losing;
     }
 
     /// Says from now on that a session has come so far.
@@ -42,6 +49,24 @@ impl Till {
         if status == SessionStatus::Paid {
             known.payment_intent = ProviderId::parse(&format!("pi_{session}"));
         }
+    }
+
+    /// Says from now on what was charged at a session.
+    pub fn set_charged(&self, session: &str, charged: Charged) {
+        self.kept().sessions.get_mut(session).unwrap().charged = charged;
+    }
+
+    /// The checkouts that sessions were opened for, in order and as often as they were asked for.
+    pub fn created(&self) -> Vec<String> {
+        let kept = self.kept();
+        let ids = kept.created.iter().map(|checkout| checkout.id.to_string());
+        ids.collect()
+    }
+
+    /// How far a session has come.
+    pub fn status_of(&self, session: &str) -> Option<SessionStatus> {
+        let kept = self.kept();
+        kept.sessions.get(session).map(|session| session.status)
     }
 
     /// How often something was asked: `create`, `get` or `expire`.
@@ -86,9 +111,19 @@ impl Till {
             url: Some(format!("https://pay.example/{id}")),
             client_secret: None,
             payment_intent: None,
+            purpose: Some(checkout.purpose.clone()),
+            charged: Charged {
+                amount: Some(checkout.amount_cents.into()),
+                currency: Some(CURRENCY.into()),
+                live: Some(false),
+            },
             expires_at: checkout.expires_at,
         };
-        Ok(kept.sessions.entry(id).or_insert(session).clone())
+        let session = kept.sessions.entry(id).or_insert(session).clone();
+        if kept.is_losing {
+            return Err(PaymentFault::Away("its answer is lost".into()));
+        }
+        Ok(session)
     }
 
     fn get(&self, what: &str, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::fault::FaultKind;
-use super::operation::{Access, Media, Operation, Replay, Spec};
+use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
 use super::secret::Secret;
 use super::shape::{Field, Parameter, Shape};
 
@@ -42,6 +42,7 @@ impl Operation for SubmitCheckoutPage {
         "/checkout/{slug}",
         "Order the report of an address.",
     )
+    .metering(Metering::Checkout)
     .replay(Replay::None)
     .parameters(&[SLUG])
     .body(Shape::Form {
@@ -50,7 +51,7 @@ impl Operation for SubmitCheckoutPage {
             field("email", 500, "Where the report is announced."),
             field("acknowledged", 20, "That it is not for screening anybody."),
             field(
-                "key",
+                "once",
                 100,
                 "What makes one order of a form that is sent twice.",
             ),
@@ -69,8 +70,8 @@ impl Operation for SubmitCheckoutPage {
 
 /// An order as its buyer sees it.
 ///
-/// A token in the query, or the session that the provider names, becomes a cookie of this path,
-/// and the page is shown without them.
+/// A token in the query becomes a cookie of this path, and the page is shown without it; so does
+/// the session that the provider names, once and within an hour after paying.
 pub enum GetOrderPage {}
 
 impl Operation for GetOrderPage {
@@ -83,7 +84,8 @@ impl Operation for GetOrderPage {
             Parameter::query(
                 "watch",
                 10,
-                "`off` for a page that does not load itself again.",
+                "`on` for a buyer who comes from paying, `off` for a page that does not load \
+                 itself again.",
             ),
             Parameter::query("saved", 10, "Whether an e-mail address was just saved."),
         ])
@@ -167,6 +169,7 @@ impl Operation for SubmitCreditsPage {
         "/credits/{account_id}",
         "Buy credits for an account.",
     )
+    .metering(Metering::Checkout)
     .replay(Replay::None)
     .parameters(&[ACCOUNT_ID])
     .body(Shape::Form {
@@ -196,7 +199,7 @@ pub struct CheckoutForm {
     pub acknowledged: Option<String>,
     /// What makes one order of a form that is sent twice.
     #[serde(default)]
-    pub key: Option<Secret>,
+    pub once: Option<Secret>,
 }
 
 impl std::fmt::Debug for CheckoutForm {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::FaultKind;
 use super::open::OpenObject;
-use super::operation::{Access, Media, Operation, Replay, Spec};
+use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
 use super::reports::{ReportFinding, ReportStatus};
 use super::secret::Secret;
 use super::shape::{Field, FieldKind, IDEMPOTENCY_KEY, Parameter, ParameterKind, Place, Shape};
@@ -38,8 +38,8 @@ const CHECKOUT: Shape = Shape::Object {
 /// Starts a hosted checkout for one report: the buyer pays at `checkoutUrl`.
 ///
 /// The address must be one building before anything is written. With an `Idempotency-Key` of at
-/// least 16 characters, the same request from the same network answers the same order, with
-/// another token; a shorter key makes another order.
+/// least 16 characters, the same request from the same network answers the same order for 24
+/// hours, with another token; a shorter key makes another order.
 pub enum CreateGuestCheckout {}
 
 impl Operation for CreateGuestCheckout {
@@ -48,11 +48,12 @@ impl Operation for CreateGuestCheckout {
         "/api/guest/checkout",
         "Start a hosted checkout.",
     )
+    .metering(Metering::Checkout)
     .about(
         "Opens an order for one report and a checkout that the buyer pays at `checkoutUrl`. The \
          address must be one building. `token` opens the order and is shown in this answer only. \
          With an `Idempotency-Key` of at least 16 characters, the same request from the same \
-         network answers the same order with another token.",
+         network answers the same order for 24 hours, with another token.",
     )
     .replay(Replay::Original)
     .body(CHECKOUT)
@@ -72,6 +73,7 @@ impl Operation for CreateEmbeddedGuestCheckout {
         "/api/guest/checkout/embedded",
         "Start an embedded checkout.",
     )
+    .metering(Metering::Checkout)
     .about(
         "As the hosted checkout, but to be shown within a page: `clientSecret` opens it in the \
          payment provider's script and `checkoutUrl` is null.",

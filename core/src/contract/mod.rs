@@ -7,6 +7,7 @@ mod accounts;
 mod addresses;
 mod agent;
 mod checkout_pages;
+mod developers;
 mod discovery;
 mod documents;
 mod fault;
@@ -35,6 +36,7 @@ pub use accounts::*;
 pub use addresses::*;
 pub use agent::*;
 pub use checkout_pages::*;
+pub use developers::*;
 pub use discovery::*;
 pub use documents::*;
 pub use fault::*;
@@ -83,6 +85,14 @@ pub const SITE: &[Spec] = &[
     GetLookups::SPEC,
     GetLookup::SPEC,
     GetAsset::SPEC,
+    GetDeveloperPage::SPEC,
+    GetDeveloperDocument::SPEC,
+    GetReferencePage::SPEC,
+    GetReferenceDocument::SPEC,
+    GetTypePage::SPEC,
+    GetTypeDocument::SPEC,
+    GetChangelogFeed::SPEC,
+    GetFullDocuments::SPEC,
     GetAgentDocument::SPEC,
     GetLlmsTxt::SPEC,
     GetMcpServerCard::SPEC,

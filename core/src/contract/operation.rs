@@ -103,6 +103,8 @@ pub enum Metering {
     Caller,
     /// That of each caller, and one for registrations from each address.
     Registration,
+    /// That of each caller, and one for checkouts from each address.
+    Checkout,
     /// None: a probe or the payment provider must not be turned away.
     None,
 }

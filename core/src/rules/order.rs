@@ -20,6 +20,12 @@ const TOKEN_DAYS: i64 = 180;
 /// another person's too.
 const SHORTEST_KEY: usize = 16;
 
+/// Milliseconds for which a guest's `Idempotency-Key` names the order that it made; after them it
+/// makes another. Whoever repeats a request gets a token, so no key must do it for ever.
+pub const GUEST_REPLAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// Milliseconds after which an order that nobody paid is deleted, and its e-mail address with it.
+/// By then no checkout of it can be paid any more.
+pub const UNPAID_ORDER_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Random bytes of a token.
 pub const ORDER_TOKEN_ENTROPY: usize = 32;
 /// Milliseconds that a token opens its order.
@@ -108,6 +114,14 @@ pub fn guest_replay(
     let request = hex_of(request.as_bytes());
     let scoped = || format!("{request} {network:032x} {key}");
     (key.chars().count() >= SHORTEST_KEY).then(|| ReplayDigest::of(operation, &scoped()))
+}
+
+/// Address and apartment in one line, for people.
+pub fn place_title(address: &str, unit: Option<&str>) -> String {
+    match unit {
+        Some(unit) => format!("{address}, {unit}"),
+        None => address.into(),
+    }
 }
 
 /// Where an order stands, as stored: what came of its payment.

@@ -7,14 +7,18 @@ use std::fmt;
 use serde_json::Value;
 
 use super::ids::{AccountId, CheckoutId, OrderId};
-use super::json::parse_json;
 
+mod agreement;
 mod balance;
+mod event;
 mod purpose;
 
+pub use agreement::*;
 pub use balance::*;
+pub use event::decide_payment;
+use event::{provider_id, reference, text};
 pub use purpose::{CURRENCY, Charged, Purpose};
-use purpose::{checkout_of, reports_of};
+use purpose::{account_of, order_of};
 
 /// Most reports that one payment buys; more is no pack of ours.
 pub const MOST_REPORTS: u32 = 1000;
@@ -70,8 +74,71 @@ pub enum PaymentEffect {
     Refund(Refund),
     /// Nothing, and why.
     Nothing(&'static str),
+    /// Nothing as this service is set up, and why: told again, it may change something.
+    Later(&'static str),
     /// Nothing, though money came in or went back: why it cannot be said for what.
-    Unusable(&'static str),
+    Unusable(&'static str, Box<PaidSession>),
+}
+
+/// A session that was paid, as far as is said whose it is: for whoever gives the money back.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PaidSession {
+    /// The session.
+    pub session: Option<ProviderId>,
+    /// What a refund names.
+    pub payment_intent: Option<ProviderId>,
+    /// The account that it names, which need not exist.
+    pub account: Option<AccountId>,
+    /// The order that it names, which need not exist.
+    pub order: Option<OrderId>,
+    /// What it says of the money.
+    pub charged: Charged,
+}
+
+impl PaymentEffect {
+    /// The session that this says is paid; none where no money came in.
+    pub fn paid_session(&self) -> Option<PaidSession> {
+        match self {
+            Self::Credit(purchase) => Some(PaidSession {
+                session: Some(purchase.session.clone()),
+                payment_intent: purchase.payment_intent.clone(),
+                account: purchase.account.clone(),
+                order: None,
+                charged: purchase.charged.clone(),
+            }),
+            Self::Order(news) if news.outcome == SessionOutcome::Paid => Some(PaidSession {
+                session: Some(news.session.clone()),
+                payment_intent: news.payment_intent.clone(),
+                account: None,
+                order: Some(news.order.clone()),
+                charged: news.charged.clone(),
+            }),
+            Self::Unusable(_, paid) => paid.is_known().then(|| paid.as_ref().clone()),
+            Self::Order(_)
+            | Self::Unpaid(..)
+            | Self::Refund(_)
+            | Self::Nothing(_)
+            | Self::Later(_) => None,
+        }
+    }
+}
+
+impl PaidSession {
+    /// Whether money can be given back by it.
+    const fn is_known(&self) -> bool {
+        self.session.is_some() || self.payment_intent.is_some()
+    }
+
+    fn read(session: &Value, charged: Charged) -> Self {
+        let metadata = session.get("metadata").unwrap_or(&Value::Null);
+        Self {
+            session: provider_id(session, "id"),
+            payment_intent: reference(session, "payment_intent"),
+            account: account_of(metadata),
+            order: order_of(metadata),
+            charged,
+        }
+    }
 }
 
 /// A paid checkout session.
@@ -139,143 +206,6 @@ pub struct Refund {
     pub amount: u64,
     /// What has gone back in all; at most `amount`.
     pub amount_refunded: u64,
-}
-
-/// Decides what a verified event changes.
-///
-/// A session is paid when it is completed and not unpaid, or when its delayed payment succeeds.
-/// An event that is not JSON, or lacks what its kind has, changes nothing; nor does one of
-/// another mode than ours, as far as both are known.
-pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
-    let event = parse_json(body).unwrap_or_default();
-    let id = provider_id(&event, "id");
-    // Some stand-ins of the provider give their events none; the session still tells them apart.
-    let is_named = id.is_some() || event.get("id").is_none();
-    let kind = event.get("type").and_then(Value::as_str);
-    let object = event.get("data").and_then(|data| data.get("object"));
-    let effect = match (is_named, kind, object) {
-        _ if is_of_other_mode(&event, ours) => {
-            PaymentEffect::Nothing("the event is of another mode, live or test, than this service")
-        }
-        (true, Some(kind), Some(object)) => effect_of(kind, object),
-        _ => PaymentEffect::Nothing("the body is not an event"),
-    };
-    PaymentDecision {
-        event: id,
-        kind: kind
-            .filter(|kind| is_plain(kind, LONGEST_KIND))
-            .unwrap_or("unknown")
-            .into(),
-        effect,
-    }
-}
-
-fn is_of_other_mode(event: &Value, ours: Option<Mode>) -> bool {
-    let live = event.get("livemode").and_then(Value::as_bool);
-    ours.zip(live)
-        .is_some_and(|(ours, live)| live != (ours == Mode::Live))
-}
-
-fn effect_of(kind: &str, object: &Value) -> PaymentEffect {
-    let outcome = match kind {
-        "checkout.session.completed" => match text(object, "payment_status") {
-            Some("paid" | "no_payment_required") => SessionOutcome::Paid,
-            Some(_) | None => SessionOutcome::Pending,
-        },
-        "checkout.session.async_payment_succeeded" => SessionOutcome::Paid,
-        "checkout.session.async_payment_failed" => SessionOutcome::Failed,
-        "checkout.session.expired" => SessionOutcome::Expired,
-        "charge.refunded" => {
-            return refund_of(object).map_or_else(PaymentEffect::Unusable, PaymentEffect::Refund);
-        }
-        _ => return PaymentEffect::Nothing("events of this kind change nothing"),
-    };
-    effect_of_session(object, outcome)
-}
-
-fn effect_of_session(session: &Value, outcome: SessionOutcome) -> PaymentEffect {
-    let metadata = session.get("metadata").unwrap_or(&Value::Null);
-    let effect = match (text(metadata, "purpose"), outcome) {
-        (Some("order"), _) => news_of(session, metadata, outcome).map(PaymentEffect::Order),
-        (Some("credits"), SessionOutcome::Paid) => {
-            credits_of(session, metadata).map(PaymentEffect::Credit)
-        }
-        (Some("credits"), SessionOutcome::Pending) => {
-            return PaymentEffect::Nothing("the session is not paid yet");
-        }
-        (Some("credits"), SessionOutcome::Failed | SessionOutcome::Expired) => {
-            checkout_of(metadata)
-                .map(|checkout| PaymentEffect::Unpaid(checkout, outcome))
-                .ok_or("the session was not paid")
-        }
-        (Some(_) | None, _) => {
-            return PaymentEffect::Nothing("the session names no purpose of ours");
-        }
-    };
-    // What says that nothing was paid can be lost without harm.
-    match (effect, outcome) {
-        (Ok(effect), _) => effect,
-        (Err(why), SessionOutcome::Paid) => PaymentEffect::Unusable(why),
-        (Err(why), SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired) => {
-            PaymentEffect::Nothing(why)
-        }
-    }
-}
-
-fn credits_of(session: &Value, metadata: &Value) -> Result<Purchase, &'static str> {
-    Ok(Purchase {
-        session: provider_id(session, "id").ok_or("the session has no id")?,
-        payment_intent: reference(session, "payment_intent"),
-        account: text(metadata, "accountId").and_then(AccountId::parse),
-        reports: reports_of(metadata).ok_or("the session's number of reports is out of bounds")?,
-        checkout: checkout_of(metadata),
-        charged: Charged::of(session),
-    })
-}
-
-fn news_of(
-    session: &Value,
-    metadata: &Value,
-    outcome: SessionOutcome,
-) -> Result<OrderNews, &'static str> {
-    Ok(OrderNews {
-        session: provider_id(session, "id").ok_or("the session has no id")?,
-        payment_intent: reference(session, "payment_intent"),
-        order: text(metadata, "orderId")
-            .and_then(OrderId::parse)
-            .ok_or("the session names no order of ours")?,
-        checkout: checkout_of(metadata),
-        outcome,
-        charged: Charged::of(session),
-    })
-}
-
-fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
-    let amount_of = |name| charge.get(name).and_then(Value::as_u64);
-    let amounts = amount_of("amount").zip(amount_of("amount_refunded"));
-    let (amount, amount_refunded) = amounts
-        // The store keeps signed 64-bit numbers.
-        .filter(|(amount, _)| i64::try_from(*amount).is_ok_and(|amount| amount > 0))
-        .filter(|(amount, refunded)| refunded <= amount)
-        .ok_or("the charge's amounts are out of bounds")?;
-    Ok(Refund {
-        payment_intent: reference(charge, "payment_intent").ok_or("the charge names no payment")?,
-        amount,
-        amount_refunded,
-    })
-}
-
-fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {
-    object.get(name).and_then(Value::as_str)
-}
-
-fn provider_id(object: &Value, name: &str) -> Option<ProviderId> {
-    text(object, name).and_then(ProviderId::parse)
-}
-
-/// An id of another object, which the provider may send in place of the id.
-fn reference(object: &Value, name: &str) -> Option<ProviderId> {
-    provider_id(object, name).or_else(|| provider_id(object.get(name)?, "id"))
 }
 
 fn is_plain(text: &str, longest: usize) -> bool {

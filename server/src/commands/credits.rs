@@ -62,7 +62,7 @@ fn account(text: &str) -> Result<AccountId, &'static str> {
     AccountId::parse(text).ok_or("expected the id of an account, `acct_` and 26 characters")
 }
 
-fn line(text: &str) -> Result<String, String> {
+pub(super) fn line(text: &str) -> Result<String, String> {
     let fits = (1..=TEXT_MAX).contains(&text.chars().count());
     if fits && !text.trim().is_empty() && !text.chars().any(char::is_control) {
         Ok(text.into())
@@ -149,7 +149,7 @@ fn as_line(entry: &EntryRow) -> String {
 }
 
 /// State that a server has used before: a misspelt place must not be made.
-async fn existing_state(settings: &Settings) -> anyhow::Result<State> {
+pub(super) async fn existing_state(settings: &Settings) -> anyhow::Result<State> {
     let config = Config::of(&settings.resolve()?)?;
     if let Target::Sqlite(path) = &config.database
         && !path.exists()

@@ -7,14 +7,20 @@ use std::path::Path;
 use anyhow::Context;
 use nycapt::rules::hex_of;
 
+use super::sandbox_guard::is_private;
 use super::serve::start;
 use crate::config::{Config, Origin, Settings};
 use crate::corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
 use crate::corpus::{Release, Shelf};
+use crate::payments::Payments;
 use crate::random::random_bytes;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
+/// Said where reports cannot be bought.
+const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
+                            data and this machine only\n(`--sandbox-gives-real-reports-away yes` for \
+                            real data).\n";
 
 /// Serves what the data folder holds, after filling an empty one with the sample city, and says
 /// what to try.
@@ -22,7 +28,6 @@ const SAMPLE_BUILDINGS: u32 = 2000;
 /// # Errors
 /// A setting cannot be used, the sample cannot be built, or the port cannot be had.
 pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let settings = &with_sandbox(settings)?;
     let config = Config::of(&settings.resolve()?)?;
     // A port that is taken is better said before the city is built than after.
     TcpListener::bind(config.listen).with_context(|| {
@@ -31,7 +36,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             config.listen
         )
     })?;
-    let data_dir = config.data_dir;
+    let data_dir = config.data_dir.clone();
     if Shelf::new(&data_dir).current()?.is_none() {
         run(CorpusCommand::Sample(SampleArguments {
             data_dir: DataDir {
@@ -43,16 +48,37 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             quiet: false,
         }))?;
     }
-    let started = start(settings).await?;
+    let is_harmless = config.gives_real_reports_away || holds_sample(&data_dir)?;
+    let settings = if is_private(&config) && is_harmless {
+        with_sandbox(settings)?
+    } else {
+        settings.clone()
+    };
+    let started = start(&settings).await?;
     let url = format!("http://{}", started.address());
     let release = started.release();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
+    if Config::of(&settings.resolve()?)?.payments == Payments::Off {
+        writeln!(out, "{NOTHING_SOLD}")?;
+    }
     out.flush()?;
     started.run().await
 }
 
-/// The same settings with payments in the sandbox, unless something was set up to be paid with.
+/// Whether the data are invented.
+fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
+    let shelf = Shelf::new(data_dir);
+    let Some(name) = shelf.current()? else {
+        return Ok(true);
+    };
+    // One that does not open is refused by the server itself.
+    let release = Release::open(&shelf.folder(&name)?);
+    Ok(release.is_ok_and(|release| release.is_sample()))
+}
+
+/// The same settings with payments in the sandbox, unless something was set up to be paid with; for
+/// a server on this machine and with data that are worth nothing.
 fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     let resolved = settings.resolve()?;
     let is_set = |name| {
@@ -108,7 +134,6 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::payments::Payments;
 
     fn payments(given: &[(&'static str, &str)]) -> Payments {
         let settings = given

@@ -5,7 +5,9 @@ mod credits;
 mod demo;
 mod healthcheck;
 mod migrate;
+mod refunds;
 mod release;
+mod sandbox_guard;
 mod serve;
 mod show;
 
@@ -13,6 +15,7 @@ pub use credits::*;
 pub use demo::*;
 pub use healthcheck::*;
 pub use migrate::*;
+pub use refunds::*;
 pub use release::*;
 pub use serve::*;
 pub use show::*;

@@ -11,6 +11,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use super::background::Background;
+use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::clock::Clock;
@@ -71,7 +72,10 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     start_logging(&config.log)?;
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
+    // Before state is opened: what is refused changes nothing.
+    guard_sandbox(&config, None)?;
     let (app, watch) = prepare(config, access_log).await?;
+    guard_sandbox(&app.config, app.live.load().as_deref())?;
     let listening = listen(Arc::clone(&app))
         .await
         .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;

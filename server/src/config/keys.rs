@@ -63,6 +63,12 @@ pub(super) const KEYS: &[Key] = &[
         "Where buyers pay: at the provider whose key is set, or in a sandbox that moves no money",
     ),
     key(
+        "sandbox-gives-real-reports-away",
+        "no|yes",
+        Some("no"),
+        "Whether the sandbox may run on the city's real records, where anybody who presses a button has a real report for nothing",
+    ),
+    key(
         "payment-api-base",
         "URL",
         Some("https://api.stripe.com"),
@@ -140,6 +146,12 @@ pub(super) const KEYS: &[Key] = &[
         "REQUESTS/SECONDS",
         Some("10/3600"),
         "Registrations of each address in each window, or `off`",
+    ),
+    key(
+        "checkout-limit",
+        "REQUESTS/SECONDS",
+        Some("30/3600"),
+        "Checkouts that each address opens in each window, or `off`",
     ),
     key(
         "oidc-issuer",

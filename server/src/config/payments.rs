@@ -32,15 +32,25 @@ pub(super) fn payments<'a>(
         }
         ("sandbox", None) => {
             if find("webhook-secret")?.value.is_empty() {
-                return Err(
-                    choice.fault("the sandbox signs with `webhook-secret`, which is not set")
-                );
+                return Err(choice.fault(
+                    "the sandbox signs with `webhook-secret`, which is not set; any `whsec_` and \
+                         16 or more letters and digits of your own will do in \
+                         `NYCAPT_WEBHOOK_SECRET` (`nycapt-server demo` makes one by itself)",
+                ));
             }
             Ok(Payments::Sandbox)
         }
         // Whoever asks for the sandbox must never be charged.
         ("sandbox", Some(_)) => Err(choice.fault("`payment-api-key` is set, which is for real")),
         _ => Err(choice.fault("expected `provider` or `sandbox`")),
+    }
+}
+
+pub(super) fn gives_real_reports_away(setting: &Setting) -> Result<bool, SettingFault> {
+    match setting.value.as_str() {
+        "no" => Ok(false),
+        "yes" => Ok(true),
+        _ => Err(setting.fault("expected `no` or `yes`")),
     }
 }
 

@@ -9,7 +9,7 @@ use nycapt::rules::{Quota, Retirement, WebhookSecret};
 
 use super::contact::support_contact;
 use super::mail::mail;
-use super::payments::{payments, report_price_cents};
+use super::payments::{gives_real_reports_away, payments, report_price_cents};
 use super::retirement::retirement;
 use super::settings::{Setting, SettingFault};
 use super::sign_in::sign_in;
@@ -32,6 +32,8 @@ pub struct Config {
     pub webhook_secrets: Vec<WebhookSecret>,
     /// Where buyers pay.
     pub payments: Payments,
+    /// Whether a sandbox may sell reports that are made from real data.
+    pub gives_real_reports_away: bool,
     /// Price of one report.
     pub report_price_cents: u32,
     /// Public address of the API, without a slash at its end.
@@ -52,6 +54,8 @@ pub struct Config {
     pub rate_limit: Option<Quota>,
     /// Registrations of each address; none for no limit.
     pub registration_limit: Option<Quota>,
+    /// Checkouts of each address; none for no limit.
+    pub checkout_limit: Option<Quota>,
     /// Whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<Network>,
     /// Reports that are compiled at a time; none of them in a pure web server.
@@ -108,6 +112,9 @@ impl Config {
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
+            gives_real_reports_away: gives_real_reports_away(find(
+                "sandbox-gives-real-reports-away",
+            )?)?,
             report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
@@ -122,6 +129,7 @@ impl Config {
             mail: mail(find("smtp-url")?, find("mail-from")?)?,
             rate_limit: quota(find("rate-limit")?)?,
             registration_limit: quota(find("registration-limit")?)?,
+            checkout_limit: quota(find("checkout-limit")?)?,
             trusted_proxies: networks(find("trusted-proxies")?)?,
             workers: workers(find("workers")?)?,
             role: role(find("role")?)?,
@@ -333,6 +341,8 @@ mod tests {
             ("site-url", "https://"),
             ("rate-limit", "fast"),
             ("registration-limit", "0/1"),
+            ("checkout-limit", "0/1"),
+            ("sandbox-gives-real-reports-away", "true"),
             ("oidc-issuer", "http://id.example"),
             ("oidc-token-type", "any"),
             ("trusted-proxies", "10.0.0.0/8,x"),

@@ -1,30 +1,37 @@
-//! What was agreed with a buyer, held against what an event says was paid.
+//! Finds the checkout that a session was opened for, and holds the session against it.
 
-use nycapt::rules::{Charged, CheckoutId, ProviderId, Purpose};
+use nycapt::rules::{Agreed, CheckoutId, Disagreement, Terms, Told, decide_agreement};
 
+use crate::app::App;
 use crate::store::{CheckoutRow, StoreFault, Tx, find_checkout, find_checkout_of_session};
-
-/// Said where a session is not what was agreed.
-pub(super) const DISAGREES: &str = "the session is not what its checkout agreed on";
 
 /// Whether a session is what its buyer agreed to.
 #[derive(Debug)]
 pub(super) enum Agreement {
-    /// No checkout of ours: the session was opened by other means.
+    /// It names no checkout: it was opened by other means.
     None,
+    /// It names a checkout that is not known here.
+    Unknown,
     /// It is.
     Agreed(CheckoutRow),
-    /// Account, order, number, amount or currency is another.
-    Broken,
+    /// It is not, and why.
+    Broken(Disagreement),
 }
 
-/// Holds a session that an event tells of against our checkout, which its metadata name.
+/// What this service sells by.
+pub(super) fn terms_of(app: &App) -> Terms {
+    Terms {
+        mode: app.payments.as_ref().and_then(|payments| payments.mode()),
+        report_cents: app.config.report_price_cents,
+    }
+}
+
+/// Holds a session against our checkout, which its metadata name or which is known to be its.
 pub(super) async fn agreement_on(
     tx: &mut Tx,
     checkout: Option<&CheckoutId>,
-    session: &ProviderId,
-    purpose: Option<&Purpose>,
-    charged: &Charged,
+    told: &Told<'_>,
+    terms: &Terms,
 ) -> Result<Agreement, StoreFault> {
     let named = match checkout {
         Some(id) => find_checkout(tx, id).await?,
@@ -32,19 +39,23 @@ pub(super) async fn agreement_on(
     };
     let found = match named {
         Some(found) => Some(found),
-        None => find_checkout_of_session(tx, session).await?,
+        None => find_checkout_of_session(tx, told.session).await?,
     };
     let Some(found) = found else {
-        return Ok(Agreement::None);
+        let is_named = checkout.is_some();
+        return Ok(if is_named {
+            Agreement::Unknown
+        } else {
+            Agreement::None
+        });
     };
-    // The provider may tell of a session before it has answered who opened it.
-    let is_its_session = found.session.as_ref().is_none_or(|known| known == session);
-    let agrees = is_its_session
-        && purpose == Some(&found.purpose)
-        && charged.agrees_with(found.amount_cents.into());
-    Ok(if agrees {
-        Agreement::Agreed(found)
-    } else {
-        Agreement::Broken
+    let agreed = Agreed {
+        purpose: &found.purpose,
+        session: found.session.as_ref(),
+        cents: found.amount_cents,
+    };
+    Ok(match decide_agreement(&agreed, told, terms) {
+        Ok(()) => Agreement::Agreed(found),
+        Err(why) => Agreement::Broken(why),
     })
 }

@@ -1,16 +1,15 @@
 //! Packs of credits for an account: who pays needs to know nothing but its id.
 
-use nycapt::rules::{AccountId, CheckoutId, ProviderId, Purpose};
+use nycapt::rules::{AccountId, ProviderId, Purpose};
 
 use super::open_checkout::{CHECKOUT_MS, open_credits_checkout, provider_of};
 use super::reconcile::settle_returned;
 use crate::app::App;
 use crate::pages::{CreditsPage, PackNews, PayingPage};
-use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, StoreFault, find_checkout,
-    find_checkout_of_session, insert_checkout, is_customers_account,
+    CheckoutRow, CheckoutState, NewCheckoutRow, StoreFault, find_checkout_of_session,
+    insert_checkout, is_customers_account,
 };
 
 /// Credits in a pack.
@@ -67,12 +66,13 @@ pub(crate) async fn submit_credits_page(
     let session = open_credits_checkout(app, &checkout).await?;
     let url = session.url.ok_or_else(Refusal::internal)?;
     let bought = CreditsPage::pack_name(reports);
-    let page = PayingPage::new(url, bought, checkout.amount_cents, false);
+    let page = PayingPage::new(url, bought, checkout.amount_cents, app.shows_sample());
     Ok(CreditsStep::Pay(Box::new(page)))
 }
 
 fn page(app: &App, account: &AccountId) -> CreditsPage {
-    CreditsPage::new(account.to_string(), &PACKS, app.config.report_price_cents)
+    let price_cents = app.config.report_price_cents;
+    CreditsPage::new(account.to_string(), &PACKS, price_cents, app.shows_sample())
 }
 
 async fn customers_account(app: &App, id: &str) -> Result<AccountId, Refusal> {
@@ -91,29 +91,20 @@ async fn customers_account(app: &App, id: &str) -> Result<AccountId, Refusal> {
 }
 
 async fn new_checkout(app: &App, account: AccountId, reports: u32) -> Result<CheckoutRow, Refusal> {
-    let amount_cents = app.config.report_price_cents.saturating_mul(reports);
+    let new = NewCheckoutRow {
+        purpose: Purpose::Credits {
+            account: account.clone(),
+            reports,
+        },
+        account,
+        reports,
+        amount_cents: app.config.report_price_cents.saturating_mul(reports),
+        is_embedded: false,
+        open_ms: CHECKOUT_MS,
+    };
     app.state
         .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                let now = tx.now().await?;
-                let new = NewCheckoutRow {
-                    id: CheckoutId::new(now, &random_bytes()?),
-                    purpose: Purpose::Credits {
-                        account: account.clone(),
-                        reports,
-                    },
-                    account,
-                    reports,
-                    amount_cents,
-                    is_embedded: false,
-                    expires_at: now.saturating_add(CHECKOUT_MS),
-                };
-                insert_checkout(tx, &new).await?;
-                let missing = || StoreFault::Broken("a checkout was not kept".into());
-                find_checkout(tx, &new.id).await?.ok_or_else(missing)
-            })
-        })
+        .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }))
         .await
         .map_err(|fault: StoreFault| Refusal::from(fault))
 }

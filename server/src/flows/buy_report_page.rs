@@ -1,7 +1,11 @@
 //! The page where a report is bought, and the order that its form makes.
 
-use nycapt::contract::{CheckoutForm, Operation, SubmitCheckoutPage};
+use std::time::Duration;
+
+use nycapt::contract::{CheckoutForm, FaultKind, Operation, SubmitCheckoutPage};
 use nycapt::rules::{Email, GuestPurchase, OrderId, OrderToken, at, hex_of};
+
+use tokio::time::sleep;
 
 use super::find_building::{Building, Place, building_of_slug};
 use super::guest_checkout::{Asked, Opened, start_checkout_of};
@@ -14,6 +18,9 @@ use crate::store::StoreFault;
 
 /// What a box says that is ticked.
 const TICKED: &str = "yes";
+/// How long a form waits for its twin, and how often it looks.
+const TURN: Duration = Duration::from_millis(100);
+const TURNS: u32 = 50;
 /// As long as the interface for programs takes a unit.
 const UNIT_MAX: usize = 40;
 
@@ -38,8 +45,8 @@ pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<Checkout
         return Ok(None);
     };
     provider_of(app)?;
-    let key = new_key()?;
-    Ok(Some(page(app, slug, &place, CheckoutForm::default(), key)))
+    let once = new_once()?;
+    Ok(Some(page(app, slug, &place, CheckoutForm::default(), once)))
 }
 
 /// Makes an order of a form, once however often it is sent.
@@ -57,8 +64,8 @@ pub(crate) async fn submit_checkout_page(
     };
     provider_of(app)?;
     let wrong = |form, faults| {
-        let key = new_key()?;
-        let page = page(app, slug, &place, form, key).wrong(faults);
+        let once = new_once()?;
+        let page = page(app, slug, &place, form, once).wrong(faults);
         Ok(CheckoutStep::Wrong(Box::new(page)))
     };
     let (building, email) = match read(&place, &form) {
@@ -66,7 +73,7 @@ pub(crate) async fn submit_checkout_page(
         Err(faults) => return wrong(form, faults),
     };
     let asked = asked_of(&form, &building, email, network);
-    match start_checkout_of(app, asked, building).await {
+    match start_when_free(app, asked, building).await {
         Ok(opened) => Ok(step_of(opened, &place)),
         // The one member that a provider can find a fault with.
         Err(Refusal::Invalid(_)) => wrong(form, vec![CheckoutFault::Email]),
@@ -74,7 +81,19 @@ pub(crate) async fn submit_checkout_page(
     }
 }
 
-fn page(app: &App, slug: &str, place: &Place, form: CheckoutForm, key: String) -> CheckoutPage {
+/// Starts a checkout; a form that is sent twice within a moment waits for its twin and goes on to
+/// where the twin pays, for a person can do nothing with the news that it is under way.
+async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, Refusal> {
+    for _ in 0..TURNS {
+        match start_checkout_of(app, asked.clone(), building.clone()).await {
+            Err(refusal) if refusal.kind() == FaultKind::InFlight => sleep(TURN).await,
+            outcome => return outcome,
+        }
+    }
+    start_checkout_of(app, asked, building).await
+}
+
+fn page(app: &App, slug: &str, place: &Place, form: CheckoutForm, once: String) -> CheckoutPage {
     CheckoutPage::new(CheckoutView {
         slug: slug.into(),
         address: place.address.clone(),
@@ -83,7 +102,7 @@ fn page(app: &App, slug: &str, place: &Place, form: CheckoutForm, key: String) -
         sends_mail: app.config.mail.is_some(),
         sample: place.sample,
         form,
-        key,
+        once,
     })
 }
 
@@ -127,8 +146,14 @@ fn asked_of(
         unit: building.unit.clone(),
         email,
     };
-    let key = form.key.as_ref().map(nycapt::contract::Secret::expose);
-    Asked::new(SubmitCheckoutPage::SPEC.name, purchase, false, key, network)
+    let once = form.once.as_ref().map(nycapt::contract::Secret::expose);
+    Asked::new(
+        SubmitCheckoutPage::SPEC.name,
+        purchase,
+        false,
+        once,
+        network,
+    )
 }
 
 fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
@@ -143,6 +168,6 @@ fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
 }
 
 /// What makes one order of a form that is sent twice.
-fn new_key() -> Result<String, StoreFault> {
+fn new_once() -> Result<String, StoreFault> {
     Ok(hex_of(&random_bytes::<16>()?))
 }

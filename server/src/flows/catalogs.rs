@@ -1,9 +1,9 @@
 //! Cards and catalogs by which programs find the interfaces of this host.
 
 use nycapt::contract::{
-    CallMcp, GetAgentDocument, GetHealth, GetLlmsTxt, GetMcpServerCard, GetOpenapi,
-    MCP_SERVER_DESCRIPTION, MCP_SERVER_NAME, MCP_SERVER_TITLE, McpRemote, McpServerCard,
-    OpenObject, Operation,
+    CallMcp, GetAgentDocument, GetDeveloperPage, GetHealth, GetLlmsTxt, GetMcpServerCard,
+    GetOpenapi, MCP_SERVER_DESCRIPTION, MCP_SERVER_NAME, MCP_SERVER_TITLE, McpRemote,
+    McpServerCard, OpenObject, Operation,
 };
 use rmcp::model::ProtocolVersion;
 use serde_json::{Value, json};
@@ -77,10 +77,16 @@ pub(crate) fn get_api_catalog(config: &Config) -> OpenObject {
                     format!("{base}{}", GetOpenapi::SPEC.path),
                     "application/vnd.oai.openapi+json",
                 ),
-                "service-doc": link(
-                    format!("{site}{}", GetAgentDocument::SPEC.path),
-                    "text/markdown",
-                ),
+                "service-doc": [
+                    {
+                        "href": format!("{site}{}", GetDeveloperPage::SPEC.path),
+                        "type": "text/html",
+                    },
+                    {
+                        "href": format!("{site}{}", GetAgentDocument::SPEC.path),
+                        "type": "text/markdown",
+                    },
+                ],
                 "status": link(format!("{base}{}", GetHealth::SPEC.path), "application/json"),
             },
             {

@@ -57,29 +57,7 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
         Some(reference) => reference.clone(),
         None => new_reference(state).await?,
     };
-    let Grant {
-        account,
-        reports,
-        reason,
-        ..
-    } = grant.clone();
-    let named = reference.clone();
-    let posted = state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                let entry = Entry {
-                    account: &account,
-                    kind: EntryKind::Grant,
-                    amount: reports,
-                    reference: &named,
-                    reason: Some(&reason),
-                };
-                post_entry(tx, entry).await
-            })
-        })
-        .await;
-    match posted {
+    match post_grant(state, grant.clone(), reference.clone()).await {
         Ok(Some(balance)) => Ok(Granted {
             reference,
             balance,
@@ -103,6 +81,29 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
         },
         Err(fault) => Err(fault.into()),
     }
+}
+
+/// The balance after a gift; none where there is no such account.
+async fn post_grant(
+    state: &State,
+    grant: Grant,
+    reference: String,
+) -> Result<Option<i64>, StoreFault> {
+    state
+        .database()?
+        .write(move |tx| {
+            Box::pin(async move {
+                let entry = Entry {
+                    account: &grant.account,
+                    kind: EntryKind::Grant,
+                    amount: grant.reports,
+                    reference: &reference,
+                    reason: Some(&grant.reason),
+                };
+                post_entry(tx, entry).await
+            })
+        })
+        .await
 }
 
 async fn new_reference(state: &State) -> Result<String, StoreFault> {

@@ -2,12 +2,13 @@
 
 use nycapt::contract::{GuestCheckout, OpenObject, Secret};
 use nycapt::rules::{
-    AccountId, CURRENCY, CheckoutId, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding,
-    OrderToken, Purpose, ReplayDigest, ReportStart, Subject, order_state,
+    AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
+    Purpose, ReplayDigest, ReportStart, Subject, order_state,
 };
 
 use super::find_building::{Building, find_building};
-use super::open_checkout::{CHECKOUT_MS, LEAST_MS, open_order_checkout, order_url, provider_of};
+use super::open_checkout::{CHECKOUT_MS, open_order_checkout, order_url, provider_of};
+use super::repeat_checkout::repeat_checkout;
 use crate::app::App;
 use crate::clock::instant_of;
 use crate::in_flight::Running;
@@ -16,15 +17,14 @@ use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreFault, Tx,
-    find_checkout, find_checkout_of_order, find_job_state, find_order, find_replayed_order,
-    insert_account, insert_checkout, insert_order, insert_order_token,
+    find_job_state, find_order, insert_account, insert_checkout, insert_order, insert_order_token,
 };
 
 /// Whose requests run at one time; guests have no name, and the key's digest tells them apart.
 const SCOPE: &str = "guest";
 
 /// What a guest asks for, proven but for its address.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) purchase: GuestPurchase,
     pub(crate) is_embedded: bool,
@@ -76,7 +76,7 @@ where
     F: Future<Output = Result<Building, Refusal>> + Send,
 {
     provider_of(app)?;
-    if let Some(opened) = again(app, &asked).await? {
+    if let Some(opened) = repeat_checkout(app, &asked).await? {
         return Ok(opened);
     }
     let begin = |digest| app.in_flight.begin(SCOPE, digest);
@@ -84,7 +84,9 @@ where
     let building = find(app, asked.purchase.clone()).await?;
     let Some((order, checkout, token)) = write_order(app, &asked, building, running).await? else {
         // Its twin at another server was first.
-        return again(app, &asked).await?.ok_or_else(Refusal::in_flight);
+        return repeat_checkout(app, &asked)
+            .await?
+            .ok_or_else(Refusal::in_flight);
     };
     let session = open_order_checkout(app, &order, &checkout).await?;
     Ok(Opened {
@@ -93,64 +95,6 @@ where
         checkout,
         session,
     })
-}
-
-/// The order that this very request has made before, with a token of its own.
-async fn again(app: &App, asked: &Asked) -> Result<Option<Opened>, Refusal> {
-    let Some(digest) = asked.replay else {
-        return Ok(None);
-    };
-    let mut session = app.state.database()?.reader().await?;
-    let Some(order) = find_replayed_order(&mut session, digest).await? else {
-        return Ok(None);
-    };
-    let checkout = find_checkout_of_order(&mut session, &order.id).await?;
-    let now = session.now().await?;
-    drop(session);
-    let checkout = checkout.ok_or_else(Refusal::internal)?;
-    let late = checkout.expires_at.saturating_sub(now) < LEAST_MS;
-    let is_new = checkout.session.is_none() && late;
-    let token = new_token()?;
-    let checkout = write_token(app, &order, &token, is_new.then_some(checkout.clone()))
-        .await?
-        .unwrap_or(checkout);
-    let session = match &checkout.session {
-        Some(id) => provider_of(app)?.get_session(id).await?,
-        // The first try broke off before the provider's answer was kept.
-        None => open_order_checkout(app, &order, &checkout).await?,
-    };
-    Ok(Some(Opened {
-        order,
-        token,
-        checkout,
-        session,
-    }))
-}
-
-/// Keeps a token, and a checkout in place of one that was never opened and has become too old.
-async fn write_token(
-    app: &App,
-    order: &OrderRow,
-    token: &OrderToken,
-    instead_of: Option<CheckoutRow>,
-) -> Result<Option<CheckoutRow>, Refusal> {
-    let (order, token) = (order.clone(), token.clone());
-    app.state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                insert_order_token(tx, &order.id, &token).await?;
-                match instead_of {
-                    Some(old) => {
-                        let new = new_checkout(tx, &order, old.amount_cents, old.is_embedded);
-                        Ok(Some(new.await?))
-                    }
-                    None => Ok(None),
-                }
-            })
-        })
-        .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))
 }
 
 /// Order, account, token and checkout in one transaction; none where a twin was first.
@@ -223,35 +167,30 @@ async fn insert_all(
         created_at: tx.now().await?,
     };
     insert_account(tx, account).await?;
-    if !insert_order(tx, order).await? {
+    let Some(order) = insert_order(tx, order).await? else {
         return Err(Stopped::Twin);
-    }
+    };
     insert_order_token(tx, &order.id, token).await?;
-    let missing = || StoreFault::Broken("an order was not kept".into());
-    let order = find_order(tx, &order.id).await?.ok_or_else(missing)?;
     let checkout = new_checkout(tx, &order, amount_cents, is_embedded).await?;
     Ok((order, checkout))
 }
 
-async fn new_checkout(
+/// Keeps a checkout of an order.
+pub(super) async fn new_checkout(
     tx: &mut Tx,
     order: &OrderRow,
     amount_cents: u32,
     is_embedded: bool,
 ) -> Result<CheckoutRow, StoreFault> {
-    let now = tx.now().await?;
     let new = NewCheckoutRow {
-        id: CheckoutId::new(now, &random_bytes()?),
         purpose: Purpose::Order(order.id.clone()),
         account: order.account.clone(),
         reports: 1,
         amount_cents,
         is_embedded,
-        expires_at: now.saturating_add(CHECKOUT_MS),
+        open_ms: CHECKOUT_MS,
     };
-    insert_checkout(tx, &new).await?;
-    let missing = || StoreFault::Broken("a checkout was not kept".into());
-    find_checkout(tx, &new.id).await?.ok_or_else(missing)
+    insert_checkout(tx, &new).await
 }
 
 /// A token that there has never been.

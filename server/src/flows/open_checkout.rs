@@ -14,7 +14,7 @@ use crate::store::{CheckoutRow, OrderRow, StoreFault, name_checkout_session};
 /// Milliseconds that a buyer has for paying.
 pub(super) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
 /// Milliseconds that a provider wants between a session's opening and its end, and some more.
-pub(super) const LEAST_MS: i64 = 31 * 60 * 1000;
+const LEAST_MS: i64 = 31 * 60 * 1000;
 /// Most characters of what the buyer reads beside the price.
 const TITLE_MAX: usize = 250;
 /// What the provider puts the id of its session in place of.
@@ -25,7 +25,7 @@ const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 /// # Errors
 /// 503 where the operator has set up none.
 pub(super) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, Refusal> {
-    app.payments.as_deref().ok_or_else(Refusal::no_payments)
+    app.seller().ok_or_else(Refusal::no_payments)
 }
 
 /// Opens the checkout of an order.
@@ -37,9 +37,17 @@ pub(super) async fn open_order_checkout(
     order: &OrderRow,
     checkout: &CheckoutRow,
 ) -> Result<CheckoutSession, Refusal> {
+    open(app, &order_checkout(app, order, checkout)?, checkout).await
+}
+
+/// What the provider is asked for, the same each time.
+fn order_checkout(
+    app: &App,
+    order: &OrderRow,
+    checkout: &CheckoutRow,
+) -> Result<NewCheckout, Refusal> {
     let site = &app.config.site_url;
-    // The buyer comes back with the session's id, which nobody else knows: the order's token is
-    // never told to the provider.
+    // The buyer comes back with the session's id: the order's token is never told to the provider.
     let back = format!("{}?session={SESSION}", order_url(site, &order.id));
     let surface = if checkout.is_embedded {
         Surface::Embedded { return_url: back }
@@ -50,7 +58,7 @@ pub(super) async fn open_order_checkout(
         }
     };
     let title = format!("Report on {}", order.title());
-    open(app, checkout, title, surface, order.email.as_ref()).await
+    new_of(checkout, &title, surface, order.email.as_ref())
 }
 
 /// Opens the checkout of a pack of credits.
@@ -68,7 +76,7 @@ pub(super) async fn open_credits_checkout(
     };
     let plural = if checkout.reports == 1 { "" } else { "s" };
     let title = format!("{} report credit{plural}", checkout.reports);
-    open(app, checkout, title, surface, None).await
+    open(app, &new_of(checkout, &title, surface, None)?, checkout).await
 }
 
 /// The page of an order.
@@ -76,24 +84,38 @@ pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
     format!("{site_url}/orders/{order}")
 }
 
-async fn open(
+/// Whether a checkout that no session is known of ends too soon for one to be opened.
+pub(super) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
+    checkout.session.is_none() && checkout.expires_at.saturating_sub(now) < LEAST_MS
+}
+
+/// Sees to it that nobody can pay a checkout of an order which is to be replaced.
+///
+/// The provider may have opened its session and the answer may have been lost: asked for the same
+/// again it names that session, which is closed then, and where it had opened none it opens none,
+/// for the checkout ends too soon.
+///
+/// # Errors
+/// 503 where the provider does not answer.
+pub(super) async fn close_order_checkout(
     app: &App,
+    order: &OrderRow,
     checkout: &CheckoutRow,
-    title: String,
-    surface: Surface,
-    email: Option<&Email>,
-) -> Result<CheckoutSession, Refusal> {
-    let new = NewCheckout {
-        id: checkout.id.clone(),
-        purpose: checkout.purpose.clone(),
-        amount_cents: checkout.amount_cents,
-        title: title.chars().take(TITLE_MAX).collect(),
-        surface,
-        email: email.map(|email| email.as_str().into()),
-        expires_at: Timestamp::from_millisecond(checkout.expires_at)
-            .map_err(|_| Refusal::internal())?,
+) -> Result<Option<CheckoutSession>, Refusal> {
+    let provider = provider_of(app)?;
+    let asked = order_checkout(app, order, checkout)?;
+    let session = match provider.create_session(&asked).await {
+        Ok(session) => session,
+        Err(PaymentFault::Refused { .. } | PaymentFault::Email) => return Ok(None),
+        Err(fault) => return Err(fault.into()),
     };
-    let session = match provider_of(app)?.create_session(&new).await {
+    // It is not kept as the checkout's: whoever repeats the request at this moment must find the
+    // checkout as it is and replace it too, not take a session that is being closed for its own.
+    Ok(Some(provider.expire_session(&session.id).await?))
+}
+
+async fn open(app: &App, new: &NewCheckout, row: &CheckoutRow) -> Result<CheckoutSession, Refusal> {
+    let session = match provider_of(app)?.create_session(new).await {
         Ok(session) => session,
         Err(PaymentFault::Email) if matches!(new.purpose, Purpose::Order(_)) => {
             let fault = value_error(
@@ -104,11 +126,34 @@ async fn open(
         }
         Err(fault) => return Err(fault.into()),
     };
+    name(app, row, &session).await?;
+    Ok(session)
+}
+
+/// Keeps which session of the provider a checkout is.
+async fn name(app: &App, checkout: &CheckoutRow, session: &CheckoutSession) -> Result<(), Refusal> {
     let (id, named) = (checkout.id.clone(), session.id.clone());
     app.state
         .database()?
         .write(move |tx| Box::pin(async move { name_checkout_session(tx, &id, &named).await }))
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))?;
-    Ok(session)
+        .map_err(|fault: StoreFault| Refusal::from(fault))
+}
+
+fn new_of(
+    checkout: &CheckoutRow,
+    title: &str,
+    surface: Surface,
+    email: Option<&Email>,
+) -> Result<NewCheckout, Refusal> {
+    Ok(NewCheckout {
+        id: checkout.id.clone(),
+        purpose: checkout.purpose.clone(),
+        amount_cents: checkout.amount_cents,
+        title: title.chars().take(TITLE_MAX).collect(),
+        surface,
+        email: email.map(|email| email.as_str().into()),
+        expires_at: Timestamp::from_millisecond(checkout.expires_at)
+            .map_err(|_| Refusal::internal())?,
+    })
 }

@@ -4,12 +4,13 @@
 //! together. Rows are locked in the order refund, order, payment, account.
 
 use nycapt::rules::{
-    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose,
-    SessionOutcome, Stage,
+    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose, Refund,
+    SessionOutcome, Stage, Terms, Told,
 };
 
-use super::agreed_checkout::{Agreement, DISAGREES, agreement_on};
-use super::receive_payment::{Taken, enter_payment};
+use super::agreed_checkout::{Agreement, agreement_on};
+use super::enter_payment::enter_payment;
+use super::receive_payment::Taken;
 use crate::store::{
     CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreFault, Tx, find_checkout,
     has_live_checkout, insert_job, lock_order, lock_refund, name_checkout_session, post_entry,
@@ -17,7 +18,11 @@ use crate::store::{
 };
 
 /// Takes what an event says of the session that pays for an order.
-pub(super) async fn take_order_news(tx: &mut Tx, news: &OrderNews) -> Result<Taken, StoreFault> {
+pub(super) async fn take_order_news(
+    tx: &mut Tx,
+    news: &OrderNews,
+    terms: &Terms,
+) -> Result<Taken, StoreFault> {
     let refund = match (&news.payment_intent, news.outcome) {
         (Some(payment_intent), SessionOutcome::Paid) => {
             Some(lock_refund(tx, payment_intent).await?)
@@ -30,43 +35,54 @@ pub(super) async fn take_order_news(tx: &mut Tx, news: &OrderNews) -> Result<Tak
             "the session pays for an order that there is not",
         ));
     };
-    let purpose = Purpose::Order(order.id.clone());
-    let agreement = agreement_on(
-        tx,
-        news.checkout.as_ref(),
-        &news.session,
-        Some(&purpose),
-        &news.charged,
-    )
-    .await?;
-    let checkout = match agreement {
-        Agreement::Agreed(checkout) => checkout,
-        Agreement::Broken => return Ok(fault(news, DISAGREES)),
-        Agreement::None => return Ok(fault(news, "the session is no checkout of its order")),
+    let checkout = match checkout_of(tx, news, &order, terms).await? {
+        Ok(checkout) => checkout,
+        Err(why) => return Ok(fault(news, why)),
     };
     name_checkout_session(tx, &checkout.id, &news.session).await?;
-    match news.outcome {
-        SessionOutcome::Paid => {
-            set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
-            let purchase = purchase_of(news, &order);
-            if !enter_payment(tx, &purchase, &order.account, refund).await? {
-                return Ok(Taken::AlreadyPaid);
-            }
-            fulfil(tx, &order).await
-        }
-        SessionOutcome::Pending => {
-            let taken = Taken::Nothing("the money is on its way");
-            close(tx, &order, &checkout, CheckoutState::Pending, taken).await
-        }
-        SessionOutcome::Failed => {
-            let taken = Taken::Nothing("the money did not come");
-            close(tx, &order, &checkout, CheckoutState::Failed, taken).await
-        }
-        SessionOutcome::Expired => {
-            let taken = Taken::Nothing("nobody paid in time");
-            close(tx, &order, &checkout, CheckoutState::Expired, taken).await
-        }
+    let (state, why) = match news.outcome {
+        SessionOutcome::Paid => return take_paid(tx, news, &order, &checkout, refund).await,
+        SessionOutcome::Pending => (CheckoutState::Pending, "the money is on its way"),
+        SessionOutcome::Failed => (CheckoutState::Failed, "the money did not come"),
+        SessionOutcome::Expired => (CheckoutState::Expired, "nobody paid in time"),
+    };
+    close(tx, &order, &checkout, state, Taken::Nothing(why)).await
+}
+
+/// The checkout that the session was opened for, or why it pays for nothing.
+async fn checkout_of(
+    tx: &mut Tx,
+    news: &OrderNews,
+    order: &OrderRow,
+    terms: &Terms,
+) -> Result<Result<CheckoutRow, &'static str>, StoreFault> {
+    let purpose = Purpose::Order(order.id.clone());
+    let told = Told {
+        session: &news.session,
+        purpose: Some(&purpose),
+        charged: &news.charged,
+    };
+    let agreement = agreement_on(tx, news.checkout.as_ref(), &told, terms).await?;
+    Ok(match agreement {
+        Agreement::Agreed(checkout) => Ok(checkout),
+        Agreement::Broken(why) => Err(why.as_str()),
+        Agreement::None | Agreement::Unknown => Err("the session is no checkout of its order"),
+    })
+}
+
+async fn take_paid(
+    tx: &mut Tx,
+    news: &OrderNews,
+    order: &OrderRow,
+    checkout: &CheckoutRow,
+    refund: Option<Refund>,
+) -> Result<Taken, StoreFault> {
+    set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
+    let purchase = purchase_of(news, order);
+    if !enter_payment(tx, &purchase, &order.account, refund).await? {
+        return Ok(Taken::AlreadyPaid);
     }
+    fulfil(tx, order).await
 }
 
 /// Takes that a checkout of ours, whatever it is for, was not paid.
@@ -77,7 +93,7 @@ pub(super) async fn take_unpaid(
 ) -> Result<Taken, StoreFault> {
     let unpaid = Taken::Nothing("the session was not paid");
     let Some(checkout) = find_checkout(tx, id).await? else {
-        return Ok(unpaid);
+        return Ok(Taken::Later("the session's checkout is not known"));
     };
     let state = match outcome {
         SessionOutcome::Paid => return Ok(unpaid),
@@ -96,12 +112,12 @@ pub(super) async fn take_unpaid(
     Ok(unpaid)
 }
 
-/// Where money moved the operator must look; where none did, nothing is lost.
+/// Where money moved the operator must look; where none did, the same told again may help.
 const fn fault(news: &OrderNews, why: &'static str) -> Taken {
     match news.outcome {
         SessionOutcome::Paid => Taken::Unusable(why),
         SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired => {
-            Taken::Nothing(why)
+            Taken::Later(why)
         }
     }
 }

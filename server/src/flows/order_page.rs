@@ -1,6 +1,6 @@
 //! The page of an order, and the ways to it.
 
-use nycapt::rules::{Email, OrderId, OrderToken, ProviderId, Purpose, at};
+use nycapt::rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
 use super::guest_checkout::new_token;
 use super::guest_order::{get_guest_order, opened, set_guest_order_email};
@@ -9,16 +9,21 @@ use super::reconcile::settle_returned;
 use crate::app::App;
 use crate::pages::{OrderPage, OrderView};
 use crate::refusal::Refusal;
-use crate::store::{OrderRow, StoreFault, find_checkout_of_session, insert_order_token};
+use crate::store::{
+    CheckoutState, OrderRow, StoreFault, find_checkout, find_checkout_of_session,
+    insert_order_token, note_return,
+};
 
-/// Milliseconds behind the end of a checkout for which its session opens the order.
-const RETURN_MS: i64 = 46 * 60 * 60 * 1000;
+/// Milliseconds since the buyer was done with paying for which the session opens the order.
+const RETURN_MS: i64 = 60 * 60 * 1000;
 
 /// How an order page is asked for.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct OrderAsked {
     /// Whether the page must not load itself again.
     pub(crate) stands_still: bool,
+    /// Whether the buyer comes from paying.
+    pub(crate) has_returned: bool,
     /// Whether an e-mail address was just kept.
     pub(crate) saved: bool,
     /// Whether what was typed is no e-mail address.
@@ -49,42 +54,73 @@ pub(crate) async fn opened_by_any(
     Err(super::guest_order::no_order())
 }
 
-/// The token for a buyer who comes back from the provider with the id of their session, which
-/// nobody else knows; none where it is not this order's, or the buyer comes too late.
+/// What a buyer gets who comes back from the provider with the id of their session.
+#[derive(Debug)]
+pub(crate) enum Returned {
+    /// What opens the order: what the browser has already, or else a token of its own.
+    Token(OrderToken),
+    /// Nothing yet: the provider has not said that somebody paid.
+    Early,
+    /// Nothing: the session has opened the order once, or that is too long ago.
+    Late,
+    /// The session is not this order's.
+    Stranger,
+}
+
+/// Opens the order for a buyer who comes back, once for each checkout and soon after paying: a
+/// session's id stays in histories and logs, and must not be a second key.
 ///
 /// # Errors
 /// 503 where state is away.
-pub(crate) async fn token_of_return(
+pub(crate) async fn return_to_order(
     app: &App,
     id: &str,
     session: &str,
     cookies: &[String],
-) -> Result<Option<OrderToken>, Refusal> {
+) -> Result<Returned, Refusal> {
     let mut reader = app.state.database()?.reader().await?;
     let (Some(id), Some(session)) = (OrderId::parse(id), ProviderId::parse(session)) else {
-        return Ok(None);
+        return Ok(Returned::Stranger);
     };
     let checkout = find_checkout_of_session(&mut reader, &session).await?;
-    let now = reader.now().await?;
     drop(reader);
-    let Some(checkout) = checkout.filter(|checkout| {
-        checkout.purpose == Purpose::Order(id.clone())
-            && checkout.expires_at.saturating_add(RETURN_MS) > now
-    }) else {
-        return Ok(None);
+    let Some(checkout) = checkout.filter(|checkout| checkout.purpose == Purpose::Order(id.clone()))
+    else {
+        return Ok(Returned::Stranger);
     };
     settle_returned(app, &checkout).await?;
     if let Ok((_, token)) = opened_by_any(app, id.as_str(), cookies).await {
-        return Ok(Some(token));
+        return Ok(Returned::Token(token));
     }
     let token = new_token()?;
-    let kept = token.clone();
+    write_return(app, id, checkout.id, token).await
+}
+
+async fn write_return(
+    app: &App,
+    order: OrderId,
+    checkout: CheckoutId,
+    token: OrderToken,
+) -> Result<Returned, Refusal> {
     app.state
         .database()?
-        .write(move |tx| Box::pin(async move { insert_order_token(tx, &id, &kept).await }))
+        .write(move |tx| {
+            Box::pin(async move {
+                if note_return(tx, &checkout, RETURN_MS).await? {
+                    insert_order_token(tx, &order, &token).await?;
+                    return Ok(Returned::Token(token));
+                }
+                let now = find_checkout(tx, &checkout).await?;
+                let is_open = now.is_some_and(|now| now.state == CheckoutState::Open);
+                Ok(if is_open {
+                    Returned::Early
+                } else {
+                    Returned::Late
+                })
+            })
+        })
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))?;
-    Ok(Some(token))
+        .map_err(|fault: StoreFault| Refusal::from(fault))
 }
 
 /// The page of an order.
@@ -95,12 +131,13 @@ pub(crate) async fn get_order_page(
     asked: OrderAsked,
 ) -> Result<OrderPage, Refusal> {
     let page = order_url(&app.config.site_url, &order.id);
-    let sample = app.live.load().is_some_and(|release| release.is_sample());
+    let sample = app.shows_sample();
     let order = get_guest_order(app, order).await?;
     Ok(OrderPage::new(OrderView {
         private_link: format!("{page}?token={}", token.expose()),
         order,
         stands_still: asked.stands_still,
+        has_returned: asked.has_returned,
         saved: asked.saved,
         wrong_email: asked.wrong_email,
         sample,

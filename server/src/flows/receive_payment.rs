@@ -4,20 +4,20 @@
 //! events wait for each other.
 
 use nycapt::rules::{
-    AccountId, Move, PaymentDecision, PaymentEffect, Purchase, Purpose, Refund, decide_payment,
-    decide_purchase, decide_reversal, hex_of, reports_taken_back,
+    AccountId, PaymentDecision, PaymentEffect, Purchase, Purpose, Terms, Told, decide_payment,
+    decide_without_checkout, hex_of,
 };
 use sha2::{Digest, Sha256};
 
-use super::agreed_checkout::{Agreement, DISAGREES, agreement_on};
+use super::agreed_checkout::{Agreement, agreement_on, terms_of};
+use super::enter_payment::{enter_payment, take_back};
 use super::order_news::{take_order_news, take_unpaid};
 use crate::app::App;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutState, Entry, EntryKind, NewEvent, SUSPENSE, StoreFault, Tx, find_balance,
-    find_payment, insert_event, insert_payment, lock_refund, lock_standing, name_checkout_session,
-    name_payment, post_entry, raise_refund, set_checkout_state, set_event_outcome, set_owed,
-    set_reversed,
+    CheckoutState, NewEvent, SUSPENSE, StoreFault, Tx, find_balance, insert_event,
+    insert_unused_payment, lock_refund, name_checkout_session, raise_refund, set_checkout_state,
+    set_event_outcome,
 };
 
 /// What came of an event.
@@ -41,7 +41,9 @@ pub(crate) enum Taken {
     PaidTwice,
     /// Nothing, and why.
     Nothing(&'static str),
-    /// Nothing, though money moved, and why.
+    /// Nothing as things stand, and why: told again, it may change something.
+    Later(&'static str),
+    /// Nothing, though money moved, and why: told again, it may change something.
     Unusable(&'static str),
 }
 
@@ -57,8 +59,13 @@ impl Taken {
             Self::RefundedAhead => "kept until the payment is told, which is not known here",
             Self::Ordered => "the order's report is started",
             Self::PaidTwice => "the order was paid before: the money must go back",
-            Self::Nothing(why) | Self::Unusable(why) => why,
+            Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
         }
+    }
+
+    /// Whether the event is done with for good.
+    const fn is_final(self) -> bool {
+        !matches!(self, Self::Later(_) | Self::Unusable(_))
     }
 }
 
@@ -67,8 +74,7 @@ impl Taken {
 /// # Errors
 /// State is away: nothing is written, and the provider will send the event again.
 pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, Refusal> {
-    let mode = app.payments.as_ref().and_then(|payments| payments.mode());
-    let decision = decide_payment(body, mode);
+    let decision = decide_payment(body, terms_of(app).mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
         || format!("sha256:{}", hex_of(&digest)),
@@ -84,11 +90,13 @@ pub(super) async fn take_event(
     digest: [u8; 32],
     decision: PaymentDecision,
 ) -> Result<Taken, StoreFault> {
-    let event = id.clone();
+    let (event, terms) = (id.clone(), terms_of(app));
     let taken = app
         .state
         .database()?
-        .write(move |tx| Box::pin(async move { take(tx, &event, &digest, &decision).await }))
+        .write(move |tx| {
+            Box::pin(async move { take(tx, &event, &digest, &decision, &terms).await })
+        })
         .await?;
     if taken == Taken::Ordered {
         app.job_bell.notify_one();
@@ -109,7 +117,12 @@ fn tell(event: &str, taken: Taken) {
         Taken::Unusable(_) => tracing::error!(
             event.id = event,
             outcome,
-            "money moved and nothing was credited or taken back: the operator must look"
+            "money moved and nothing was credited or taken back: `nycapt-server refunds list`"
+        ),
+        Taken::Later(_) => tracing::warn!(
+            event.id = event,
+            outcome,
+            "a payment event is left alone: it counts when it is told again and the cause is gone"
         ),
         Taken::PaidTwice => tracing::error!(
             event.id = event,
@@ -133,6 +146,7 @@ async fn take(
     id: &str,
     digest: &[u8; 32],
     decision: &PaymentDecision,
+    terms: &Terms,
 ) -> Result<Taken, StoreFault> {
     let event = NewEvent {
         id,
@@ -143,7 +157,7 @@ async fn take(
         return Ok(Taken::Repeated);
     }
     let taken = match &decision.effect {
-        PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase).await?,
+        PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase, terms).await?,
         PaymentEffect::Unpaid(checkout, outcome) => take_unpaid(tx, checkout, *outcome).await?,
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
@@ -153,30 +167,47 @@ async fn take(
                 Taken::RefundedAhead
             }
         }
-        PaymentEffect::Order(news) => take_order_news(tx, news).await?,
+        PaymentEffect::Order(news) => take_order_news(tx, news, terms).await?,
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
-        PaymentEffect::Unusable(why) => Taken::Unusable(why),
+        PaymentEffect::Later(why) => Taken::Later(why),
+        PaymentEffect::Unusable(why, _) => Taken::Unusable(why),
     };
-    set_event_outcome(tx, id, taken.as_str()).await?;
+    if let (Taken::Unusable(why), Some(paid)) = (taken, decision.effect.paid_session()) {
+        insert_unused_payment(tx, &paid, why).await?;
+    }
+    set_event_outcome(tx, id, taken.as_str(), taken.is_final()).await?;
     Ok(taken)
 }
 
 /// Credits what a checkout of ours agreed on; a session that names another price or another
 /// account buys nothing.
-async fn credit_as_agreed(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
-    let (session, checkout) = (&purchase.session, purchase.checkout.as_ref());
+async fn credit_as_agreed(
+    tx: &mut Tx,
+    purchase: &Purchase,
+    terms: &Terms,
+) -> Result<Taken, StoreFault> {
     let purpose = purchase.account.clone().map(|account| Purpose::Credits {
         account,
         reports: purchase.reports,
     });
-    let charged = &purchase.charged;
-    match agreement_on(tx, checkout, session, purpose.as_ref(), charged).await? {
-        Agreement::Broken => return Ok(Taken::Unusable(DISAGREES)),
+    let told = Told {
+        session: &purchase.session,
+        purpose: purpose.as_ref(),
+        charged: &purchase.charged,
+    };
+    match agreement_on(tx, purchase.checkout.as_ref(), &told, terms).await? {
+        Agreement::Broken(why) => return Ok(Taken::Unusable(why.as_str())),
+        Agreement::Unknown => return Ok(Taken::Unusable("the session's checkout is not known")),
+        Agreement::None => {
+            let decided = decide_without_checkout(purchase.reports, &purchase.charged, terms);
+            if let Err(why) = decided {
+                return Ok(Taken::Unusable(why.as_str()));
+            }
+        }
         Agreement::Agreed(checkout) => {
-            name_checkout_session(tx, &checkout.id, session).await?;
+            name_checkout_session(tx, &checkout.id, &purchase.session).await?;
             set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
         }
-        Agreement::None => {}
     }
     credit(tx, purchase).await
 }
@@ -198,107 +229,6 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     Ok(if is_first { taken } else { Taken::AlreadyPaid })
 }
 
-/// Enters a payment to an account, less what has gone back of it already; false where it was
-/// entered before.
-pub(super) async fn enter_payment(
-    tx: &mut Tx,
-    purchase: &Purchase,
-    account: &AccountId,
-    refund: Option<Refund>,
-) -> Result<bool, StoreFault> {
-    if !insert_payment(tx, purchase, account).await? {
-        // The first event may have named no payment, and a refund names nothing else.
-        if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
-            name_payment(tx, &purchase.session, payment_intent).await?;
-            take_back(tx, &refund).await?;
-        }
-        return Ok(false);
-    }
-    let session = purchase.session.as_str();
-    let standing = lock_standing(tx, account).await?;
-    let moved = decide_purchase(standing, purchase.reports);
-    let purchase = Entry {
-        account,
-        kind: EntryKind::Purchase,
-        amount: signed(moved.bought)?,
-        reference: session,
-        reason: None,
-    };
-    post(tx, purchase).await?;
-    let reversal = format!("{session}#owed");
-    keep(
-        tx,
-        account,
-        &reversal,
-        "owed since an earlier refund",
-        moved,
-    )
-    .await?;
-    if let Some(refund) = refund {
-        take_back(tx, &refund).await?;
-    }
-    Ok(true)
-}
-
-/// Takes back what a refund takes back of its payment, as far as that has not happened; false
-/// where no such payment is known.
-async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreFault> {
-    let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
-        return Ok(false);
-    };
-    let reversed = reports_taken_back(payment.reports, refund);
-    let more = reversed.saturating_sub(payment.reversed);
-    if more == 0 {
-        return Ok(true);
-    }
-    set_reversed(tx, &payment.session, reversed).await?;
-    let standing = lock_standing(tx, &payment.account).await?;
-    let moved = decide_reversal(standing, more);
-    // What a session has lost in all tells its reversals apart.
-    let reversal = format!("{}#{reversed}", payment.session);
-    keep(
-        tx,
-        &payment.account,
-        &reversal,
-        "the payment was refunded",
-        moved,
-    )
-    .await?;
-    Ok(true)
-}
-
-/// Takes what a move keeps off the balance, and remembers what is owed after it.
-async fn keep(
-    tx: &mut Tx,
-    account: &AccountId,
-    reference: &str,
-    reason: &str,
-    moved: Move,
-) -> Result<(), StoreFault> {
-    if moved.kept > 0 {
-        let reversal = Entry {
-            account,
-            kind: EntryKind::Reversal,
-            amount: -signed(moved.kept)?,
-            reference,
-            reason: Some(reason),
-        };
-        post(tx, reversal).await?;
-    }
-    set_owed(tx, account, moved.standing.owed).await
-}
-
-async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreFault> {
-    let posted = post_entry(tx, entry).await?;
-    posted
-        .map(|_| ())
-        .ok_or_else(|| StoreFault::Broken("a locked balance has changed".into()))
-}
-
 fn suspense() -> Result<AccountId, StoreFault> {
     AccountId::parse(SUSPENSE).ok_or_else(|| StoreFault::Broken("there is no suspense".into()))
-}
-
-fn signed(reports: u64) -> Result<i64, StoreFault> {
-    i64::try_from(reports).map_err(|_| StoreFault::Broken("a balance is out of bounds".into()))
 }

@@ -1,11 +1,15 @@
 //! Asks the provider what came of checkouts that it sent no event of: an event may be lost, and
 //! the money it told of must not be.
 
+use std::time::Duration;
+
+use futures_util::{StreamExt, stream};
 use nycapt::rules::{
-    Charged, CheckoutId, OrderNews, PaymentDecision, PaymentEffect, Purchase, Purpose,
+    CheckoutId, OrderNews, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
     SessionOutcome,
 };
 use sha2::{Digest, Sha256};
+use tokio::time::Instant;
 
 use super::receive_payment::take_event;
 use crate::app::App;
@@ -16,87 +20,123 @@ use crate::store::{
     postpone_checkout,
 };
 
-/// Checkouts that are asked for in one sweep.
-const MOST: i64 = 20;
+/// Checkouts that are read from the database at a time.
+const MOST: i64 = 100;
+/// Checkouts that the provider is asked for at a time.
+const AT_A_TIME: usize = 8;
 /// Milliseconds that a sweep has for one checkout before another server takes it up.
 const LEASE_MS: i64 = 2 * 60 * 1000;
 /// Milliseconds until a provider that is away is asked again.
 const AWAY_MS: i64 = 5 * 60 * 1000;
-/// Milliseconds until it is asked again for money that is on its way, which may take days.
-const PENDING_MS: i64 = 60 * 60 * 1000;
+/// Milliseconds until it is asked again for what only time can change: money that is on its way,
+/// which may take days, and what the provider says and we cannot use.
+const LATER_MS: i64 = 60 * 60 * 1000;
 /// Milliseconds behind its end after which a checkout is asked for no more.
 const GIVE_UP_MS: i64 = 21 * 24 * 60 * 60 * 1000;
 
-/// Settles checkouts that have ended without a word; how many were looked at.
+/// Settles every checkout that has ended without a word, until none is due or so much time is
+/// over; how many were looked at.
 ///
 /// # Errors
 /// State is away.
-pub(crate) async fn settle_due_checkouts(app: &App) -> Result<usize, StoreFault> {
+pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<usize, StoreFault> {
     let database = app.state.database()?;
-    let mut session = database.reader().await?;
-    let due = find_due_checkouts(&mut session, MOST).await?;
-    drop(session);
-    let count = due.len();
-    for id in due {
-        let leased = database
-            .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &id, LEASE_MS).await }))
-            .await;
-        match leased {
-            Ok(Some(checkout)) => match settle(app, database, &checkout).await {
-                Ok(()) => {}
-                Err(fault @ StoreFault::Away(_)) => return Err(fault),
-                // One that cannot be settled must not keep the others waiting.
-                Err(fault) => {
-                    tracing::error!(checkout.id = %checkout.id, %fault, "a checkout is not settled");
-                }
-            },
-            Ok(None) => {}
-            Err(fault @ StoreFault::Away(_)) => return Err(fault),
-            Err(fault) => tracing::error!(%fault, "a checkout is not looked at"),
+    let until = Instant::now() + time;
+    let mut count = 0;
+    loop {
+        let mut session = database.reader().await?;
+        let due = find_due_checkouts(&mut session, MOST).await?;
+        drop(session);
+        if due.is_empty() {
+            return Ok(count);
+        }
+        count += due.len();
+        let settling = due
+            .into_iter()
+            .map(|id| settle_due(app, database, id, until));
+        let mut settling = stream::iter(settling).buffer_unordered(AT_A_TIME);
+        while let Some(settled) = settling.next().await {
+            settled?;
+        }
+        if Instant::now() >= until {
+            return Ok(count);
         }
     }
-    Ok(count)
+}
+
+/// Settles one checkout, unless another server has it or the time is over.
+async fn settle_due(
+    app: &App,
+    database: &Database,
+    id: CheckoutId,
+    until: Instant,
+) -> Result<(), StoreFault> {
+    if Instant::now() >= until {
+        return Ok(());
+    }
+    let leased = database
+        .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &id, LEASE_MS).await }))
+        .await;
+    let settled = match leased {
+        Ok(Some(checkout)) => {
+            let settled = settle(app, database, &checkout).await;
+            settled.map_err(|fault| (checkout.id.to_string(), fault))
+        }
+        Ok(None) => Ok(()),
+        Err(fault) => Err((String::new(), fault)),
+    };
+    match settled {
+        Err((_, fault @ StoreFault::Away(_))) => Err(fault),
+        // One that cannot be settled must not keep the others waiting.
+        Err((id, fault)) => {
+            tracing::error!(checkout.id = id, %fault, "a checkout is not settled");
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
 }
 
 /// Settles one checkout that has ended.
 async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Result<(), StoreFault> {
     let Some(session) = &checkout.session else {
         // Nobody was ever told where to pay it.
-        return write_outcome(app, checkout, SessionOutcome::Expired, None).await;
+        return end(app, checkout, SessionOutcome::Expired).await;
     };
-    let Some(provider) = &app.payments else {
-        return postpone(database, &checkout.id, PENDING_MS).await;
-    };
-    let asked = match provider.get_session(session).await {
-        Ok(asked) if asked.status == SessionStatus::Open => provider.expire_session(session).await,
-        asked => asked,
-    };
-    match asked {
+    let pause_ms = match ask(app, session).await {
         Ok(found) => match outcome_of(found.status) {
-            Some(SessionOutcome::Pending) => {
-                let is_old = age(database, checkout).await? > GIVE_UP_MS;
-                if is_old {
-                    return write_outcome(app, checkout, SessionOutcome::Failed, None).await;
-                }
-                write_outcome(app, checkout, SessionOutcome::Pending, None).await?;
-                postpone(database, &checkout.id, PENDING_MS).await
+            Some(outcome) => {
+                take_answer(app, checkout, outcome, found).await?;
+                LATER_MS
             }
-            Some(outcome) => write_outcome(app, checkout, outcome, Some(found)).await,
-            None => postpone(database, &checkout.id, AWAY_MS).await,
+            None => AWAY_MS,
         },
         Err(PaymentFault::Unknown) => {
-            if age(database, checkout).await? > GIVE_UP_MS {
-                return write_outcome(app, checkout, SessionOutcome::Failed, None).await;
-            }
             // Perhaps it is another account's that this server asks for the moment: a session that
             // was paid must not be closed for that.
             tracing::error!(checkout.id = %checkout.id, "the provider does not know a checkout");
-            postpone(database, &checkout.id, PENDING_MS).await
+            LATER_MS
         }
         Err(fault) => {
             tracing::warn!(checkout.id = %checkout.id, %fault, "what came of a checkout is not known");
-            postpone(database, &checkout.id, AWAY_MS).await
+            AWAY_MS
         }
+    };
+    if age(database, checkout).await? > GIVE_UP_MS {
+        return end(app, checkout, SessionOutcome::Failed).await;
+    }
+    postpone(database, &checkout.id, pause_ms).await
+}
+
+/// What has become of a session, which is closed if it can still be paid.
+async fn ask(app: &App, session: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    let Some(provider) = &app.payments else {
+        return Err(PaymentFault::Away("none is set up".into()));
+    };
+    let found = provider.get_session(session).await?;
+    if found.status == SessionStatus::Open {
+        provider.expire_session(session).await
+    } else {
+        Ok(found)
     }
 }
 
@@ -133,12 +173,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
         return Ok(());
     }
     match provider.get_session(session).await {
-        Ok(found) => match outcome_of(found.status) {
-            Some(outcome @ (SessionOutcome::Paid | SessionOutcome::Pending)) => {
-                Ok(write_outcome(app, checkout, outcome, Some(found)).await?)
-            }
-            Some(SessionOutcome::Failed | SessionOutcome::Expired) | None => Ok(()),
-        },
+        Ok(found) => Ok(take_paid_answer(app, checkout, found).await?),
         Err(fault) => {
             tracing::warn!(checkout.id = %checkout.id, %fault, "what came of a checkout is not known");
             Ok(())
@@ -146,52 +181,81 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     }
 }
 
-/// Writes what the provider said as its event would have been, once for each checkout and outcome.
-async fn write_outcome(
+/// Writes what the provider said of a session, where that is that somebody pays.
+///
+/// # Errors
+/// State is away.
+pub(super) async fn take_paid_answer(
+    app: &App,
+    checkout: &CheckoutRow,
+    found: CheckoutSession,
+) -> Result<(), StoreFault> {
+    match outcome_of(found.status) {
+        Some(outcome @ (SessionOutcome::Paid | SessionOutcome::Pending)) => {
+            take_answer(app, checkout, outcome, found).await
+        }
+        Some(SessionOutcome::Failed | SessionOutcome::Expired) | None => Ok(()),
+    }
+}
+
+/// Takes what the provider said as its event would have been, once for each checkout and outcome.
+async fn take_answer(
     app: &App,
     checkout: &CheckoutRow,
     outcome: SessionOutcome,
-    found: Option<CheckoutSession>,
+    found: CheckoutSession,
+) -> Result<(), StoreFault> {
+    let effect = effect_of(checkout, outcome, found);
+    take(app, checkout, outcome, effect).await
+}
+
+/// Closes a checkout that nobody will pay any more, whatever its session is.
+async fn end(app: &App, checkout: &CheckoutRow, outcome: SessionOutcome) -> Result<(), StoreFault> {
+    let effect = PaymentEffect::Unpaid(checkout.id.clone(), outcome);
+    take(app, checkout, outcome, effect).await
+}
+
+async fn take(
+    app: &App,
+    checkout: &CheckoutRow,
+    outcome: SessionOutcome,
+    effect: PaymentEffect,
 ) -> Result<(), StoreFault> {
     let id = format!("asked:{}:{outcome:?}", checkout.id);
     let digest = Sha256::digest(id.as_bytes()).into();
     let decision = PaymentDecision {
         event: None,
         kind: "asked".into(),
-        effect: effect_of(checkout, outcome, found),
+        effect,
     };
     take_event(app, id, digest, decision).await.map(|_| ())
 }
 
+/// What the answer changes: it is held against the checkout exactly as an event is.
 fn effect_of(
     checkout: &CheckoutRow,
     outcome: SessionOutcome,
-    found: Option<CheckoutSession>,
+    found: CheckoutSession,
 ) -> PaymentEffect {
-    let named = checkout.session.clone();
-    let Some(session) = found.as_ref().map(|found| found.id.clone()).or(named) else {
-        return PaymentEffect::Unpaid(checkout.id.clone(), outcome);
-    };
-    let payment_intent = found.and_then(|found| found.payment_intent);
-    // The session was opened by us for this very checkout: there is nothing to hold it against.
-    let charged = Charged::default();
-    match (&checkout.purpose, outcome) {
+    // A session without metadata is the one that we asked for by the id that we know it by.
+    let purpose = found.purpose.unwrap_or_else(|| checkout.purpose.clone());
+    match (purpose, outcome) {
         (Purpose::Order(order), _) => PaymentEffect::Order(OrderNews {
-            session,
-            payment_intent,
-            order: order.clone(),
+            session: found.id,
+            payment_intent: found.payment_intent,
+            order,
             checkout: Some(checkout.id.clone()),
             outcome,
-            charged,
+            charged: found.charged,
         }),
         (Purpose::Credits { account, reports }, SessionOutcome::Paid) => {
             PaymentEffect::Credit(Purchase {
-                session,
-                payment_intent,
-                account: Some(account.clone()),
-                reports: *reports,
+                session: found.id,
+                payment_intent: found.payment_intent,
+                account: Some(account),
+                reports,
                 checkout: Some(checkout.id.clone()),
-                charged,
+                charged: found.charged,
             })
         }
         (Purpose::Credits { .. }, _) => PaymentEffect::Unpaid(checkout.id.clone(), outcome),

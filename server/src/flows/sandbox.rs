@@ -60,7 +60,8 @@ pub(crate) async fn get_sandbox_page(
         SessionStatus::Open => SandboxState::Open,
         SessionStatus::Pending | SessionStatus::Paid | SessionStatus::Expired => SandboxState::Over,
     };
-    Ok(page_of(session, &checkout, link, state))
+    let bought = bought_at(sandbox, &checkout).await?;
+    Ok(page_of(session, &checkout, bought, link, state))
 }
 
 /// Does what the buyer decided; the events of it are told before the buyer goes on.
@@ -75,13 +76,10 @@ pub(crate) async fn pay_sandbox(
     let choice = Choice::parse(&form.choice);
     let link = link_of(form.success, form.cancel, form.seal);
     let checkout = checkout_of(sandbox, session, link.as_ref()).await?;
+    let bought = bought_at(sandbox, &checkout).await?;
     let stay = |state| {
-        Ok(SandboxStep::Page(Box::new(page_of(
-            session,
-            &checkout,
-            link.clone(),
-            state,
-        ))))
+        let page = page_of(session, &checkout, bought.clone(), link.clone(), state);
+        Ok(SandboxStep::Page(Box::new(page)))
     };
     if sandbox.status_of(&checkout) != SessionStatus::Open {
         return stay(SandboxState::Over);
@@ -104,9 +102,7 @@ pub(crate) async fn pay_sandbox(
         tokio::spawn(tell_later(Arc::clone(sandbox), checkout.clone(), later));
     }
     match &link {
-        Some(link) => Ok(SandboxStep::Elsewhere(
-            link.success.replace("{CHECKOUT_SESSION_ID}", session),
-        )),
+        Some(link) => Ok(SandboxStep::Elsewhere(link.success_of(session))),
         None => stay(SandboxState::Done),
     }
 }
@@ -150,16 +146,24 @@ fn no_session() -> Refusal {
     )
 }
 
+/// What the buyer gets, in words.
+async fn bought_at(sandbox: &Sandbox, checkout: &CheckoutRow) -> Result<String, Refusal> {
+    Ok(match &checkout.purpose {
+        Purpose::Order(order) => sandbox
+            .order_title(order)
+            .await?
+            .map_or_else(|| "One report".into(), |title| format!("Report on {title}")),
+        Purpose::Credits { reports: 1, .. } => "Credit for 1 report".into(),
+        Purpose::Credits { reports, .. } => format!("Credits for {reports} reports"),
+    })
+}
+
 fn page_of(
     session: &str,
     checkout: &CheckoutRow,
+    bought: String,
     link: Option<SandboxLink>,
     state: SandboxState,
 ) -> SandboxPage {
-    let bought = match &checkout.purpose {
-        Purpose::Order(_) => "One apartment report".into(),
-        Purpose::Credits { reports: 1, .. } => "Credit for 1 report".into(),
-        Purpose::Credits { reports, .. } => format!("Credits for {reports} reports"),
-    };
     SandboxPage::new(session, bought, checkout.amount_cents, link, state)
 }

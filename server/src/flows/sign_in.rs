@@ -8,7 +8,7 @@ use crate::caller::Visitor;
 use crate::identity::{Begun, BrowserSession, FromProvider};
 use crate::pages::{SignInPage, SignedOutPage};
 
-/// Where people are that have signed in and did not say where to go.
+/// Where people go who have signed in and did not say where to.
 pub(crate) const ACCOUNT: &str = "/account";
 
 /// The page that signs in and then goes on to a path of this site.

@@ -26,18 +26,7 @@ pub(crate) async fn start_report(
     request: ReportRequest,
     replay: Option<ReplayDigest>,
 ) -> Result<ReportJob, Refusal> {
-    let operation = StartReport::SPEC.name;
-    // `replay` is taken and ignored, so it cannot make two requests of one.
-    let counted = ReportRequest {
-        replay: None,
-        ..request.clone()
-    };
-    let canonical = serde_json::to_vec(&counted).map_err(|_| Refusal::internal())?;
-    let asked = Asked {
-        principal: customer.principal_id().into(),
-        replay,
-        fingerprint: Fingerprint::of(operation, &canonical),
-    };
+    let asked = Asked::of(customer, &request, replay)?;
     let start = ReportStart::parse(request).map_err(|fault| Refusal::Invalid(vec![fault]))?;
     if let Some(job) = asked.original(&app.state).await? {
         return Ok(job);
@@ -83,6 +72,24 @@ struct Asked {
 }
 
 impl Asked {
+    fn of(
+        customer: &Customer,
+        request: &ReportRequest,
+        replay: Option<ReplayDigest>,
+    ) -> Result<Self, Refusal> {
+        // `replay` is taken and ignored, so it cannot make two requests of one.
+        let counted = ReportRequest {
+            replay: None,
+            ..request.clone()
+        };
+        let canonical = serde_json::to_vec(&counted).map_err(|_| Refusal::internal())?;
+        Ok(Self {
+            principal: customer.principal_id().into(),
+            replay,
+            fingerprint: Fingerprint::of(StartReport::SPEC.name, &canonical),
+        })
+    }
+
     /// The job that this request has started before, whatever became of it.
     async fn original(&self, state: &State) -> Result<Option<ReportJob>, Refusal> {
         let Some(digest) = self.replay else {

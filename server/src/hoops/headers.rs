@@ -22,6 +22,7 @@ const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
 /// Where programs find the descriptions of this service (RFC 8288, RFC 8631, RFC 9727).
 const SERVICE_LINKS: &str = "</openapi.json>; rel=\"service-desc\"; \
      type=\"application/vnd.oai.openapi+json\", \
+     </developers>; rel=\"service-doc\"; type=\"text/html\", \
      </auth.md>; rel=\"service-doc\"; type=\"text/markdown\", \
      </llms.txt>; rel=\"describedby\"; type=\"text/plain\", \
      </.well-known/api-catalog>; rel=\"api-catalog\"";

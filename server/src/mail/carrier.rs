@@ -1,17 +1,27 @@
-//! Hands mails to an SMTP server, and says what its answer means.
+//! Hands mails to a mail server, and says what its answer means.
+//!
+//! A refusal is the mail's end only where it is about the recipient: one of us, of the sender or of
+//! a policy is for the operator to mend, and the mail waits meanwhile.
 
+use std::error::Error as _;
 use std::time::Duration;
 
+use lettre::Message;
 use lettre::transport::smtp::Error;
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::settings::MailSettings;
+use super::way::{Way, WayFault};
 
-/// For one command of the conversation.
-const COMMAND: Duration = Duration::from_secs(20);
-/// For the whole of it; shorter than a lease, so that no other sender takes the mail meanwhile.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// For everything before the mail itself is handed over.
+pub(super) const PATIENCE: Duration = Duration::from_secs(40);
+/// For the server's word that it has the mail: who hangs up before it may have it sent twice.
+pub(super) const LAST_WORD: Duration = Duration::from_secs(60);
+/// For taking leave, which changes nothing.
+const LEAVE: Duration = Duration::from_secs(1);
 
 /// What came of handing a mail in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,51 +30,128 @@ pub(super) enum Carried {
     Taken,
     /// Not now, and why.
     Later(String),
-    /// Not ever, and why.
+    /// Not ever to this recipient, and why.
     Never(String),
+    /// Nothing was handed over, for this process stops.
+    Stopped,
 }
 
-/// The way to one SMTP server.
-#[derive(Debug)]
+/// What the server was asked last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Conversation,
+    Sender,
+    Recipient,
+    Content,
+}
+
+/// The way to one mail server, to be gone once for each mail.
 pub(super) struct Carrier {
-    transport: AsyncSmtpTransport<Tokio1Executor>,
+    way: Way,
 }
 
 impl Carrier {
     /// The way that the settings name; nothing is opened yet.
-    pub(super) fn new(settings: &MailSettings) -> Result<Self, Error> {
-        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(settings.url())?;
-        Ok(Self {
-            transport: builder.timeout(Some(COMMAND)).build(),
-        })
+    pub(super) fn new(settings: &MailSettings) -> anyhow::Result<Self> {
+        let way = Way::of(settings.url()).map_err(|fault| match fault {
+            WayFault::Url => anyhow::anyhow!("`smtp-url` names no mail server"),
+            WayFault::Tls(fault) => fault.into(),
+        })?;
+        Ok(Self { way })
     }
 
-    /// Hands a mail in.
-    pub(super) async fn carry(&self, message: &Message) -> Carried {
-        match timeout(PATIENCE, self.hand_in(message)).await {
-            Ok(carried) => carried,
-            Err(_) => Carried::Later("the mail server takes too long".into()),
+    /// Hands a mail in, unless `stop` comes before the mail itself is handed over; from then on the
+    /// server is waited for.
+    pub(super) async fn carry(
+        &self,
+        message: &Message,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Carried {
+        let envelope = tokio::select! {
+            opened = timeout(PATIENCE, self.announce(message)) => opened,
+            _ = stop.wait_for(|stop| *stop) => return Carried::Stopped,
+        };
+        let mut connection = match envelope {
+            Ok(Ok(connection)) => connection,
+            Ok(Err((step, fault))) => return verdict(step, &fault),
+            Err(_) => return Carried::Later("the mail server takes too long".into()),
+        };
+        let content = message.formatted();
+        match timeout(LAST_WORD, connection.message(&content)).await {
+            Ok(Ok(_)) => {
+                // It has the mail whatever it says now.
+                let _ = timeout(LEAVE, connection.quit()).await;
+                Carried::Taken
+            }
+            Ok(Err(fault)) => verdict(Step::Content, &fault),
+            Err(_) => Carried::Later("the mail server does not say whether it has it".into()),
         }
     }
 
-    async fn hand_in(&self, message: &Message) -> Carried {
-        // What refuses us before a mail is named, such as a wrong password, says nothing of the
-        // mail: it waits until the operator has mended it.
-        match self.transport.test_connection().await {
-            Ok(true) => {}
-            Ok(false) => return Carried::Later("the mail server takes no commands".into()),
-            Err(fault) => return Carried::Later(format!("no conversation: {}", named(&fault))),
+    /// A conversation in which the server waits for the mail itself.
+    async fn announce(&self, message: &Message) -> Result<AsyncSmtpConnection, (Step, Error)> {
+        let opened = self.way.open().await;
+        let mut connection = opened.map_err(|fault| (Step::Conversation, fault))?;
+        let envelope = message.envelope();
+        let asked = announce_on(&mut connection, envelope).await;
+        if asked.is_err() {
+            let _ = timeout(LEAVE, connection.abort()).await;
         }
-        match self
-            .transport
-            .send_raw(message.envelope(), &message.formatted())
-            .await
-        {
-            Ok(_) => Carried::Taken,
-            Err(fault) if fault.is_permanent() => Carried::Never(named(&fault)),
-            Err(fault) => Carried::Later(named(&fault)),
-        }
+        asked.map(|()| connection)
     }
+}
+
+async fn announce_on(
+    connection: &mut AsyncSmtpConnection,
+    envelope: &lettre::address::Envelope,
+) -> Result<(), (Step, Error)> {
+    let from = Mail::new(envelope.from().cloned(), Vec::new());
+    let asked = connection.command(from).await;
+    asked.map_err(|fault| (Step::Sender, fault))?;
+    for to in envelope.to() {
+        let asked = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
+        asked.map_err(|fault| (Step::Recipient, fault))?;
+    }
+    let asked = connection.command(Data).await;
+    asked.map_err(|fault| (Step::Content, fault))?;
+    Ok(())
+}
+
+fn verdict(step: Step, fault: &Error) -> Carried {
+    let code = enhanced_code(fault);
+    let why = match (&code, step) {
+        (Some(code), _) => format!("{} ({code})", named(fault)),
+        (None, Step::Conversation) => format!("no conversation: {}", named(fault)),
+        (None, _) => named(fault),
+    };
+    if fault.is_permanent() && is_about_recipient(step, code.as_deref()) {
+        Carried::Never(why)
+    } else {
+        Carried::Later(why)
+    }
+}
+
+/// Whether a refusal says that this recipient takes no mail (RFC 3463 parts 3.2 and 3.3); without a
+/// code of that kind, where it stands says it.
+fn is_about_recipient(step: Step, code: Option<&str>) -> bool {
+    let asked_about = matches!(step, Step::Recipient | Step::Content);
+    match code.and_then(|code| code.split_once('.')) {
+        // The sender's address, and the sender's system.
+        Some((_, "1.7" | "1.8")) => false,
+        Some((_, detail)) => asked_about && (detail.starts_with("1.") || detail.starts_with("2.")),
+        None => step == Step::Recipient,
+    }
+}
+
+/// The enhanced status code that a refusal begins with, such as `5.1.1`.
+fn enhanced_code(fault: &Error) -> Option<String> {
+    let text = fault.source()?.to_string();
+    let code = text.split_whitespace().next()?;
+    let parts: Vec<_> = code.split('.').collect();
+    let is_number = |part: &&str| {
+        (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    (parts.len() == 3 && parts.iter().all(is_number)).then(|| code.to_owned())
 }
 
 /// A fault by its code or kind; the server's words may hold the buyer's address.
@@ -76,5 +163,32 @@ fn named(fault: &Error) -> String {
         None if fault.is_response() => "the mail server's answer cannot be understood".into(),
         None if fault.is_client() => "the mail server lacks what the settings ask for".into(),
         None => "the connection to the mail server fails".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_about_the_recipient_ends_a_mail() {
+        for (step, code, ends) in [
+            (Step::Conversation, None, false),
+            (Step::Sender, None, false),
+            (Step::Sender, Some("5.1.1"), false),
+            (Step::Recipient, None, true),
+            (Step::Recipient, Some("5.1.1"), true),
+            (Step::Recipient, Some("5.2.1"), true),
+            (Step::Recipient, Some("5.1.7"), false),
+            (Step::Recipient, Some("5.1.8"), false),
+            (Step::Recipient, Some("5.7.1"), false),
+            (Step::Recipient, Some("5.4.1"), false),
+            (Step::Content, None, false),
+            (Step::Content, Some("5.6.0"), false),
+            (Step::Content, Some("5.7.26"), false),
+            (Step::Content, Some("5.2.2"), true),
+        ] {
+            assert_eq!(is_about_recipient(step, code), ends, "{step:?} {code:?}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use nycapt::rules::OrderToken;
+use nycapt::rules::{OrderToken, place_title};
 
 use crate::store::{ClaimedMail, MailKind};
 
@@ -44,10 +44,7 @@ pub(super) fn letter(
 ) -> Option<Message> {
     let to = mail.to.as_ref()?.as_str().parse().ok()?;
     let link = format!("{site_url}/orders/{}?token={}", mail.order, token.expose());
-    let place = match &mail.unit {
-        Some(unit) => format!("{}, {unit}", mail.address),
-        None => mail.address.clone(),
-    };
+    let place = place_title(&mail.address, mail.unit.as_deref());
     let words = words_of(mail.kind, &place, link);
     let order = mail.order.as_str();
     let plain = Plain {

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::carrier::{Carried, Carrier};
+use super::carrier::{Carried, Carrier, LAST_WORD};
 use super::letter::letter;
 use super::settings::MailSettings;
 use crate::app::App;
@@ -43,7 +43,8 @@ impl Default for MailTimings {
             pause: Duration::from_secs(30),
             longest_pause: Duration::from_secs(60 * 60),
             give_up: Duration::from_secs(24 * 60 * 60),
-            drain: Duration::from_secs(10),
+            // The last word of the mail server, and the time to note it.
+            drain: LAST_WORD + Duration::from_secs(15),
         }
     }
 }
@@ -80,7 +81,7 @@ impl Mailer {
         }))
     }
 
-    /// Takes no more mails, and waits for the one that is being sent.
+    /// Takes no more mails, and waits for the one that has been handed over.
     pub async fn drain(mut self) {
         self.stop.send_replace(true);
         // Cut off, it may be sent again by another: its lease runs out.
@@ -106,7 +107,7 @@ struct Post {
 impl Post {
     async fn run(mut self, mut stopped: watch::Receiver<bool>) {
         while !*stopped.borrow() {
-            match self.send_next().await {
+            match self.send_next(&mut stopped).await {
                 Ok(true) => {
                     self.away = false;
                     continue;
@@ -127,7 +128,7 @@ impl Post {
     }
 
     /// Sends one mail that is due; false where none is.
-    async fn send_next(&self) -> Result<bool, StoreFault> {
+    async fn send_next(&self, stop: &mut watch::Receiver<bool>) -> Result<bool, StoreFault> {
         let database = self.app.state.database()?;
         let mut session = database.reader().await?;
         let due = is_mail_due(&mut session).await?;
@@ -146,11 +147,11 @@ impl Post {
         let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
         let carried = match letter(&mail, &token, site_url, self.settings.from(), now) {
-            Some(message) => self.carrier.carry(&message).await,
+            Some(message) => self.carrier.carry(&message, stop).await,
             None => Carried::Never("its buyer has no address any more".into()),
         };
         let end = self.end_of(&mail, carried);
-        self.note(&mail, end).await?;
+        self.note(&mail, &end).await?;
         Ok(true)
     }
 
@@ -163,12 +164,16 @@ impl Post {
             Carried::Later(why) if mail.age_ms < millis(self.timings.give_up) => {
                 let pause_ms = millis(self.pause_after(mail.attempts));
                 tracing::warn!(mail.id = %mail.id, why, pause_ms, "a mail is not sent yet");
-                MailEnd::Again(pause_ms)
+                MailEnd::Again { pause_ms, why }
             }
             Carried::Later(why) | Carried::Never(why) => {
                 tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail is given up");
-                MailEnd::Dead
+                MailEnd::Dead { why }
             }
+            Carried::Stopped => MailEnd::Again {
+                pause_ms: 0,
+                why: "its sender stopped".into(),
+            },
         }
     }
 
@@ -179,13 +184,13 @@ impl Post {
     }
 
     /// Notes an end, again and again for a while where the database does not answer.
-    async fn note(&self, mail: &ClaimedMail, end: MailEnd) -> Result<(), StoreFault> {
+    async fn note(&self, mail: &ClaimedMail, end: &MailEnd) -> Result<(), StoreFault> {
         let database = self.app.state.database()?;
         let mut tries = 1;
         loop {
-            let noted = mail.clone();
+            let (noted, end) = (mail.clone(), end.clone());
             let outcome = database
-                .write(move |tx| Box::pin(async move { end_mail(tx, &noted, end).await }))
+                .write(move |tx| Box::pin(async move { end_mail(tx, &noted, &end).await }))
                 .await;
             match outcome {
                 Ok(_) => return Ok(()),

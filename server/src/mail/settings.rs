@@ -3,9 +3,10 @@
 use std::fmt;
 
 use lettre::message::Mailbox;
-use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use reqwest::Url;
 use thiserror::Error;
+
+use super::way::{Way, WayFault};
 
 /// A mail server and a sender, proven.
 #[derive(Clone)]
@@ -47,7 +48,9 @@ impl MailSettings {
     /// One of them cannot be used.
     pub fn parse(url: &str, from: &str) -> Result<Self, MailSettingsFault> {
         let parsed = Url::parse(url).map_err(|_| MailSettingsFault::Url)?;
-        AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|_| MailSettingsFault::Url)?;
+        if let Err(WayFault::Url) = Way::of(url) {
+            return Err(MailSettingsFault::Url);
+        }
         let is_here = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
         let is_secret = parsed.scheme() == "smtps"
             || parsed

@@ -5,7 +5,7 @@ use nycapt::contract::{
     AccountKey, ApiAccount, ApiAccountList, Balance, ReportJob, ReportList, ReportStatus,
     ReportSummary,
 };
-use nycapt::rules::form_encoded;
+use nycapt::rules::{form_encoded, place_title};
 
 use super::frame::Frame;
 use super::phrases::{capitalized, counted, moment};
@@ -83,7 +83,7 @@ impl Trouble {
     /// There is no credit left.
     pub(crate) fn out_of_credits() -> Self {
         Self {
-            text: "You have no reports left. Nothing was charged.".into(),
+            text: "You have no credits left. Nothing was charged.".into(),
             search: None,
             status: 402,
         }
@@ -138,7 +138,7 @@ impl AccountPage {
             frame: Frame::new(view.is_sample),
             status: view.trouble.as_ref().map_or(200, |trouble| trouble.status),
             trouble: view.trouble,
-            credits: counted(view.balance.balance, "report", "reports"),
+            credits: counted(view.balance.balance, "credit", "credits"),
             has_credits: view.balance.balance > 0,
             buy: buy(&spends_from),
             fields: view.fields,
@@ -179,10 +179,7 @@ impl ReportRow {
             (false, ..) => "\u{2013}".into(),
         };
         Self {
-            line: match &report.unit {
-                Some(unit) => format!("{}, {unit}", report.address),
-                None => report.address.clone(),
-            },
+            line: place_title(&report.address, report.unit.as_deref()),
             page: format!("/seo/{}", report.slug),
             state,
             tone,
@@ -201,7 +198,7 @@ impl AccountCard {
             id: account.account_id,
             name: account.name,
             is_default: false,
-            credits: counted(account.balance, "report", "reports"),
+            credits: counted(account.balance, "credit", "credits"),
             buy: String::new(),
             keys: account.keys.into_iter().map(KeyRow::new).collect(),
         }

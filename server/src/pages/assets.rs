@@ -1,4 +1,4 @@
-//! Files that pages link to: one script, the icon and the picture for shared links.
+//! Files that pages link to: two scripts, the icon and the picture for shared links.
 //!
 //! Each has a name with a hash of its content, so that caches may keep it for good.
 
@@ -13,6 +13,12 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
         "js",
         "text/javascript; charset=utf-8",
         compact(include_str!("../../templates/assets/search.js")).into(),
+    ),
+    trial: Asset::new(
+        "trial",
+        "js",
+        "text/javascript; charset=utf-8",
+        compact(include_str!("../../templates/assets/trial.js")).into(),
     ),
     icon: Asset::new(
         "icon",
@@ -32,6 +38,7 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
 #[derive(Debug)]
 pub(crate) struct Assets {
     pub(super) script: Asset,
+    pub(super) trial: Asset,
     pub(super) icon: Asset,
     pub(super) card: Asset,
 }
@@ -55,7 +62,8 @@ impl Assets {
     /// The file of a whole name, hash and all.
     pub(crate) fn find(name: &str) -> Option<&'static Asset> {
         let assets = Self::all();
-        let mut each = [&assets.script, &assets.icon, &assets.card].into_iter();
+        let each = [&assets.script, &assets.trial, &assets.icon, &assets.card];
+        let mut each = each.into_iter();
         each.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
     }
 }
@@ -75,7 +83,7 @@ impl Asset {
     }
 }
 
-/// The script without indentation and comment lines.
+/// A script without indentation and comment lines.
 fn compact(script: &str) -> String {
     let lines = script.lines().map(str::trim_start);
     lines
@@ -89,8 +97,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_script_stays_within_two_kilobytes() {
-        assert!(Assets::all().script.content.len() <= 2048);
+    fn each_script_stays_within_two_kilobytes() {
+        let assets = Assets::all();
+        for script in [&assets.script, &assets.trial] {
+            assert!(script.content.len() <= 2048, "{}", script.path);
+        }
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub(crate) struct CheckoutView {
     pub(crate) sample: bool,
     /// What was typed.
     pub(crate) form: CheckoutForm,
-    pub(crate) key: String,
+    pub(crate) once: String,
 }
 
 /// The page where a report is bought.

@@ -8,7 +8,7 @@ use super::phrases::{counted, money};
 /// What came of a checkout that the buyer comes back from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PackNews {
-    /// So many credits are on the account.
+    /// So many credits were added to the account; they may be spent by now.
     Paid(u32),
     /// The payment is not confirmed yet.
     Awaited,
@@ -37,7 +37,7 @@ pub(crate) struct CreditsPage {
 }
 
 impl CreditsPage {
-    pub(crate) fn new(account: String, packs: &[u32], price_cents: u32) -> Self {
+    pub(crate) fn new(account: String, packs: &[u32], price_cents: u32, sample: bool) -> Self {
         let packs = packs.iter().enumerate().map(|(place, reports)| Pack {
             reports: *reports,
             name: Self::pack_name(*reports),
@@ -45,7 +45,7 @@ impl CreditsPage {
             checked: place == 0,
         });
         Self {
-            frame: Frame::new(false),
+            frame: Frame::new(sample),
             account,
             packs: packs.collect(),
             news: None,
@@ -78,9 +78,9 @@ impl CreditsPage {
     fn said(&self) -> Option<String> {
         Some(match self.news? {
             PackNews::Paid(reports) => format!(
-                "Paid: {} {} on the account.",
+                "Paid: {} {} added to the account by this payment.",
                 Self::pack_name(reports),
-                if reports == 1 { "is" } else { "are" }
+                if reports == 1 { "was" } else { "were" }
             ),
             PackNews::Awaited => {
                 "The payment is not confirmed yet. This page looks again every 10 seconds.".into()

@@ -18,6 +18,8 @@ pub(super) struct Head {
     pub(super) image: String,
     /// The same as JSON, relative to the site.
     pub(super) json: Option<String>,
+    /// The same as Markdown, relative to the site.
+    pub(super) markdown: Option<String>,
     /// The page before this one in a list.
     pub(super) previous: Option<String>,
     /// The page after this one in a list.
@@ -37,6 +39,7 @@ impl Head {
             kind: "website",
             image: format!("{site_url}{}", Assets::all().card.path),
             json: None,
+            markdown: None,
             previous: None,
             next: None,
             linked_data: String::new(),
@@ -46,6 +49,12 @@ impl Head {
     /// The same, kept out of search engines unless `indexed`.
     pub(super) const fn indexed(mut self, indexed: bool) -> Self {
         self.indexed = indexed;
+        self
+    }
+
+    /// The same with its Markdown twin, at the path of the page and `.md`.
+    pub(super) fn also_markdown(mut self, path: &str) -> Self {
+        self.markdown = Some(format!("{path}.md"));
         self
     }
 

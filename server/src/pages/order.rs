@@ -2,6 +2,7 @@
 
 use askama::Template;
 use nycapt::contract::{GuestOrder, OrderState};
+use nycapt::rules::place_title;
 
 use super::frame::Frame;
 use super::phrases::{capitalized, counted, money};
@@ -13,6 +14,8 @@ pub(crate) struct OrderView {
     pub(crate) private_link: String,
     /// Whether the page must not load itself again.
     pub(crate) stands_still: bool,
+    /// Whether the buyer comes from paying, so that the payment may be confirmed at any moment.
+    pub(crate) has_returned: bool,
     pub(crate) saved: bool,
     pub(crate) wrong_email: bool,
     pub(crate) sample: bool,
@@ -41,10 +44,7 @@ impl OrderPage {
         Self {
             frame: Frame::new(view.sample),
             path: format!("/orders/{}", order.order_id),
-            title: match &order.unit {
-                Some(unit) => format!("{}, {unit}", order.address),
-                None => order.address.clone(),
-            },
+            title: place_title(&order.address, order.unit.as_deref()),
             price: money(order.amount_cents),
             figures: figures_of(order),
             view,
@@ -63,6 +63,7 @@ impl OrderPage {
     const fn awaits_word(&self) -> bool {
         matches!(self.view.order.state, OrderState::AwaitingPayment)
             && !self.view.order.payment_pending
+            && self.view.has_returned
     }
 
     /// Whether the page loads itself again.
@@ -75,7 +76,8 @@ impl OrderPage {
             OrderState::AwaitingPayment if self.view.order.payment_pending => {
                 "Your payment is on its way."
             }
-            OrderState::AwaitingPayment => "Waiting for your payment.",
+            OrderState::AwaitingPayment if self.view.has_returned => "Waiting for your payment.",
+            OrderState::AwaitingPayment => "This order is not paid.",
             OrderState::Paid => "Paid. Your report is next.",
             OrderState::Compiling => "Your report is being made.",
             OrderState::Ready => "Your report is ready.",

@@ -29,6 +29,8 @@ pub(crate) struct SandboxPage {
     bought: String,
     price: String,
     link: Option<SandboxLink>,
+    /// Where a buyer goes on who is done.
+    onward: Option<String>,
     state: SandboxState,
 }
 
@@ -45,9 +47,18 @@ impl SandboxPage {
             action: format!("/sandbox/pay/{session}"),
             bought,
             price: format!("${}.{:02}", amount_cents / 100, amount_cents % 100),
+            onward: (link.as_ref())
+                .filter(|_| state == SandboxState::Over)
+                .map(|link| link.success_of(session)),
             link,
             state,
         }
+    }
+
+    /// Says whether the data are invented.
+    pub(crate) fn sample(mut self, sample: bool) -> Self {
+        self.frame = Frame::new(sample);
+        self
     }
 
     fn can_be_paid(&self) -> bool {

@@ -89,24 +89,7 @@ impl SignInPage {
     /// A sign-in failed; `again` is where another one begins.
     pub(crate) fn of_fault(fault: SignInFault, again: &str, site_url: &str) -> Self {
         match fault {
-            SignInFault::NoneBegun => {
-                let page = Self::new(
-                    400,
-                    "No sign-in is under way",
-                    "This browser has no sign-in to finish: it took more than ten minutes, it was \
-                     finished before, or the browser keeps no cookies. Nobody was signed in by \
-                     this.",
-                );
-                let page = page.go_on("/account", "Go to your account");
-                if site_url.starts_with("http://") {
-                    page.advise(
-                        "This site runs without https. Over plain http, browsers keep the cookies \
-                         of a sign-in only where the site is on the same machine, and some nowhere.",
-                    )
-                } else {
-                    page
-                }
-            }
+            SignInFault::NoneBegun => Self::none_begun(site_url),
             SignInFault::OtherSignIn => Self::new(
                 400,
                 "This is not the sign-in of this browser",
@@ -141,15 +124,36 @@ impl SignInPage {
                  this site can mend that; the log says what is wrong.",
             )
             .go_on(again, "Try again"),
-            SignInFault::TooLong(bytes) => Self::new(
-                503,
-                "Your sign-in is too large to keep",
-                format!(
-                    "The identity provider says so much of you that it makes a cookie of {bytes} \
-                     bytes, and browsers keep at most 4,096. The operator of this site can have \
-                     the provider say less."
-                ),
-            ),
+            SignInFault::TooLong(bytes) => Self::too_long(bytes),
         }
+    }
+
+    fn none_begun(site_url: &str) -> Self {
+        let page = Self::new(
+            400,
+            "No sign-in is under way",
+            "This browser has no sign-in to finish: it took more than ten minutes, it was finished \
+             before, or the browser keeps no cookies. Nobody was signed in by this.",
+        );
+        let page = page.go_on("/account", "Go to your account");
+        if !site_url.starts_with("http://") {
+            return page;
+        }
+        page.advise(
+            "This site runs without https. Over plain http, browsers keep the cookies of a sign-in \
+             only where the site is on the same machine, and some nowhere.",
+        )
+    }
+
+    fn too_long(bytes: usize) -> Self {
+        Self::new(
+            503,
+            "Your sign-in is too large to keep",
+            format!(
+                "The identity provider says so much of you that it makes a cookie of {bytes} \
+                 bytes, and browsers keep at most 4,096. The operator of this site can have the \
+                 provider say less."
+            ),
+        )
     }
 }

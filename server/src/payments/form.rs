@@ -1,6 +1,6 @@
 //! `application/x-www-form-urlencoded`, in which the provider takes its parameters.
 
-use std::fmt::Write;
+use nycapt::rules::form_text;
 
 /// Parameters in the order they were added.
 #[derive(Clone, Default)]
@@ -12,27 +12,12 @@ impl Form {
         if !self.0.is_empty() {
             self.0.push('&');
         }
-        self.push_encoded(name);
-        self.0.push('=');
-        self.push_encoded(value);
+        self.0.push_str(&form_text(&[(name, value)]));
         self
     }
 
     pub(super) fn as_str(&self) -> &str {
         &self.0
-    }
-
-    fn push_encoded(&mut self, text: &str) {
-        for byte in text.bytes() {
-            match byte {
-                b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'*' => {
-                    self.0.push(char::from(byte));
-                }
-                b' ' => self.0.push('+'),
-                // Writing to a string cannot fail.
-                _ => drop(write!(self.0, "%{byte:02X}")),
-            }
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt::contract::FaultKind;
-use nycapt::rules::{CheckoutId, Mode, ProviderId, Purpose};
+use nycapt::rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
 use thiserror::Error;
 
 use crate::refusal::Refusal;
@@ -115,6 +115,10 @@ pub struct CheckoutSession {
     pub client_secret: Option<ClientSecret>,
     /// The payment, which a refund names; once there is one.
     pub payment_intent: Option<ProviderId>,
+    /// What its metadata say the buyer gets; none where it has none.
+    pub purpose: Option<Purpose>,
+    /// What it says of the money.
+    pub charged: Charged,
     /// When nobody can pay it any more.
     pub expires_at: Timestamp,
 }

@@ -12,20 +12,20 @@ use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt::contract::{Operation, ReceivePayment};
 use nycapt::rules::{
-    CheckoutId, Mode, ProviderId, WebhookSecret, signature_header, verify_signature,
+    CURRENCY, Charged, CheckoutId, Mode, OrderId, ProviderId, WebhookSecret, form_text,
+    signature_header, verify_signature,
 };
 use reqwest::Client;
 use reqwest::header::CONTENT_TYPE;
 use tokio::time::sleep;
 
-use super::form::Form;
 use super::provider::{
     CheckoutSession, ClientSecret, NewCheckout, PaymentFault, PaymentProvider, SessionStatus,
     Surface,
 };
 use super::sandbox_event::{SandboxEvent, event_body};
 use crate::clock::Clock;
-use crate::store::{CheckoutRow, CheckoutState, State, StoreFault, find_checkout};
+use crate::store::{CheckoutRow, CheckoutState, State, StoreFault, find_checkout, find_order};
 
 /// In front of our id of a checkout, so that it reads as a provider's in test mode.
 const PREFIX: &str = "cs_test_";
@@ -64,6 +64,13 @@ pub(crate) struct SandboxLink {
     pub(crate) seal: String,
 }
 
+impl SandboxLink {
+    /// Where the buyer goes who is done.
+    pub(crate) fn success_of(&self, session: &str) -> String {
+        self.success.replace("{CHECKOUT_SESSION_ID}", session)
+    }
+}
+
 impl Sandbox {
     pub(crate) fn new(parts: SandboxParts) -> anyhow::Result<Self> {
         let http = Client::builder()
@@ -91,6 +98,13 @@ impl Sandbox {
         };
         let mut reader = self.parts.state.database()?.reader().await?;
         find_checkout(&mut reader, &id).await
+    }
+
+    /// Address and apartment of an order, in one line.
+    pub(crate) async fn order_title(&self, order: &OrderId) -> Result<Option<String>, StoreFault> {
+        let mut reader = self.parts.state.database()?.reader().await?;
+        let found = find_order(&mut reader, order).await?;
+        Ok(found.map(|order| order.title()))
     }
 
     /// How far the session of a checkout has come.
@@ -167,6 +181,8 @@ impl Sandbox {
             payment_intent: (status == SessionStatus::Paid)
                 .then(|| payment_intent(&checkout.id))
                 .flatten(),
+            purpose: Some(checkout.purpose.clone()),
+            charged: charged(checkout.amount_cents),
             expires_at: expires_at
                 .map_err(|_| PaymentFault::Unreadable("the session never expires"))?,
             id,
@@ -198,11 +214,8 @@ impl Sandbox {
     fn sealed_url(&self, session: &ProviderId, success: &str, cancel: &str) -> String {
         let text = sealed_text(session.as_str(), success, cancel);
         let seal = self.seal(&text);
-        let query = Form::default()
-            .with("success", success)
-            .with("cancel", cancel)
-            .with("seal", &seal);
-        format!("{}?{}", self.pay_url(session), query.as_str())
+        let query = form_text(&[("success", success), ("cancel", cancel), ("seal", &seal)]);
+        format!("{}?{query}", self.pay_url(session))
     }
 
     fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
@@ -220,6 +233,8 @@ impl Sandbox {
             url,
             client_secret: secret,
             payment_intent: None,
+            purpose: Some(checkout.purpose.clone()),
+            charged: charged(checkout.amount_cents),
             expires_at: checkout.expires_at,
         })
     }
@@ -283,6 +298,14 @@ impl PaymentProvider for Sandbox {
 /// The payment of a checkout, as the sandbox calls it.
 pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
     ProviderId::parse(&format!("pi_test_{checkout}"))
+}
+
+fn charged(cents: u32) -> Charged {
+    Charged {
+        amount: Some(cents.into()),
+        currency: Some(CURRENCY.into()),
+        live: Some(false),
+    }
 }
 
 /// Nothing is opened with it: the pay page is the same in both modes.

@@ -1,7 +1,7 @@
 //! A session of the provider, as its API writes it.
 
 use jiff::Timestamp;
-use nycapt::rules::ProviderId;
+use nycapt::rules::{Charged, ProviderId, Purpose};
 use reqwest::Url;
 use serde_json::Value;
 
@@ -22,6 +22,8 @@ pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentFault
             .map(Into::into),
         client_secret: text("client_secret").map(|secret| ClientSecret::new(secret.into())),
         payment_intent: payment_intent_of(answer),
+        purpose: purpose_of(answer)?,
+        charged: Charged::of(answer),
         expires_at: answer
             .get("expires_at")
             .and_then(Value::as_i64)
@@ -38,6 +40,17 @@ fn status_of(status: Option<&str>, payment: Option<&str>) -> Option<SessionStatu
         ("complete", _) => Some(SessionStatus::Pending),
         _ => None,
     }
+}
+
+/// What the session is for; one that names something else than ours must not pass for one that
+/// names nothing.
+fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentFault> {
+    let metadata = answer.get("metadata").unwrap_or(&Value::Null);
+    if metadata.get("purpose").is_none() {
+        return Ok(None);
+    }
+    let unknown = PaymentFault::Unreadable("the session is for something else");
+    Purpose::read(metadata).map(Some).ok_or(unknown)
 }
 
 /// The payment's id, which the provider may send inside of the payment.

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::limiter::Limiter;
 use crate::client_address::quota_key;
+use crate::config::Config;
 
 /// Name of the policy that counts every caller.
 pub(crate) const DEFAULT_POLICY: &str = "default";
@@ -17,6 +18,7 @@ pub(crate) const DEFAULT_POLICY: &str = "default";
 pub(crate) struct Meters {
     caller: Option<Limiter>,
     registration: Option<Limiter>,
+    checkout: Option<Limiter>,
 }
 
 /// A request's place in the quota that its answer tells of.
@@ -28,10 +30,11 @@ pub(crate) struct Counted {
 }
 
 impl Meters {
-    pub(crate) fn new(caller: Option<Quota>, registration: Option<Quota>) -> Self {
+    pub(crate) fn new(config: &Config) -> Self {
         Self {
-            caller: caller.map(Limiter::new),
-            registration: registration.map(Limiter::new),
+            caller: config.rate_limit.map(Limiter::new),
+            registration: config.registration_limit.map(Limiter::new),
+            checkout: config.checkout_limit.map(Limiter::new),
         }
     }
 
@@ -49,18 +52,17 @@ impl Meters {
         let address = quota_key(client);
         let caller = proven.map_or(address, number_of);
         let of_caller = || counted(DEFAULT_POLICY, self.caller.as_ref(), caller, now);
-        match metering {
-            Metering::None => None,
-            Metering::Caller => of_caller(),
-            Metering::Registration => {
-                let of_caller = of_caller();
-                if of_caller.is_some_and(|counted| !counted.snapshot.admitted) {
-                    return of_caller;
-                }
-                let registration = self.registration.as_ref();
-                counted("registration", registration, address, now).or(of_caller)
-            }
+        let (name, limiter) = match metering {
+            Metering::None => return None,
+            Metering::Caller => return of_caller(),
+            Metering::Registration => ("registration", self.registration.as_ref()),
+            Metering::Checkout => ("checkout", self.checkout.as_ref()),
+        };
+        let of_caller = of_caller();
+        if of_caller.is_some_and(|counted| !counted.snapshot.admitted) {
+            return of_caller;
         }
+        counted(name, limiter, address, now).or(of_caller)
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) async fn get_account_page(
         accounts: text("accounts"),
     };
     match flows::get_account_page(&app, &user, asked, fields, None).await {
-        Ok(page) => rendered(&page, OK),
+        Ok(page) => page_with(&page, OK),
         // A place in a list that is not one of theirs: the lists begin at the beginning.
         Err(Refusal::Invalid(_)) => Ok(Reply::see_other(ACCOUNT)),
         Err(refusal) => Err(refusal),
@@ -82,7 +82,7 @@ pub(super) async fn get_revocation_page(
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&flows::sign_in_path(ACCOUNT)));
     };
-    rendered(&flows::get_revocation_page(&app, &user, key).await?, OK)
+    page_with(&flows::get_revocation_page(&app, &user, key).await?, OK)
 }
 
 pub(super) async fn submit_revocation(
@@ -119,7 +119,7 @@ pub(super) async fn submit_report(
 /// The page for whoever sent a form and is not signed in any more.
 fn session_is_over<O: Operation>(back: &str) -> Result<Reply<O>, Refusal> {
     let page = flows::session_is_over(back);
-    rendered(&page, page.status)
+    page_with(&page, page.status)
 }
 
 /// The account page with what was typed into its form.
@@ -141,20 +141,16 @@ fn submitted<O: Operation, P: Template>(
 ) -> Result<Reply<O>, Refusal> {
     match outcome {
         Submitted::Done => Ok(Reply::see_other(&format!("{ACCOUNT}{part}"))),
-        Submitted::Shown(page) => rendered(page.as_ref(), OK),
-        Submitted::Trouble(page) => rendered(page.as_ref(), page.status),
+        Submitted::Shown(page) => page_with(page.as_ref(), OK),
+        Submitted::Trouble(page) => page_with(page.as_ref(), page.status),
     }
 }
 
-/// A page that is not cached.
-pub(super) fn rendered<O: Operation>(
+/// A page that is not cached, with its status.
+pub(super) fn page_with<O: Operation>(
     page: &impl Template,
     status: u16,
 ) -> Result<Reply<O>, Refusal> {
-    let html = page.render().map_err(|fault| {
-        tracing::error!(operation = O::SPEC.name, %fault, "a page cannot be written");
-        Refusal::internal()
-    })?;
     let status = StatusCode::from_u16(status).unwrap_or_default();
-    Ok(Reply::bytes(html.into()).status(status))
+    Ok(Reply::passing_page(page)?.status(status))
 }

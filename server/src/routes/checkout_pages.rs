@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use askama::Template;
 use nycapt::contract::{
     GetCheckoutPage, GetCreditsPage, GetOrderPage, GetOrderPagePdf, Operation, SubmitCheckoutPage,
     SubmitCreditsPage, SubmitOrderPage,
@@ -12,8 +11,8 @@ use salvo::http::StatusCode;
 
 use crate::app::App;
 use crate::extract::Call;
-use crate::flows::{self, CheckoutStep, CreditsStep, OrderAsked};
-use crate::pages::{MissingPage, OrderPage};
+use crate::flows::{self, CheckoutStep, CreditsStep, OrderAsked, Returned};
+use crate::pages::{MissingPage, OrderPage, ReturnPage};
 use crate::principal::{ORDER_COOKIE, OrderBearer};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
@@ -28,7 +27,7 @@ pub(super) async fn get_checkout_page(
 ) -> Result<Reply<GetCheckoutPage>, Refusal> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match flows::get_checkout_page(&app, slug)? {
-        Some(page) => rendered(&page),
+        Some(page) => Reply::passing_page(&page),
         None => nowhere(),
     }
 }
@@ -40,10 +39,10 @@ pub(super) async fn submit_checkout_page(
     let slug = call.parameters.text("slug").unwrap_or_default();
     match flows::submit_checkout_page(&app, slug, call.body, call.network).await? {
         CheckoutStep::Wrong(page) => {
-            Ok(rendered(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
+            Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
         }
         CheckoutStep::Pay(page, order, token) => {
-            Ok(rendered(page.as_ref())?.cookie(&cookie(&app, order.as_str(), &token)))
+            Ok(Reply::passing_page(page.as_ref())?.cookie(&cookie(&app, order.as_str(), &token)))
         }
         CheckoutStep::Order(order, token) => {
             let cookie = cookie(&app, order.as_str(), &token);
@@ -67,18 +66,30 @@ pub(super) async fn get_order_page(
         return Ok(kept(&app, id, &token));
     }
     if let Some(session) = text("session") {
-        let token = flows::token_of_return(&app, id, session, &bearer.cookies).await?;
-        if let Some(token) = token {
-            return Ok(kept(&app, id, &token));
+        match flows::return_to_order(&app, id, session, &bearer.cookies).await? {
+            Returned::Token(token) => {
+                let page = format!("/orders/{id}?watch=on");
+                return Ok(Reply::see_other(&page).cookie(&cookie(&app, id, &token)));
+            }
+            Returned::Early => {
+                let page = ReturnPage::early(app.shows_sample());
+                return Ok(Reply::passing_page(&page)?.again_in(SOON));
+            }
+            Returned::Late => {
+                let page = ReturnPage::late(app.shows_sample());
+                return Ok(Reply::passing_page(&page)?.not_found());
+            }
+            Returned::Stranger => {}
         }
     }
     let asked = OrderAsked {
         stands_still: text("watch") == Some("off"),
+        has_returned: text("watch") == Some("on"),
         saved: text("saved").is_some(),
         wrong_email: false,
     };
     let page = order_page(&app, id, &bearer, asked).await?;
-    let reply = rendered(&page)?;
+    let reply = Reply::passing_page(&page)?;
     Ok(if page.loads_again() {
         reply.again_in(SOON)
     } else {
@@ -104,7 +115,7 @@ pub(super) async fn submit_order_page(
         ..OrderAsked::default()
     };
     let page = order_page(&app, id, &bearer, asked).await?;
-    Ok(rendered(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY))
+    Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
 pub(super) async fn get_order_page_pdf(
@@ -129,7 +140,7 @@ pub(super) async fn get_credits_page(
     let account = call.parameters.text("account_id").unwrap_or_default();
     let paid = call.parameters.text("paid");
     let page = flows::get_credits_page(&app, account, paid).await?;
-    let reply = rendered(&page)?;
+    let reply = Reply::passing_page(&page)?;
     Ok(if page.awaits() {
         reply.again_in(LATER)
     } else {
@@ -143,9 +154,9 @@ pub(super) async fn submit_credits_page(
 ) -> Result<Reply<SubmitCreditsPage>, Refusal> {
     let account = call.parameters.text("account_id").unwrap_or_default();
     match flows::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
-        CreditsStep::Pay(page) => rendered(page.as_ref()),
+        CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),
         CreditsStep::Wrong(page) => {
-            Ok(rendered(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
+            Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
         }
     }
 }
@@ -182,13 +193,5 @@ fn cookie(app: &App, order: &str, token: &OrderToken) -> String {
 
 fn nowhere<O: Operation>() -> Result<Reply<O>, Refusal> {
     let page = MissingPage::new(404, "Not found", "No building has this address.");
-    Ok(rendered(&page)?.not_found())
-}
-
-fn rendered<O: Operation>(page: &impl Template) -> Result<Reply<O>, Refusal> {
-    let html = page.render().map_err(|fault| {
-        tracing::error!(operation = O::SPEC.name, %fault, "a page cannot be written");
-        Refusal::internal()
-    })?;
-    Ok(Reply::bytes(html.into()))
+    Ok(Reply::passing_page(&page)?.not_found())
 }

@@ -8,6 +8,7 @@ use nycapt::contract::{
     GetMcpServerCard, GetOpenapi, GetProtectedResourceMetadata, Operation,
 };
 
+use super::developers::document_links;
 use super::reading::shows_sample;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink, LlmsTxt};
@@ -65,10 +66,11 @@ pub(super) async fn get_llms_txt(
         about: about.into(),
     });
     let sample = shows_sample(&app);
+    let developers = document_links(&app);
     text(&LlmsTxt::new(
         &app.config,
         sample,
-        Vec::new(),
+        developers,
         guides.collect(),
     ))
 }

@@ -5,6 +5,7 @@ mod accounts;
 mod addresses;
 mod agent;
 mod checkout_pages;
+mod developers;
 mod discovery;
 mod guest;
 mod health;

@@ -9,8 +9,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_
 use serde::de::DeserializeOwned;
 
 use super::{
-    account_pages, accounts, addresses, agent, checkout_pages, discovery, guest, health, lookups,
-    pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
+    account_pages, accounts, addresses, agent, checkout_pages, developers, discovery, guest,
+    health, lookups, pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -88,6 +88,15 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, lookups::get_lookups),
         mount(app, lookups::get_lookup),
         mount(app, reading::get_asset),
+        mount(app, developers::get_developer_page),
+        mount(app, developers::get_developer_document),
+        // Before the pages, whose path would take the ending for a part of the name.
+        mount(app, developers::get_reference_document),
+        mount(app, developers::get_reference_page),
+        mount(app, developers::get_type_document),
+        mount(app, developers::get_type_page),
+        mount(app, developers::get_changelog_feed),
+        mount(app, developers::get_full_documents),
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),

@@ -81,7 +81,7 @@ fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, Refusal> {
 pub(super) fn site(app: &App) -> Site<'_> {
     Site {
         url: &app.config.site_url,
-        price_cents: (app.payments.as_ref()).map(|_| app.config.report_price_cents),
+        price_cents: app.seller().map(|_| app.config.report_price_cents),
     }
 }
 

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use askama::Template;
-use nycapt::contract::{FaultKind, GetSandboxPage, Operation, PaySandbox};
+use nycapt::contract::{FaultKind, GetSandboxPage, PaySandbox};
 
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, SandboxStep, link_of};
-use crate::pages::SandboxPage;
 use crate::payments::Sandbox;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
@@ -21,7 +19,8 @@ pub(super) async fn get_sandbox_page(
     let owned = |name| text(name).map(ToOwned::to_owned);
     let link = link_of(owned("success"), owned("cancel"), owned("seal"));
     let session = text("session").unwrap_or_default();
-    rendered(&flows::get_sandbox_page(sandbox(&app)?, session, link).await?)
+    let page = flows::get_sandbox_page(sandbox(&app)?, session, link).await?;
+    Reply::passing_page(&page.sample(app.shows_sample()))
 }
 
 pub(super) async fn pay_sandbox(
@@ -31,19 +30,12 @@ pub(super) async fn pay_sandbox(
     let session = call.parameters.text("session").unwrap_or_default();
     match flows::pay_sandbox(sandbox(&app)?, session, call.body).await? {
         SandboxStep::Elsewhere(url) => Ok(Reply::see_other(&url)),
-        SandboxStep::Page(page) => rendered(page.as_ref()),
+        SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),
     }
 }
 
 fn sandbox(app: &App) -> Result<&Arc<Sandbox>, Refusal> {
     let nothing = || Refusal::new(FaultKind::NotFound, "There is nothing at this path.");
-    app.sandbox.as_ref().ok_or_else(nothing)
-}
-
-fn rendered<O: Operation>(page: &SandboxPage) -> Result<Reply<O>, Refusal> {
-    let html = page.render().map_err(|fault| {
-        tracing::error!(operation = O::SPEC.name, %fault, "a page cannot be written");
-        Refusal::internal()
-    })?;
-    Ok(Reply::bytes(html.into()))
+    let sandbox = app.seller().and(app.sandbox.as_ref());
+    sandbox.ok_or_else(nothing)
 }

@@ -6,7 +6,7 @@ use nycapt::contract::{FinishSignIn, GetSignInPage, SignOut};
 use nycapt::rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
 use salvo::http::StatusCode;
 
-use super::account_pages::rendered;
+use super::account_pages::page_with;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
@@ -33,7 +33,7 @@ pub(super) async fn get_sign_in_page(
             let cookie = pending_cookie(&begun.pending);
             Ok(Reply::see_other(&begun.address).cookie(&cookie))
         }
-        SignInStart::Nowhere(page) => rendered(page.as_ref(), page.status),
+        SignInStart::Nowhere(page) => page_with(page.as_ref(), page.status),
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) async fn finish_sign_in(
             let token = session.token.expose();
             Reply::see_other(&back).cookie(&host_cookie(SESSION_COOKIE, token, session.seconds))
         }
-        Err(page) => rendered(page.as_ref(), page.status)?,
+        Err(page) => page_with(page.as_ref(), page.status)?,
     };
     Ok(reply.cookie(&pending_cookie(&end.pending)))
 }
@@ -65,7 +65,7 @@ pub(super) async fn sign_out(
     _: Call<SignOut>,
 ) -> Result<Reply<SignOut>, Refusal> {
     let page = flows::signed_out(&app).await;
-    let reply = rendered(&page, StatusCode::OK.as_u16())?;
+    let reply = page_with(&page, StatusCode::OK.as_u16())?;
     Ok(reply
         .cookie(&host_cookie(SESSION_COOKIE, "", 0))
         .cookie(&host_cookie(SIGN_IN_COOKIE, "", 0)))

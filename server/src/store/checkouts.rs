@@ -3,6 +3,7 @@
 use nycapt::rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpose};
 
 use super::{Row, Session, StoreFault, Tx, binds};
+use crate::random::random_bytes;
 
 /// Milliseconds from a checkout's end until the provider is asked what came of it; its event has
 /// come by then.
@@ -11,15 +12,14 @@ const CHECK_AFTER_MS: i64 = 60_000;
 /// A checkout as it is made; open, and not known to the provider yet.
 #[derive(Debug, Clone)]
 pub(crate) struct NewCheckoutRow {
-    pub(crate) id: CheckoutId,
     pub(crate) purpose: Purpose,
     /// Whose balance it raises; of an order, the order's own.
     pub(crate) account: AccountId,
     pub(crate) reports: u32,
     pub(crate) amount_cents: u32,
     pub(crate) is_embedded: bool,
-    /// Unix milliseconds.
-    pub(crate) expires_at: i64,
+    /// Milliseconds from now on that its buyer has for paying.
+    pub(crate) open_ms: i64,
 }
 
 /// A checkout as it is kept.
@@ -120,8 +120,10 @@ impl CheckoutRow {
 pub(crate) async fn insert_checkout(
     tx: &mut Tx,
     checkout: &NewCheckoutRow,
-) -> Result<(), StoreFault> {
+) -> Result<CheckoutRow, StoreFault> {
     let now = tx.now().await?;
+    let id = CheckoutId::new(now, &random_bytes()?);
+    let expires_at = now.saturating_add(checkout.open_ms);
     let (purpose, order) = match &checkout.purpose {
         Purpose::Order(order) => ("order", Some(order.as_str())),
         Purpose::Credits { .. } => ("credits", None),
@@ -131,27 +133,33 @@ pub(crate) async fn insert_checkout(
     } else {
         "hosted"
     };
-    tx.execute(
-        "insert into checkout
-            (id, purpose, account_id, order_id, reports, amount_cents, currency, ui, expires_at,
-             check_at, state, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11)",
-        binds![
-            checkout.id.as_str(),
-            purpose,
-            checkout.account.as_str(),
-            order,
-            i64::from(checkout.reports),
-            i64::from(checkout.amount_cents),
-            CURRENCY,
-            ui,
-            checkout.expires_at,
-            checkout.expires_at.saturating_add(CHECK_AFTER_MS),
-            now,
-        ],
-    )
-    .await?;
-    Ok(())
+    let row = tx
+        .row(
+            concat!(
+                "insert into checkout
+                    (id, purpose, account_id, order_id, reports, amount_cents, currency, ui,
+                     expires_at, check_at, state, changed_at, created_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11)
+                 returning ",
+                columns!()
+            ),
+            binds![
+                id.as_str(),
+                purpose,
+                checkout.account.as_str(),
+                order,
+                i64::from(checkout.reports),
+                i64::from(checkout.amount_cents),
+                CURRENCY,
+                ui,
+                expires_at,
+                expires_at.saturating_add(CHECK_AFTER_MS),
+                now,
+            ],
+        )
+        .await?;
+    let missing = || StoreFault::Broken("a checkout was not kept".into());
+    CheckoutRow::of(&row.ok_or_else(missing)?)
 }
 
 /// Says which session of the provider a checkout is; the first that is said stays.
@@ -180,12 +188,37 @@ pub(crate) async fn set_checkout_state(
     id: &CheckoutId,
     state: CheckoutState,
 ) -> Result<(), StoreFault> {
+    let now = tx.now().await?;
     tx.execute(
-        "update checkout set state = $2 where id = $1 and state <> 'paid'",
-        binds![id.as_str(), state.as_str()],
+        "update checkout set state = $2,
+                changed_at = case when state = $2 then changed_at else $3 end
+          where id = $1 and state <> 'paid'",
+        binds![id.as_str(), state.as_str(), now],
     )
     .await?;
     Ok(())
+}
+
+/// Notes that the buyer of a checkout has come back; false where that has happened before, and
+/// where it is not within as many milliseconds since the buyer was done with paying.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn note_return(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    fresh_ms: i64,
+) -> Result<bool, StoreFault> {
+    let now = tx.now().await?;
+    let noted = tx
+        .execute(
+            "update checkout set returned_at = $2
+              where id = $1 and returned_at is null and state in ('pending', 'paid')
+                and changed_at > $3",
+            binds![id.as_str(), now, now.saturating_sub(fresh_ms)],
+        )
+        .await?;
+    Ok(noted == 1)
 }
 
 /// The checkout of an id.
@@ -262,68 +295,4 @@ pub(crate) async fn has_live_checkout(
         )
         .await?;
     Ok(row.is_some())
-}
-
-/// At most `count` checkouts that have ended without a word of the provider; the longest first.
-///
-/// # Errors
-/// The database is away.
-pub(crate) async fn find_due_checkouts(
-    session: &mut Session,
-    count: i64,
-) -> Result<Vec<CheckoutId>, StoreFault> {
-    let now = session.now().await?;
-    let rows = session
-        .rows(
-            "select id from checkout
-              where state in ('open', 'pending') and check_at <= $1
-              order by check_at, id limit $2",
-            binds![now, count],
-        )
-        .await?;
-    rows.iter()
-        .map(|row| row.id("id", CheckoutId::parse))
-        .collect()
-}
-
-/// Takes a checkout that is due, for as many milliseconds; none where another has it.
-///
-/// # Errors
-/// The database is away.
-pub(crate) async fn lease_due_checkout(
-    tx: &mut Tx,
-    id: &CheckoutId,
-    lease_ms: i64,
-) -> Result<Option<CheckoutRow>, StoreFault> {
-    let now = tx.now().await?;
-    let row = tx
-        .row(
-            concat!(
-                "update checkout set check_at = $3
-                  where id = $1 and state in ('open', 'pending') and check_at <= $2
-                 returning ",
-                columns!()
-            ),
-            binds![id.as_str(), now, now.saturating_add(lease_ms)],
-        )
-        .await?;
-    row.as_ref().map(CheckoutRow::of).transpose()
-}
-
-/// Has the provider asked again in as many milliseconds.
-///
-/// # Errors
-/// The database is away.
-pub(crate) async fn postpone_checkout(
-    tx: &mut Tx,
-    id: &CheckoutId,
-    pause_ms: i64,
-) -> Result<(), StoreFault> {
-    let now = tx.now().await?;
-    tx.execute(
-        "update checkout set check_at = $2 where id = $1",
-        binds![id.as_str(), now.saturating_add(pause_ms)],
-    )
-    .await?;
-    Ok(())
 }

@@ -46,14 +46,14 @@ pub(crate) struct ClaimedMail {
 }
 
 /// What became of a try to send a mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum MailEnd {
     /// The server took it.
     Sent,
     /// It is tried again in as many milliseconds.
-    Again(i64),
+    Again { pause_ms: i64, why: String },
     /// It is never tried again.
-    Dead,
+    Dead { why: String },
 }
 
 /// Has the buyer told what became of a job, where the job is an order's whose buyer wants to know;
@@ -187,19 +187,28 @@ fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreFault> {
 pub(crate) async fn end_mail(
     tx: &mut Tx,
     mail: &ClaimedMail,
-    end: MailEnd,
+    end: &MailEnd,
 ) -> Result<bool, StoreFault> {
     let now = tx.now().await?;
-    let (state, run_at, sent_at) = match end {
-        MailEnd::Sent => ("sent", now, Some(now)),
-        MailEnd::Again(pause_ms) => ("queued", now.saturating_add(pause_ms), None),
-        MailEnd::Dead => ("dead", now, None),
+    let (state, run_at, sent_at, fault) = match end {
+        MailEnd::Sent => ("sent", now, Some(now), None),
+        MailEnd::Again { pause_ms, why } => {
+            ("queued", now.saturating_add(*pause_ms), None, Some(why))
+        }
+        MailEnd::Dead { why } => ("dead", now, None, Some(why)),
     };
     let ended = tx
         .execute(
-            "update mail set state = $3, run_at = $4, sent_at = $5, lease_until = null
+            "update mail set state = $3, run_at = $4, sent_at = $5, fault = $6, lease_until = null
               where id = $1 and attempts = $2 and state = 'sending'",
-            binds![mail.id.as_str(), mail.attempts, state, run_at, sent_at],
+            binds![
+                mail.id.as_str(),
+                mail.attempts,
+                state,
+                run_at,
+                sent_at,
+                fault.map(String::as_str),
+            ],
         )
         .await?;
     Ok(ended == 1)

@@ -1,8 +1,8 @@
 //! Guests' orders, and the tokens that open them.
 
 use nycapt::rules::{
-    AccountId, Email, Fingerprint, JobId, ORDER_TOKEN_MS, OrderId, OrderStanding, OrderToken,
-    ReplayDigest,
+    AccountId, Email, Fingerprint, GUEST_REPLAY_MS, JobId, ORDER_TOKEN_MS, OrderId, OrderStanding,
+    OrderToken, ReplayDigest, place_title,
 };
 
 use super::{Row, Session, StoreFault, Tx, binds};
@@ -65,26 +65,40 @@ impl OrderRow {
 
     /// Address and apartment in one line, for people.
     pub(crate) fn title(&self) -> String {
-        match &self.unit {
-            Some(unit) => format!("{}, {unit}", self.address),
-            None => self.address.clone(),
-        }
+        place_title(&self.address, self.unit.as_deref())
     }
 }
 
-/// Makes an order that awaits its payment; false where one has its `Idempotency-Key`.
+/// Makes an order that awaits its payment; none where one has its `Idempotency-Key` still.
 ///
 /// # Errors
 /// The database is away, or the order has no account.
-pub(crate) async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<bool, StoreFault> {
+pub(crate) async fn insert_order(
+    tx: &mut Tx,
+    order: &NewOrder,
+) -> Result<Option<OrderRow>, StoreFault> {
     let now = tx.now().await?;
-    let made = tx
-        .execute(
-            "insert into guest_order
-                (id, account_id, job_id, state, address, unit, slug, email, idempotency_digest,
-                 fingerprint, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-             on conflict (idempotency_digest) where idempotency_digest is not null do nothing",
+    let replay = order.replay.as_ref().map(ReplayDigest::as_bytes);
+    if replay.is_some() {
+        // A key that has aged makes another order.
+        tx.execute(
+            "update guest_order set idempotency_digest = null
+              where idempotency_digest = $1 and created_at <= $2",
+            binds![replay, now.saturating_sub(GUEST_REPLAY_MS)],
+        )
+        .await?;
+    }
+    let row = tx
+        .row(
+            concat!(
+                "insert into guest_order
+                    (id, account_id, job_id, state, address, unit, slug, email,
+                     idempotency_digest, fingerprint, created_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                 on conflict (idempotency_digest) where idempotency_digest is not null do nothing
+                 returning ",
+                columns!()
+            ),
             binds![
                 order.id.as_str(),
                 order.account.as_str(),
@@ -94,13 +108,13 @@ pub(crate) async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<bool, 
                 order.unit.as_deref(),
                 order.slug.as_str(),
                 order.email.as_ref().map(Email::as_str),
-                order.replay.as_ref().map(ReplayDigest::as_bytes),
+                replay,
                 order.fingerprint.as_bytes(),
                 now,
             ],
         )
         .await?;
-    Ok(made == 1)
+    row.as_ref().map(OrderRow::of).transpose()
 }
 
 /// The order of an id; for whoever has proven that it may be read.
@@ -120,7 +134,7 @@ pub(crate) async fn find_order(
     row.as_ref().map(OrderRow::of).transpose()
 }
 
-/// The order that a request with this `Idempotency-Key` has made.
+/// The order that a request with this `Idempotency-Key` has made, for as long as keys count.
 ///
 /// # Errors
 /// The database is away.
@@ -128,14 +142,15 @@ pub(crate) async fn find_replayed_order(
     session: &mut Session,
     replay: ReplayDigest,
 ) -> Result<Option<OrderRow>, StoreFault> {
+    let now = session.now().await?;
     let row = session
         .row(
             concat!(
                 "select ",
                 columns!(),
-                " from guest_order where idempotency_digest = $1"
+                " from guest_order where idempotency_digest = $1 and created_at > $2"
             ),
-            binds![replay.as_bytes()],
+            binds![replay.as_bytes(), now.saturating_sub(GUEST_REPLAY_MS)],
         )
         .await?;
     row.as_ref().map(OrderRow::of).transpose()

@@ -1,6 +1,6 @@
 //! Payments: events that were taken, sessions that were paid, what went back of them.
 
-use nycapt::rules::{AccountId, ProviderId, Purchase, Refund, Standing};
+use nycapt::rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
 
 use super::{StoreFault, Tx, binds};
 
@@ -15,7 +15,9 @@ pub(crate) struct NewEvent<'a> {
     pub(crate) body_sha256: &'a [u8; 32],
 }
 
-/// Takes an event; false where one of this id was taken before.
+/// Takes an event; false where one of this id was taken for good before.
+///
+/// The event is this transaction's alone until it ends.
 ///
 /// # Errors
 /// The database is away.
@@ -23,16 +25,19 @@ pub(crate) async fn insert_event(tx: &mut Tx, event: NewEvent<'_>) -> Result<boo
     let now = tx.now().await?;
     let made = tx
         .execute(
-            "insert into payment_event (id, kind, body_sha256, outcome, received_at)
-             values ($1, $2, $3, '', $4)
-             on conflict (id) do nothing",
+            "insert into payment_event as kept
+                (id, kind, body_sha256, outcome, received_at, settled)
+             values ($1, $2, $3, '', $4, 0)
+             on conflict (id) do update set kind = excluded.kind,
+                body_sha256 = excluded.body_sha256, received_at = excluded.received_at
+              where kept.settled = 0",
             binds![event.id, event.kind, event.body_sha256, now],
         )
         .await?;
     Ok(made == 1)
 }
 
-/// Says what came of an event.
+/// Says what came of an event, and whether that is for good: else it counts when it is told again.
 ///
 /// # Errors
 /// The database is away.
@@ -40,10 +45,47 @@ pub(crate) async fn set_event_outcome(
     tx: &mut Tx,
     id: &str,
     outcome: &str,
+    settled: bool,
 ) -> Result<(), StoreFault> {
     tx.execute(
-        "update payment_event set outcome = $2 where id = $1",
-        binds![id, outcome],
+        "update payment_event set outcome = $2, settled = $3 where id = $1",
+        binds![id, outcome, i64::from(settled)],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Keeps a session that was paid and bought nothing, once; the newest reason counts.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn insert_unused_payment(
+    tx: &mut Tx,
+    paid: &PaidSession,
+    reason: &str,
+) -> Result<(), StoreFault> {
+    let named = paid.session.as_ref().or(paid.payment_intent.as_ref());
+    let Some(reference) = named else {
+        return Ok(());
+    };
+    let now = tx.now().await?;
+    let amount: Option<i64> = paid.charged.amount.map(number).transpose()?;
+    tx.execute(
+        "insert into unused_payment
+            (reference, payment_intent, account_id, order_id, amount_cents, currency, reason,
+             created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (reference) do update set reason = excluded.reason",
+        binds![
+            reference.as_str(),
+            paid.payment_intent.as_ref().map(ProviderId::as_str),
+            paid.account.as_ref().map(AccountId::as_str),
+            paid.order.as_ref().map(OrderId::as_str),
+            amount,
+            paid.charged.currency.as_deref(),
+            reason,
+            now,
+        ],
     )
     .await?;
     Ok(())
@@ -59,16 +101,19 @@ pub(crate) async fn insert_payment(
     account: &AccountId,
 ) -> Result<bool, StoreFault> {
     let now = tx.now().await?;
+    let amount: Option<i64> = purchase.charged.amount.map(number).transpose()?;
     let made = tx
         .execute(
-            "insert into payment (session_id, payment_intent, account_id, reports, created_at)
-             values ($1, $2, $3, $4, $5)
+            "insert into payment
+                (session_id, payment_intent, account_id, reports, amount_cents, created_at)
+             values ($1, $2, $3, $4, $5, $6)
              on conflict do nothing",
             binds![
                 purchase.session.as_str(),
                 purchase.payment_intent.as_ref().map(ProviderId::as_str),
                 account.as_str(),
                 i64::from(purchase.reports),
+                amount,
                 now,
             ],
         )

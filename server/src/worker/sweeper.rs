@@ -1,4 +1,4 @@
-//! Settles checkouts that the payment provider sent no event of.
+//! Settles checkouts that the payment provider sent no event of, and deletes what nobody paid.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,10 +8,13 @@ use tokio::time::sleep;
 
 use super::timings::jittered;
 use crate::app::App;
-use crate::flows::settle_due_checkouts;
+use crate::flows::{delete_unpaid, settle_due_checkouts};
+use crate::store::StoreFault;
 
 /// How often checkouts are looked for that have ended without a word.
 pub const SWEEP: Duration = Duration::from_secs(30);
+/// How long one look may take, however many there are.
+const LONGEST: Duration = Duration::from_secs(5 * 60);
 
 /// Looks for checkouts to settle until it is dropped.
 #[derive(Debug)]
@@ -38,7 +41,7 @@ async fn run(app: Arc<App>, period: Duration) {
     let mut away = false;
     loop {
         sleep(jittered(period)).await;
-        let outcome = settle_due_checkouts(&app).await;
+        let outcome = sweep(&app).await;
         if let Err(fault) = &outcome
             && !away
         {
@@ -46,4 +49,13 @@ async fn run(app: Arc<App>, period: Duration) {
         }
         away = outcome.is_err();
     }
+}
+
+async fn sweep(app: &App) -> Result<(), StoreFault> {
+    settle_due_checkouts(app, LONGEST).await?;
+    let deleted = delete_unpaid(app).await?;
+    if deleted > 0 {
+        tracing::info!(deleted, "orders and checkouts that nobody paid are deleted");
+    }
+    Ok(())
 }

@@ -25,6 +25,18 @@ async fn a_search_leads_to_the_page_of_the_building_with_and_without_script() {
 }
 
 #[tokio::test]
+async fn a_developer_tries_the_interface_with_and_without_script() {
+    let site = Site::start().await;
+    for (script, place) in [
+        (true, "/developers"),
+        (false, "/seo/350-5-avenue-manhattan"),
+    ] {
+        let answer = site.journey("trial", json!({ "script": script })).await;
+        assert_eq!(answer["place"], place, "with script: {script}");
+    }
+}
+
+#[tokio::test]
 async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
     let site = Site::start().await;
     for script in [true, false] {
@@ -35,7 +47,7 @@ async fn a_guest_buys_a_report_and_downloads_it_with_and_without_script() {
         // Neither token nor session stays in the address, where others might read it.
         let place = answer["place"].as_str().unwrap();
         assert!(
-            place.starts_with("/orders/ord_") && !place.contains('?'),
+            place.starts_with("/orders/ord_") && place.ends_with("?watch=on"),
             "{place}"
         );
     }

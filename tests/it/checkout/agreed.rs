@@ -5,7 +5,9 @@ use nycapt_tests::{KeptCheckout, TestApp, on_each_engine, payment_event};
 use serde_json::{Value, json};
 
 const COMPLETED: &str = "checkout.session.completed";
-const DISAGREES: &str = "the session is not what its checkout agreed on";
+const PRICE: &str = "the amount or the currency is not the price";
+const PURPOSE: &str = "the session is for something else than its checkout";
+const SESSION: &str = "the checkout that the session names belongs to another session";
 
 async fn outcome(app: &TestApp, event: &str, session: Value) -> String {
     told(app, event, COMPLETED, session).await
@@ -42,30 +44,27 @@ async fn a_session_of_another_price_account_or_number_buys_nothing(engine: Engin
     let (agent, other) = (app.agent().await, app.agent().await);
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     let none = json!({});
-    for (number, (changes, metadata)) in [
-        (json!({ "amount_total": 1 }), none.clone()),
-        (json!({ "amount_total": 0 }), none.clone()),
-        (json!({ "currency": "jpy" }), none.clone()),
-        (none.clone(), json!({ "reports": "1000" })),
-        (none.clone(), json!({ "accountId": other.account })),
-        (none.clone(), json!({ "accountId": "acct_1" })),
+    for (number, (changes, metadata, why)) in [
+        (json!({ "amount_total": 1 }), none.clone(), PRICE),
+        (json!({ "amount_total": 0 }), none.clone(), PRICE),
+        (json!({ "currency": "jpy" }), none.clone(), PRICE),
+        (none.clone(), json!({ "reports": "1000" }), PURPOSE),
+        (none.clone(), json!({ "accountId": other.account }), PURPOSE),
+        (none.clone(), json!({ "accountId": "acct_1" }), PURPOSE),
     ]
     .into_iter()
     .enumerate()
     {
         let session = tampered(&checkout, &changes, &metadata);
         let event = format!("evt_{number}");
-        assert_eq!(
-            outcome(&app, &event, session).await,
-            DISAGREES,
-            "{changes} {metadata}"
-        );
+        let said = outcome(&app, &event, session).await;
+        assert_eq!(said, why, "{changes} {metadata}");
     }
     assert_eq!((agent.balance().await, other.balance().await), (0, 0));
     assert_eq!(app.checkout_state(&checkout.id).await, "open");
     assert_eq!(outcome(&app, "evt_9", checkout.paid("1")).await, "credited");
     // The session is known now: another one that claims the same checkout pays for nothing.
-    assert_eq!(outcome(&app, "evt_10", checkout.paid("2")).await, DISAGREES);
+    assert_eq!(outcome(&app, "evt_10", checkout.paid("2")).await, SESSION);
     assert_eq!(agent.balance().await, 5);
 }
 
@@ -84,9 +83,16 @@ async fn a_session_opened_by_other_means_is_credited_by_its_metadata(engine: Eng
     let app = TestApp::selling_on(engine).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    // A checkout that is named and not known may be another service's.
     let other = json!({ "checkoutId": "chk_00000000000000000000000000", "reports": "2" });
-    let session = tampered(&checkout, &json!({}), &other);
-    assert_eq!(outcome(&app, "evt_1", session).await, "credited");
+    let cents = json!({ "amount_total": 3800 });
+    let session = tampered(&checkout, &cents, &other);
+    let said = outcome(&app, "evt_1", session).await;
+    assert_eq!(said, "the session's checkout is not known");
+    assert_eq!(agent.balance().await, 0);
+    let none = json!({ "checkoutId": null, "reports": "2" });
+    let session = tampered(&checkout, &cents, &none);
+    assert_eq!(outcome(&app, "evt_2", session).await, "credited");
     assert_eq!(agent.balance().await, 2);
     assert_eq!(app.checkout_state(&checkout.id).await, "open");
 }

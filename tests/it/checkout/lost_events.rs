@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use nycapt::rules::Charged;
 use nycapt_server::worker::Sweeper;
 use nycapt_server::{Engine, PaymentFault, SessionStatus};
 use nycapt_tests::{Order, TestApp, Till, on_each_engine, until};
@@ -42,6 +43,7 @@ on_each_engine!(
     a_provider_that_is_away_is_asked_later,
     a_payment_at_a_provider_that_knew_nothing_of_it_for_a_while_is_found,
     a_buyer_who_comes_back_before_the_event_does_is_served,
+    what_the_provider_says_is_held_against_the_checkout_as_an_event_is,
 );
 
 async fn a_payment_whose_event_was_lost_is_found(engine: Engine) {
@@ -159,11 +161,57 @@ async fn a_buyer_who_comes_back_before_the_event_does_is_served(engine: Engine) 
     till.set_status(&order.session, SessionStatus::Paid);
     let back = format!("{}?session={}", order.page(), order.session);
     let answer = app.page(&back, "").await;
+    let page = format!("{}?watch=on", order.page());
     assert_eq!(
         (answer.status, answer.header("location")),
-        (303, Some(order.page().as_str()))
+        (303, Some(page.as_str()))
     );
     assert_eq!(app.order_now(&order).await["state"], "paid");
     let said = app.deliver(&order.paid("evt_1")).await.json();
     assert_eq!(said["outcome"], json!("another event told of this payment"));
+}
+
+async fn what_the_provider_says_is_held_against_the_checkout_as_an_event_is(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let right = Charged {
+        amount: Some(1900),
+        currency: Some("usd".into()),
+        live: Some(false),
+    };
+    let wrong = [
+        Charged {
+            amount: Some(1),
+            ..right.clone()
+        },
+        Charged {
+            currency: Some("jpy".into()),
+            ..right.clone()
+        },
+        Charged {
+            live: Some(true),
+            ..right.clone()
+        },
+    ];
+    let order = app.order("").await;
+    till.set_status(&order.session, SessionStatus::Paid);
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    for charged in wrong {
+        till.set_charged(&order.session, charged);
+        let asked = till.asked("get");
+        end_all(&app).await;
+        until("the provider is asked", || async {
+            (till.asked("get") > asked).then_some(())
+        })
+        .await;
+        until_put_off(&app).await;
+        assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
+        assert!(app.state("select kind from ledger").await.is_empty());
+        let due = app.refunds(&["list"]).await.unwrap();
+        assert!(due.contains(&order.session), "{due}");
+    }
+    // The provider's answer is mended: nothing is lost.
+    till.set_charged(&order.session, right);
+    end_all(&app).await;
+    app.until_order(&order, "paid").await;
+    assert_eq!(app.refunds(&["list"]).await.unwrap(), "no refund is due\n");
 }

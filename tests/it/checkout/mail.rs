@@ -146,12 +146,25 @@ async fn a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not(en
         ("RCPT", ["450 4.2.1 later", "451 later"], "sent"),
         ("DATA", ["drop", "452 4.3.1 full"], "sent"),
         ("MAIL", ["421 4.3.0 busy", "drop"], "sent"),
+        // What is wrong with us is for the operator to mend, not the mail's end.
+        (
+            "MAIL",
+            ["550 5.7.1 we do not know you", "553 no such sender"],
+            "sent",
+        ),
+        (
+            "RCPT",
+            ["554 5.7.1 relay access denied", "550 5.1.8 bad sender"],
+            "sent",
+        ),
+        ("DATA", ["554 5.6.0 no", "550 looks like spam"], "sent"),
         (
             "RCPT",
             ["450 later", "550 5.1.1 ann@example.com is nobody"],
             "dead",
         ),
-        ("DATA", ["drop", "554 5.6.0 no"], "dead"),
+        ("RCPT", ["553 5.7.1 no", "550 no such user"], "dead"),
+        ("DATA", ["drop", "552 5.2.2 mailbox full"], "dead"),
     ] {
         let server = MailServer::start();
         let (app, _) = posting_at(engine, &server.url()).await;
@@ -164,6 +177,11 @@ async fn a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not(en
             usize::from(end == "sent"),
             "{stage} {answers:?}"
         );
+        // Why it was given up is kept, and the server's words, which may name the buyer, are not.
+        let faults = app.state("select coalesce(fault, '') from mail").await;
+        let is_told = faults.concat().starts_with("the mail server answers 55");
+        assert_eq!(is_told, end == "dead", "{faults:?}");
+        assert!(!faults.concat().contains('@'), "{faults:?}");
     }
 }
 
@@ -286,4 +304,46 @@ async fn a_server_that_wants_no_tls_gets_no_mail_of_an_operator_who_does() {
     })
     .await;
     assert_eq!(server.times("MAIL"), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mailer_that_stops_hands_over_nothing_more_and_leaves_the_mail_to_another() {
+    let server = MailServer::start();
+    let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
+    ready(&app, "ann@example.com").await;
+    server.answer("RCPT", &["hang"]);
+    let stopping = mailer(&app);
+    until("the mail is announced", || async {
+        (server.times("RCPT") == 1).then_some(())
+    })
+    .await;
+    stopping.drain().await;
+    assert_eq!(app.state("select state from mail").await, ["queued"]);
+    assert!(server.mails().is_empty());
+    let _other = mailer(&app);
+    until_mail(&app, "sent").await;
+    assert_eq!(only(&server).to, ["ann@example.com"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mailer_that_stops_waits_for_the_word_on_the_mail_that_it_has_handed_over() {
+    let server = MailServer::start();
+    let (app, _) = posting_at(Engine::Sqlite, &server.url()).await;
+    ready(&app, "ann@example.com").await;
+    server.answer("DATA", &["slow"]);
+    let stopping = mailer(&app);
+    until("the mail is handed over", || async {
+        (server.times("DATA") == 1).then_some(())
+    })
+    .await;
+    stopping.drain().await;
+    assert_eq!(app.state("select state from mail").await, ["sent"]);
+    assert_eq!(only(&server).to, ["ann@example.com"]);
+}
+
+#[test]
+fn a_stop_waits_longer_than_a_mail_server_may_take_for_its_word_and_less_than_a_lease() {
+    let timings = MailTimings::default();
+    assert!(timings.drain > Duration::from_secs(60));
+    assert!(timings.drain < timings.lease);
 }

@@ -3,8 +3,10 @@
 use nycapt::rules::form_pairs;
 use nycapt_server::{CheckoutSession, Engine, SessionStatus, Surface};
 use nycapt_tests::{
-    Answer, KeptCheckout, Running, Sending, TestApp, WEBHOOK_SECRET, on_each_engine, until,
+    Answer, GUEST_CHECKOUT, KeptCheckout, Output, Running, Sending, ServerCommand, TestApp,
+    WEBHOOK_SECRET, built, on_each_engine, public_release, publish_public_city, until, wanting,
 };
+use tempfile::TempDir;
 
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
 const CANCEL: &str = "https://www.example.com/left";
@@ -107,6 +109,8 @@ async fn a_buyer_pays_and_the_account_has_its_reports_before_the_buyer_is_back(e
 
     let html = page_of(&shop.press(url, "pay").await);
     assert!(html.contains("This session is over"), "{html}");
+    let onward = next.replace('&', "&#38;");
+    assert!(html.contains(&format!("href=\"{onward}\"")), "{html}");
     assert_eq!(agent.balance().await, 5);
 }
 
@@ -180,6 +184,44 @@ async fn a_session_that_is_closed_or_late_cannot_be_paid(engine: Engine) {
         assert!(html.contains("This session is over"), "{html}");
     }
     assert_eq!(agent.balance().await, 0);
+}
+
+#[tokio::test]
+async fn a_form_that_is_sent_twice_leads_both_times_to_the_order() {
+    let shop = Shop::open(Engine::Sqlite).await;
+    let slug = nycapt_tests::slugs().remove(0);
+    let fields = [
+        ("once", "0123456789abcdef"),
+        ("unit", "4B"),
+        ("acknowledged", "yes"),
+    ];
+    let mut urls = Vec::new();
+    for _ in 0..2 {
+        let answer = shop
+            .app
+            .submit(&format!("/checkout/{slug}"), &fields, "")
+            .await;
+        let html = String::from_utf8(answer.body).unwrap();
+        assert_eq!(html.matches("name=\"robots\"").count(), 1, "{html}");
+        let url = html.split_once("<a class=\"button\" href=\"").unwrap().1;
+        let url = url.split_once('"').unwrap().0;
+        urls.push(url.replace("&#38;", "&").replace("&amp;", "&"));
+    }
+    assert_eq!(urls[0], urls[1]);
+    let (path, query) = target(&urls[1]);
+    let html = page_of(&shop.app.get(&format!("{path}?{query}")).await);
+    assert!(
+        html.contains("Report on ") && html.contains(", 4B<"),
+        "{html}"
+    );
+    let paid = shop.press(&urls[1], "pay").await;
+    let next = paid.header("location").unwrap();
+    assert!(
+        next.starts_with("https://www.example.com/orders/ord_"),
+        "{next}"
+    );
+    let (path, query) = target(next);
+    assert_eq!(shop.app.get(&format!("{path}?{query}")).await.status, 303);
 }
 
 #[tokio::test]
@@ -279,6 +321,72 @@ async fn an_event_that_is_not_taken_is_admitted_and_nothing_is_paid() {
         .await;
     answer.refused(503, "unavailable");
     assert_eq!(app.checkout_state(&checkout.id).await, "open");
+}
+
+#[tokio::test]
+async fn real_reports_are_not_given_away_also_where_they_came_later() {
+    let sandbox = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+    let told = ("sandbox-gives-real-reports-away", "yes");
+    for (is_told, status) in [(false, 503), (true, 200)] {
+        let settings: Vec<_> = sandbox.into_iter().chain(is_told.then_some(told)).collect();
+        let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+        let agent = app.agent().await;
+        let checkout = app.kept_checkout(1, &agent.account, 1).await;
+        let payments = app.app.payments.as_ref().unwrap();
+        let surface = Surface::Embedded {
+            return_url: SUCCESS.into(),
+        };
+        let asked = checkout.to_be_paid(surface);
+        let session = payments.create_session(&asked).await.unwrap();
+        let page = format!("/sandbox/pay/{}", session.id);
+        assert_eq!(app.get(&page).await.status, 200);
+
+        let release = public_release();
+        let entry = release.directory().slugs().next().unwrap();
+        let address = release.directory().preferred(entry.bbl).unwrap();
+        app.app.live.switch(std::sync::Arc::clone(&release));
+        let body = wanting(&address.formatted, "");
+        assert_eq!(app.post(GUEST_CHECKOUT, &body).await.status, status);
+        let pay_page = if is_told { 200 } else { 404 };
+        assert_eq!(app.get(&page).await.status, pay_page);
+    }
+}
+
+#[test]
+fn a_server_with_real_data_does_not_start_with_a_sandbox() {
+    let folder = TempDir::new().unwrap();
+    publish_public_city(folder.path());
+    let serve = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(built("nycapt-server", "nycapt-server"));
+        command.args(["serve", "--payments", "sandbox", "--data-dir"]);
+        command.arg(folder.path()).args(arguments).env_clear();
+        command.env("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET);
+        let ended = command.output().unwrap();
+        assert!(!ended.status.success());
+        String::from_utf8(ended.stderr).unwrap()
+    };
+    let refused = serve(&["--listen", "127.0.0.1:0"]);
+    assert!(
+        refused.contains("--sandbox-gives-real-reports-away yes"),
+        "{refused}"
+    );
+    let told = [
+        "--sandbox-gives-real-reports-away",
+        "yes",
+        "--listen",
+        "0.0.0.0:0",
+    ];
+    let refused = serve(&told);
+    assert!(refused.contains("this machine only"), "{refused}");
+    let settings = [
+        ("payments", "sandbox"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("sandbox-gives-real-reports-away", "yes"),
+    ];
+    let output = Output::default();
+    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    assert!(server.address().ip().is_loopback());
+    assert!(server.stop().success(), "{}", output.text());
 }
 
 #[tokio::test]

@@ -112,7 +112,8 @@ impl Desktop {
         self.folder.path().join("data")
     }
 
-    fn address(&self) -> String {
+    /// Where its bus is, as programs on it name it.
+    pub(crate) fn address(&self) -> String {
         format!("unix:path={}", self.folder.path().join("bus").display())
     }
 

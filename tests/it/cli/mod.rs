@@ -4,7 +4,7 @@ mod advice;
 mod agent;
 mod auth;
 mod batch;
-mod desktop;
+pub(crate) mod desktop;
 mod examples;
 mod gate;
 mod health;

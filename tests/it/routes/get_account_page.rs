@@ -79,7 +79,7 @@ async fn reports_are_listed_newest_first_and_by_pages(engine: Engine) {
     let browser = app.in_browser("ann");
     let first = browser.account_page().await;
     assert_eq!(first.matches("Being made, step 1 of 12").count(), 20);
-    assert!(first.contains("<strong>4 reports</strong> left"), "{first}");
+    assert!(first.contains("<strong>4 credits</strong> left"), "{first}");
     assert!(first.contains("Look again"), "{first}");
     let next = nycapt_tests::between(&first, "<a href=\"/account?reports=", "\"").unwrap();
     let cursor = next.split('#').next().unwrap();
@@ -110,7 +110,7 @@ async fn accounts_are_listed_by_pages_with_their_credits_and_keys(engine: Engine
     for text in [
         &default,
         &spring,
-        "1 report left",
+        "1 credit left",
         &format!("/credits/{spring}"),
         &format!("/account/keys/{}", key.key),
     ] {

@@ -113,7 +113,10 @@ async fn an_unknown_slug_is_404_and_says_what_to_do_next() {
         let answer = app.get(&format!("/v1/previews/{slug}")).await;
         let body = answer.refused(404, "not_found");
         assert_eq!(body["next"][0]["command"], "nycapt resolve \"<address>\"");
-        assert_eq!(body["type"], "https://www.example.com/errors#not_found");
+        assert_eq!(
+            body["type"],
+            "https://www.example.com/developers/errors#not_found"
+        );
     }
 }
 

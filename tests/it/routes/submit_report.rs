@@ -69,7 +69,7 @@ async fn without_a_credit_nothing_starts_and_the_page_says_where_some_are_bought
     assert_eq!(answer.status, 402);
     let page = answer.private_page();
     assert!(
-        page.contains("You have no reports left. Nothing was charged."),
+        page.contains("You have no credits left. Nothing was charged."),
         "{page}"
     );
     assert!(page.contains(&format!("/credits/{account}")), "{page}");

@@ -117,7 +117,7 @@ fn python(folder: &Path) -> PathBuf {
 }
 
 /// A folder with nothing but the tarball.
-fn node(folder: &Path) -> PathBuf {
+pub(super) fn node(folder: &Path) -> PathBuf {
     std::fs::create_dir(folder).unwrap();
     std::fs::write(folder.join("package.json"), r#"{"private":true}"#).unwrap();
     let install = ["install", "--offline", "--no-audit", "--no-fund"];

@@ -5,4 +5,5 @@ mod cases;
 mod cli;
 mod examples;
 mod python;
+mod samples;
 mod typescript;

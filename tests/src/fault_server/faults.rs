@@ -158,7 +158,7 @@ pub(super) fn refusal(kind: FaultKind, status: u16) -> Response {
     let row = kind.row();
     let body = json!({
         "detail": format!("The service answers {status} on purpose."),
-        "type": format!("https://www.example.com/errors#{}", row.code),
+        "type": format!("https://www.example.com/developers/errors#{}", row.code),
         "title": row.title, "status": status, "code": row.code, "requestId": REQUEST_ID,
         "next": [{ "do": kind.next_step() }],
     });

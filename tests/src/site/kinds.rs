@@ -226,6 +226,31 @@ pub const KINDS: &[PageKind] = &[
     PageKind::at("/guides/who-owns-this-building")
         .data(GUIDE)
         .sibling(),
+    PageKind::at("/developers").data(&["WebAPI", "TechArticle", "BreadcrumbList"]),
+    PageKind::at("/developers/reference").data(DOCUMENT),
+    PageKind::at("/developers/reference/resolve_address").data(DOCUMENT),
+    PageKind::at("/developers/reference/get_preview")
+        .data(DOCUMENT)
+        .sibling(),
+    PageKind::at("/developers/reference/start_report")
+        .data(DOCUMENT)
+        .sibling(),
+    PageKind::at("/developers/reference/get_guest_order")
+        .data(DOCUMENT)
+        .sibling(),
+    PageKind::at("/developers/types/ReportSections")
+        .data(DOCUMENT)
+        .sibling(),
+    PageKind::at("/developers/errors").data(DOCUMENT),
+    PageKind::at("/developers/limits").data(DOCUMENT),
+    PageKind::at("/developers/versioning")
+        .data(DOCUMENT)
+        .sibling(),
+    PageKind::at("/developers/mcp").data(DOCUMENT).sibling(),
+    PageKind::at("/developers/agents").data(DOCUMENT).sibling(),
+    PageKind::at("/developers/changelog")
+        .data(DOCUMENT)
+        .sibling(),
     PageKind::unlisted("checkout", |scene| format!("/checkout/{}", scene.building)),
     PageKind::unlisted("credits", |scene| format!("/credits/{}", scene.account)),
     // A page that loads itself again would do so under the eyes of the checks.
@@ -241,5 +266,6 @@ pub const KINDS: &[PageKind] = &[
 
 const HUB: &[&str] = &["CollectionPage", "BreadcrumbList"];
 const LOOKUP: &[&str] = &["WebPage", "WebApplication", "FAQPage"];
+const DOCUMENT: &[&str] = &["TechArticle", "BreadcrumbList"];
 const GUIDE: &[&str] = &["Article", "BreadcrumbList"];
 const BUILDING: &[&str] = &["ApartmentComplex"];

@@ -41,7 +41,7 @@ def error(url: str, status: int, code: str | None, detail: str, request_id: str)
     code = code or row.code
     return {
         "detail": detail,
-        "type": f"{url}/errors#{code}",
+        "type": f"{url}/developers/errors#{code}",
         "title": row.title,
         "status": status,
         "code": code,

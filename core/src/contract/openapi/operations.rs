@@ -61,6 +61,7 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
     let quota = match spec.metering {
         Metering::Caller => "caller",
         Metering::Registration => "registration",
+        Metering::Checkout => "checkout",
         Metering::None => "none",
     };
     let idempotency = match spec.replay {

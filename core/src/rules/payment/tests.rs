@@ -140,10 +140,11 @@ fn a_number_of_reports_is_believed_from_1_to_1000_only() {
     ] {
         let found = match with_metadata("reports", reports.clone()) {
             PaymentEffect::Credit(purchase) => Some(purchase.reports),
-            PaymentEffect::Unusable(_) => None,
+            PaymentEffect::Unusable(..) => None,
             other @ (PaymentEffect::Refund(_)
             | PaymentEffect::Order(_)
             | PaymentEffect::Unpaid(..)
+            | PaymentEffect::Later(_)
             | PaymentEffect::Nothing(_)) => panic!("{other:?} loses a payment"),
         };
         assert_eq!(found, expected, "{reports}");
@@ -169,14 +170,14 @@ fn a_session_that_is_unpaid_or_not_ours_changes_nothing() {
 fn money_for_a_session_that_cannot_be_told_apart_is_reported() {
     for id in [json!(""), json!("cs 1"), json!("x".repeat(256)), json!(1)] {
         let found = completed(json!({ "id": id }));
-        assert!(matches!(found, PaymentEffect::Unusable(_)), "{id}");
+        assert!(matches!(found, PaymentEffect::Unusable(..)), "{id}");
         let order = json!({ "purpose": "order", "orderId": ORDER });
         let found = completed(json!({ "id": id, "metadata": order }));
-        assert!(matches!(found, PaymentEffect::Unusable(_)), "{id}");
+        assert!(matches!(found, PaymentEffect::Unusable(..)), "{id}");
     }
     let no_order = json!({ "purpose": "order", "orderId": "ord_1" });
     let found = completed(json!({ "metadata": no_order }));
-    assert!(matches!(found, PaymentEffect::Unusable(_)), "{found:?}");
+    assert!(matches!(found, PaymentEffect::Unusable(..)), "{found:?}");
 }
 
 #[test]
@@ -241,7 +242,7 @@ fn a_refund_with_impossible_amounts_is_reported_and_changes_nothing() {
     ] {
         let object = charge(intent, amount, refunded);
         let found = effect("charge.refunded", object.clone());
-        assert!(matches!(found, PaymentEffect::Unusable(_)), "{object}");
+        assert!(matches!(found, PaymentEffect::Unusable(..)), "{object}");
     }
 }
 
@@ -299,7 +300,7 @@ fn a_body_that_is_no_event_changes_nothing() {
         assert!(
             matches!(
                 effect,
-                PaymentEffect::Nothing(_) | PaymentEffect::Unusable(_)
+                PaymentEffect::Nothing(_) | PaymentEffect::Unusable(..)
             ),
             "{effect:?}"
         );
@@ -364,7 +365,7 @@ fn within_bounds(decision: &PaymentDecision) -> bool {
             refund.amount > 0 && refund.amount_refunded <= refund.amount
         }
         PaymentEffect::Order(_) | PaymentEffect::Unpaid(..) => true,
-        PaymentEffect::Nothing(_) | PaymentEffect::Unusable(_) => true,
+        PaymentEffect::Nothing(_) | PaymentEffect::Later(_) | PaymentEffect::Unusable(..) => true,
     }
 }
 

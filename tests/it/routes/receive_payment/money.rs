@@ -85,15 +85,17 @@ async fn a_session_that_is_paid_later_or_expired_first_is_credited_once(engine: 
 }
 
 #[tokio::test]
-async fn a_free_session_is_credited_once() {
+async fn a_free_session_buys_nothing_and_no_refund_is_due_for_it() {
     let app = TestApp::selling_on(Engine::Sqlite).await;
     let account = app.agent().await.account;
     let mut free = paid_session("1", &account, 1);
     free["payment_status"] = json!("no_payment_required");
     free["payment_intent"] = Value::Null;
-    taken(&app, "evt_1", COMPLETED, free.clone()).await;
-    taken(&app, "evt_2", COMPLETED, free).await;
-    assert_eq!(standing(&app, &account).await, "1 0");
+    free["amount_total"] = json!(0);
+    let said = taken(&app, "evt_1", COMPLETED, free).await;
+    assert_eq!(said, "the amount or the currency is not the price");
+    assert_eq!(standing(&app, &account).await, "0 0");
+    assert_eq!(app.refunds(&["list"]).await.unwrap(), "no refund is due\n");
 }
 
 on_each_engine!(a_payment_for_no_account_is_kept_in_suspense);

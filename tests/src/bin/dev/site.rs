@@ -101,7 +101,8 @@ fn serve(data_dir: &Path) -> Result<Running> {
     let mut server = Command::new(workspace().join("target/release/nycapt-server"));
     server
         .args(["serve", "--listen", SERVER, "--rate-limit", "off"])
-        .args(["--registration-limit", "off", "--access-log", "off"])
+        .args(["--registration-limit", "off", "--checkout-limit", "off"])
+        .args(["--access-log", "off"])
         .args(["--site-url", &base, "--base-url", &base])
         .args(["--payments", "sandbox", "--data-dir"])
         .arg(data_dir)

@@ -47,6 +47,8 @@ impl Provider {
             "object": "checkout.session",
             "payment_status": "paid",
             "payment_intent": format!("pi_{name}"),
+            "amount_total": reports * 1900,
+            "currency": "usd",
             "metadata": {
                 "purpose": "credits",
                 "accountId": account,
@@ -148,6 +150,8 @@ impl Provider {
                 "object": "checkout.session",
                 "payment_status": "paid",
                 "payment_intent": format!("pi_{session}"),
+                "amount_total": 1_900_000,
+                "currency": "usd",
                 "metadata": { "purpose": "credits", "accountId": account, "reports": "1000" },
             } },
         });

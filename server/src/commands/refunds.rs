@@ -1,0 +1,148 @@
+//! Lists what an operator must settle by hand, also while a server runs on the same state.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::credits::{existing_state, line};
+use crate::clock::instant_of;
+use crate::config::Settings;
+use crate::flows::{close_due_refund, list_unsettled};
+use crate::store::{DeadMail, DueRefund};
+
+/// What an operator does with money that bought nothing.
+#[derive(Debug, Subcommand)]
+pub enum RefundsCommand {
+    /// Print payments to be given back, and mails that reached nobody, oldest first
+    List(RefundsArguments),
+    /// Take a payment off the list that was settled by other means than a refund
+    Close(CloseArguments),
+}
+
+/// Which state, and how it is printed.
+#[derive(Debug, Args)]
+pub struct RefundsArguments {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// What was settled, and how.
+#[derive(Debug, Args)]
+pub struct CloseArguments {
+    /// Payment as the list names it, such as `cs_…`
+    #[arg(long, value_name = "REFERENCE", value_parser = line)]
+    pub reference: String,
+    /// How it was settled, for whoever asks later
+    #[arg(long, value_name = "TEXT", value_parser = line)]
+    pub reason: String,
+    /// Where state is kept.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Runs a command on the state that its settings name, and says on `out` what it found or did.
+///
+/// A refund that is made at the payment provider leaves the list by itself: its event tells of it.
+///
+/// # Errors
+/// State cannot be used, no such payment is due, or `out` cannot be written to.
+pub async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        RefundsCommand::List(arguments) => list(&arguments, out).await,
+        RefundsCommand::Close(arguments) => close(arguments, out).await,
+    }
+}
+
+async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let state = existing_state(&arguments.settings).await?;
+    let found = list_unsettled(&state).await;
+    state.close().await;
+    let found = found?;
+    if arguments.json {
+        let refunds: Vec<_> = found.refunds.iter().map(refund_as_json).collect();
+        let mails: Vec<_> = found.mails.iter().map(mail_as_json).collect();
+        writeln!(
+            out,
+            "{:#}",
+            json!({ "refundsDue": refunds, "mailsGivenUp": mails })
+        )?;
+        return Ok(());
+    }
+    if found.refunds.is_empty() {
+        writeln!(out, "no refund is due")?;
+    }
+    for refund in &found.refunds {
+        writeln!(out, "{}", refund_as_line(refund))?;
+    }
+    for mail in &found.mails {
+        writeln!(out, "{}", mail_as_line(mail))?;
+    }
+    Ok(())
+}
+
+async fn close(arguments: CloseArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let state = existing_state(&arguments.settings).await?;
+    let reference = arguments.reference;
+    let closed = close_due_refund(&state, reference.clone(), arguments.reason).await;
+    state.close().await;
+    closed?;
+    writeln!(out, "{reference} is off the list")?;
+    Ok(())
+}
+
+fn refund_as_json(due: &DueRefund) -> Value {
+    json!({
+        "since": instant_of(due.since),
+        "reference": due.reference,
+        "paymentIntent": due.payment_intent,
+        "orderId": due.order.as_ref().map(ToString::to_string),
+        "accountId": due.account.as_ref().map(ToString::to_string),
+        "cents": due.cents,
+        "currency": due.currency,
+        "reason": due.reason,
+    })
+}
+
+fn mail_as_json(mail: &DeadMail) -> Value {
+    json!({
+        "at": instant_of(mail.at),
+        "orderId": mail.order.as_str(),
+        "kind": mail.kind,
+        "attempts": mail.attempts,
+        "reason": mail.reason,
+    })
+}
+
+fn refund_as_line(due: &DueRefund) -> String {
+    let order = due.order.as_ref().map(ToString::to_string);
+    let account = due.account.as_ref().map(ToString::to_string);
+    let amount = due.cents.map_or_else(
+        || "?".into(),
+        |cents| format!("{}.{:02}", cents / 100, cents % 100),
+    );
+    format!(
+        "{:<24}  {amount:>9} {:<3}  {}  {}  {}  {}",
+        instant_of(due.since),
+        due.currency.as_deref().unwrap_or_default(),
+        order.or(account).unwrap_or_else(|| "-".into()),
+        due.reference,
+        due.payment_intent.as_deref().unwrap_or("-"),
+        due.reason
+    )
+}
+
+fn mail_as_line(mail: &DeadMail) -> String {
+    format!(
+        "{:<24}  mail `{}` of {} given up after {} tries: {}",
+        instant_of(mail.at),
+        mail.kind,
+        mail.order,
+        mail.attempts,
+        mail.reason.as_deref().unwrap_or("no reason is kept")
+    )
+}

@@ -1,0 +1,90 @@
+//! Keeps the sandbox, at which everybody may take what costs money, to the machine of whoever
+//! tries it and to invented data.
+
+use anyhow::ensure;
+
+use crate::config::Config;
+use crate::corpus::Release;
+use crate::payments::Payments;
+
+/// Whether the sandbox cannot be reached from another machine, as far as the settings say it.
+pub(super) fn is_private(config: &Config) -> bool {
+    let here = [&config.base_url, &config.site_url];
+    config.listen.ip().is_loopback() && here.into_iter().all(|url| is_here(url))
+}
+
+/// Refuses to start a sandbox that others can reach, or that would give real reports away.
+///
+/// # Errors
+/// What stands against it, with the setting that changes it.
+pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyhow::Result<()> {
+    if config.payments != Payments::Sandbox {
+        return Ok(());
+    }
+    ensure!(
+        is_private(config),
+        "`--payments sandbox` gives everything away, so it serves this machine only: `--listen`, \
+         `--base-url` and `--site-url` must name 127.0.0.1, ::1 or localhost"
+    );
+    ensure!(
+        config.gives_real_reports_away || release.is_none_or(Release::is_sample),
+        "the data are the city's own, and `--payments sandbox` would give real reports away; take \
+         payments with `--payment-api-key`, or say `--sandbox-gives-real-reports-away yes`"
+    );
+    Ok(())
+}
+
+fn is_here(url: &str) -> bool {
+    reqwest::Url::parse(url).is_ok_and(|url| {
+        url.host_str()
+            .is_some_and(|host| matches!(host, "localhost" | "127.0.0.1" | "[::1]"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Settings;
+
+    fn config(given: &[(&'static str, &str)]) -> Config {
+        let plain = Settings::default()
+            .with("payments", "sandbox")
+            .with("webhook-secret", "whsec_12345678");
+        let settings = given
+            .iter()
+            .fold(plain, |all, (name, value)| all.with(name, *value));
+        Config::of(&settings.resolve().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_sandbox_that_others_can_reach_is_refused_whatever_else_is_said() {
+        for given in [
+            &[("listen", "0.0.0.0:8080")][..],
+            &[
+                ("listen", "[::]:8080"),
+                ("base-url", "http://localhost:8080"),
+            ],
+            &[("listen", "192.0.2.1:80")],
+            &[("site-url", "https://www.example.com")],
+            &[
+                ("base-url", "https://api.example.com"),
+                ("site-url", "http://127.0.0.1:1"),
+            ],
+            &[("site-url", "http://127.0.0.1.example.com")],
+        ] {
+            let mut all = given.to_vec();
+            all.push(("sandbox-gives-real-reports-away", "yes"));
+            let fault = guard_sandbox(&config(&all), None).unwrap_err();
+            assert!(fault.to_string().contains("this machine only"), "{fault}");
+        }
+        for given in [
+            &[][..],
+            &[("listen", "[::1]:8080")],
+            &[("base-url", "http://localhost:8080")],
+        ] {
+            assert!(guard_sandbox(&config(given), None).is_ok(), "{given:?}");
+        }
+        let selling = config(&[("payments", "provider"), ("listen", "0.0.0.0:80")]);
+        assert!(guard_sandbox(&selling, None).is_ok());
+    }
+}

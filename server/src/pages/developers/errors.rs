@@ -1,0 +1,160 @@
+//! The page of errors, from the one table of faults.
+
+use nycapt::contract::{FaultKind, FaultRow};
+
+use super::facts::PortalFacts;
+
+const TEXT: &str = include_str!("../../../developers/errors.md");
+
+/// The text of the page.
+pub(super) fn errors_text(facts: &PortalFacts<'_>) -> String {
+    let (answered, told): (Vec<FaultKind>, Vec<FaultKind>) =
+        FaultKind::ALL.into_iter().partition(is_answered);
+    facts
+        .fill(TEXT)
+        .replace("{table}", &table())
+        .replace("{answered}", &sections(&answered))
+        .replace("{told}", &sections(&told))
+}
+
+/// A link to the section of a kind.
+pub(super) fn link_to(kind: FaultKind) -> String {
+    let code = kind.row().code;
+    format!("[`{code}`](/developers/errors#{code})")
+}
+
+fn is_answered(kind: &FaultKind) -> bool {
+    kind.row().status != 0
+}
+
+fn table() -> String {
+    let mut table =
+        String::from("| code | status | exit code | class | try again |\n|---|---|---|---|---|\n");
+    for kind in FaultKind::ALL {
+        let row = kind.row();
+        table.push_str(&format!(
+            "| [`{}`](#{}) | {} | {} | `{}` | {} |\n",
+            row.code,
+            row.code,
+            status(row),
+            row.exit,
+            row.class,
+            again(row)
+        ));
+    }
+    table
+}
+
+fn sections(kinds: &[FaultKind]) -> String {
+    let sections = kinds.iter().map(|kind| {
+        let row = kind.row();
+        format!(
+            "### `{}`\n\n{} {}\n\n- What to do: {}\n- Try again: {}\n- Exit code of the command \
+             line: {}\n- Class in Python and TypeScript: `{}`",
+            row.code,
+            heading(row),
+            meaning(*kind),
+            kind.next_step(),
+            again(row),
+            row.exit,
+            row.class
+        )
+    });
+    sections.collect::<Vec<_>>().join("\n\n")
+}
+
+fn heading(row: FaultRow) -> String {
+    if row.status == 0 {
+        format!("{}.", row.title)
+    } else {
+        format!("{} {}.", row.status, row.title)
+    }
+}
+
+fn status(row: FaultRow) -> String {
+    if row.status == 0 {
+        "none".into()
+    } else {
+        row.status.to_string()
+    }
+}
+
+const fn again(row: FaultRow) -> &'static str {
+    if row.retryable {
+        "yes, after a pause"
+    } else {
+        "no"
+    }
+}
+
+/// What a kind of fault says of a request, in full sentences.
+pub(super) const fn meaning(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::BadRequest => {
+            "The request is not HTTP that the service accepts, or the signature of a payment event \
+             does not verify. Nothing was done."
+        }
+        FaultKind::Unauthenticated => {
+            "The operation wants a credential and got none, or one that is revoked, unknown or \
+             cannot be verified. The `WWW-Authenticate` header leads to how a key is had. A key \
+             that was refused once will be refused again."
+        }
+        FaultKind::CreditsExhausted => {
+            "The credential is good and its account has no credit left. Nothing was started. A \
+             person buys credits on the page that `next` names."
+        }
+        FaultKind::WrongPrincipal => {
+            "The credential is good and of the wrong kind: a key where only a signed-in user may \
+             call, or the other way round."
+        }
+        FaultKind::NotFound => {
+            "There is no such path, slug, report, order or key, or it belongs to somebody else: \
+             the two look the same."
+        }
+        FaultKind::MethodNotAllowed => "The path exists and does not take this method.",
+        FaultKind::InFlight => {
+            "A request with the same `Idempotency-Key` is still under way, or the report that was \
+             asked for as PDF is still being made. `Retry-After` says how long to wait."
+        }
+        FaultKind::BodyTooLarge => {
+            "The body is over the cap. The [limits](/developers/limits) name it."
+        }
+        FaultKind::UriTooLong => "Path and query together are over the cap.",
+        FaultKind::UnsupportedEncoding => "The body is compressed, which is not supported.",
+        FaultKind::ValidationFailed => {
+            "The body or a parameter is not what the operation takes. `detail` lists every fault \
+             at once: `loc` says where, `type` which rule, `msg` what the rule wants. The values \
+             that were sent are not repeated."
+        }
+        FaultKind::RateLimited => {
+            "The caller's quota is used up. `Retry-After` names the seconds to wait. The `type` of \
+             this error is the registered one, \
+             `https://iana.org/assignments/http-problem-types#quota-exceeded`."
+        }
+        FaultKind::Internal => {
+            "The service failed. The cause is in its log under the `requestId`, and not in the \
+             answer."
+        }
+        FaultKind::Unavailable => {
+            "What the operation needs is away for now: the data, the accounts, or the payment \
+             provider. Nothing was charged."
+        }
+        FaultKind::Network => "No answer came: there is no connection, or it broke.",
+        FaultKind::Timeout => "No answer came within a time limit of the client.",
+        FaultKind::Undecodable => {
+            "An answer came and is not what the contract says, as from another server at this \
+             address."
+        }
+        FaultKind::OutcomeUnknown => {
+            "The request was sent and its answer was lost, so it may have taken effect. A \
+             registration is not repeated by itself; a start is repeated safely with its \
+             `Idempotency-Key`, which the error names."
+        }
+        FaultKind::Pending => "The report was still being made when the caller stopped waiting.",
+        FaultKind::CompileFailed => {
+            "The job ended without a report, and its credit is back on the account."
+        }
+        FaultKind::Keyring => "The store of keys is locked, missing, or refuses.",
+        FaultKind::Configuration => "The client is set up in a way that cannot work.",
+    }
+}

@@ -1,0 +1,159 @@
+//! All documents of the portal.
+
+use nycapt::contract::{GetDeveloperPage, Operation};
+
+use super::changelog::{CHANGELOG, changelog_text, feed_of};
+use super::document::{Document, Trial};
+use super::errors::errors_text;
+use super::facts::PortalFacts;
+use super::limits::limits_text;
+use super::reference::{Description, index_text, operation_document, operations, type_documents};
+use super::versioning::versioning_text;
+use crate::description::OPENAPI;
+
+const INDEX: &str = include_str!("../../../developers/index.md");
+const AGENTS: &str = include_str!("../../../developers/agents.md");
+const MCP: &str = include_str!("../../../developers/mcp.md");
+
+/// What stands between two documents in the file that holds them all.
+const RULE: &str = "\n---\n\n";
+
+/// Every document, made once for a server.
+#[derive(Debug)]
+pub(crate) struct Portal {
+    site_url: String,
+    documents: Vec<Document>,
+}
+
+impl Portal {
+    /// The documents of a server.
+    pub(crate) fn new(facts: &PortalFacts<'_>) -> Self {
+        let description = Description::read(OPENAPI);
+        let page = |path: &str, text: &str| Document::of(path, text);
+        let mut documents = vec![
+            page(GetDeveloperPage::SPEC.path, &facts.fill(INDEX)).trial(Some(Trial::Preview)),
+            page("/developers/agents", &facts.fill(AGENTS)),
+            page("/developers/mcp", &facts.fill(MCP)),
+            page("/developers/errors", &errors_text(facts)),
+            page("/developers/limits", &limits_text(facts)),
+            page("/developers/versioning", &versioning_text(facts)),
+            page(CHANGELOG, &changelog_text(facts)),
+            page("/developers/reference", &index_text(&description)),
+        ];
+        let operations = operations().iter();
+        documents.extend(operations.map(|spec| operation_document(&description, spec, facts)));
+        documents.extend(type_documents(&description));
+        Self {
+            site_url: facts.site_url.into(),
+            documents,
+        }
+    }
+
+    /// Every document, in the order in which a reader may want them.
+    pub(crate) fn documents(&self) -> &[Document] {
+        &self.documents
+    }
+
+    /// The document whose page is at a path.
+    pub(crate) fn find(&self, path: &str) -> Option<&Document> {
+        let mut all = self.documents.iter();
+        all.find(|document| document.path == path)
+    }
+
+    /// All documents in one, each with its address, and another document behind them.
+    pub(crate) fn whole(&self, (path, text): (&str, &str)) -> String {
+        let documents = self.documents.iter();
+        let documents = documents.map(|document| {
+            let text = document.markdown(&self.site_url);
+            format!("Source: {}{}\n\n{text}", self.site_url, document.path)
+        });
+        let other = format!("Source: {}{path}\n\n{text}\n", self.site_url);
+        documents.chain([other]).collect::<Vec<_>>().join(RULE)
+    }
+
+    /// The changes of the interface as a feed.
+    pub(crate) fn feed(&self) -> String {
+        self.find(CHANGELOG)
+            .map_or_else(String::new, |document| feed_of(document, &self.site_url))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Limits;
+
+    fn portal() -> Portal {
+        let facts = PortalFacts {
+            base_url: "https://api.example.com",
+            site_url: "https://www.example.com",
+            price_cents: Some(1900),
+            rate_limit: "120/60".parse().ok(),
+            registration_limit: None,
+            limits: Limits::default(),
+            retirement: None,
+        };
+        Portal::new(&facts)
+    }
+
+    #[test]
+    fn every_path_of_the_contract_has_its_document() {
+        let portal = portal();
+        let spec = GetDeveloperPage::SPEC;
+        for path in std::iter::once(&spec.path).chain(spec.aliases) {
+            assert!(portal.find(path).is_some(), "{path}");
+        }
+        assert!(portal.documents().len() > 150);
+    }
+
+    #[test]
+    fn no_document_leaves_a_place_unfilled_and_each_says_what_it_is() {
+        for document in portal().documents() {
+            let text = document.markdown("https://www.example.com");
+            let path = &document.path;
+            assert!(!document.title.is_empty(), "{path}");
+            assert!(!document.about().is_empty(), "{path}");
+            for place in [
+                "base_url",
+                "site_url",
+                "price",
+                "quotas",
+                "body",
+                "raw_body",
+                "lengths",
+                "table",
+                "answered",
+                "told",
+                "retirement",
+            ] {
+                assert!(!text.contains(&format!("{{{place}}}")), "{path} {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_link_of_a_document_to_another_leads_to_a_section_that_there_is() {
+        let portal = portal();
+        for document in portal.documents() {
+            let text = document.markdown("");
+            let links = text
+                .split("](")
+                .skip(1)
+                .filter_map(|rest| rest.split(')').next());
+            for link in
+                links.filter(|link| link.starts_with("/developers") || link.starts_with('#'))
+            {
+                let link = link.trim_end_matches(".atom");
+                let (path, section) = link.split_once('#').unwrap_or((link, ""));
+                let target = match path {
+                    "" => Some(document),
+                    path => portal.find(path),
+                };
+                let target = target.unwrap_or_else(|| panic!("{}: {link}", document.path));
+                let html = target.body_markup().html;
+                let has = html.contains(&format!(" id=\"{section}\""));
+                assert!(section.is_empty() || has, "{}: {link}", document.path);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What developers read: the pages of the portal, the same as Markdown, and the feed of changes.
+
+use std::sync::Arc;
+
+use askama::Template;
+use bytes::Bytes;
+use nycapt::contract::{
+    GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage, GetFullDocuments,
+    GetReferenceDocument, GetReferencePage, GetTypeDocument, GetTypePage, Operation,
+};
+
+use super::pages::site;
+use super::reading::shows_sample;
+use crate::app::App;
+use crate::documents::{AgentDocument, DocumentLink};
+use crate::extract::Call;
+use crate::pages::{Choice, DeveloperPage, MissingPage, Portal, PortalFacts};
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+
+pub(super) async fn get_developer_page(
+    app: Arc<App>,
+    call: Call<GetDeveloperPage>,
+) -> Result<Reply<GetDeveloperPage>, Refusal> {
+    page(&app, call.route)
+}
+
+pub(super) async fn get_developer_document(
+    app: Arc<App>,
+    call: Call<GetDeveloperDocument>,
+) -> Result<Reply<GetDeveloperDocument>, Refusal> {
+    document(&app, call.route.trim_end_matches(".md"))
+}
+
+pub(super) async fn get_reference_page(
+    app: Arc<App>,
+    call: Call<GetReferencePage>,
+) -> Result<Reply<GetReferencePage>, Refusal> {
+    page(&app, &path_of(&call, "operation"))
+}
+
+pub(super) async fn get_reference_document(
+    app: Arc<App>,
+    call: Call<GetReferenceDocument>,
+) -> Result<Reply<GetReferenceDocument>, Refusal> {
+    document(&app, path_of(&call, "operation").trim_end_matches(".md"))
+}
+
+pub(super) async fn get_type_page(
+    app: Arc<App>,
+    call: Call<GetTypePage>,
+) -> Result<Reply<GetTypePage>, Refusal> {
+    page(&app, &path_of(&call, "name"))
+}
+
+pub(super) async fn get_type_document(
+    app: Arc<App>,
+    call: Call<GetTypeDocument>,
+) -> Result<Reply<GetTypeDocument>, Refusal> {
+    document(&app, path_of(&call, "name").trim_end_matches(".md"))
+}
+
+pub(super) async fn get_changelog_feed(
+    app: Arc<App>,
+    _: Call<GetChangelogFeed>,
+) -> Result<Reply<GetChangelogFeed>, Refusal> {
+    let feed = Bytes::from(portal(&app).feed());
+    Ok(Reply::text(feed).media("application/atom+xml; charset=utf-8"))
+}
+
+pub(super) async fn get_full_documents(
+    app: Arc<App>,
+    _: Call<GetFullDocuments>,
+) -> Result<Reply<GetFullDocuments>, Refusal> {
+    let sells = app.payments.is_some();
+    let agents = AgentDocument::new(&app.config, sells, shows_sample(&app));
+    // The template writes to memory: it cannot fail, and without it the rest is whole.
+    let agents = agents.render().unwrap_or_default();
+    let whole = portal(&app).whole((GetAgentDocument::SPEC.path, &agents));
+    Ok(Reply::text(whole.into()))
+}
+
+/// The pages that are worth a line of their own where documents are listed.
+pub(super) fn document_links(app: &App) -> Vec<DocumentLink> {
+    let portal = portal(app);
+    let spec = GetDeveloperDocument::SPEC;
+    let pages = std::iter::once(&spec.path).chain(spec.aliases);
+    let pages = pages.filter_map(|path| {
+        let document = portal.find(path.trim_end_matches(".md"))?;
+        Some(DocumentLink {
+            path: (*path).into(),
+            title: document.title.clone(),
+            about: document.about(),
+        })
+    });
+    let whole = DocumentLink {
+        path: GetFullDocuments::SPEC.path.into(),
+        title: "Everything in one".into(),
+        about: "every document for developers, with every operation and type".into(),
+    };
+    pages.chain([whole]).collect()
+}
+
+/// The path that a call of a template with one parameter asks for.
+fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
+    let value = call.parameters.text(name).unwrap_or_default();
+    call.route.replace(&format!("{{{name}}}"), value)
+}
+
+/// The page at a path, or that there is none with those that there are.
+fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
+    let portal = portal(app);
+    if let Some(document) = portal.find(path) {
+        return Reply::page(&DeveloperPage::new(site(app), shows_sample(app), document));
+    }
+    let page = MissingPage::new(404, "Not found", "There is no such page for developers.");
+    let first = portal.documents().iter().take(8).map(|document| Choice {
+        url: document.path.clone(),
+        line: document.title.clone(),
+    });
+    let page = page.near(first.collect()).sample(shows_sample(app));
+    Ok(Reply::passing_page(&page)?.not_found())
+}
+
+/// The Markdown of the page at a path.
+fn document<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
+    let found = portal(app).find(path).ok_or_else(|| {
+        Refusal::not_found(
+            "There is no such document.",
+            "Read the list of operations and types at /developers/reference.md.",
+            None,
+        )
+    })?;
+    Ok(Reply::text(found.markdown(&app.config.site_url).into()))
+}
+
+/// The documents of this server, made when the first is asked for.
+fn portal(app: &App) -> &Portal {
+    app.portal.get_or_init(|| {
+        let facts = PortalFacts {
+            base_url: &app.config.base_url,
+            site_url: &app.config.site_url,
+            price_cents: site(app).price_cents,
+            rate_limit: app.config.rate_limit,
+            registration_limit: app.config.registration_limit,
+            limits: app.limits,
+            retirement: app.config.retirement.as_ref(),
+        };
+        Portal::new(&facts)
+    })
+}

@@ -1,0 +1,90 @@
+//! The way back from paying: it opens the order once, soon after, and never again.
+
+use nycapt_server::{Engine, PaymentFault, SessionStatus};
+use nycapt_tests::{Answer, Order, TestApp, on_each_engine};
+
+fn back(order: &Order) -> String {
+    format!("{}?session={}", order.page(), order.session)
+}
+
+fn html(answer: &Answer, status: u16) -> String {
+    assert_eq!(answer.status, status, "{answer:?}");
+    String::from_utf8(answer.body.clone()).unwrap()
+}
+
+/// The cookie that an answer sets, as a browser sends it.
+fn cookie_of(answer: &Answer) -> String {
+    let cookie = answer.header("set-cookie").unwrap();
+    cookie.split_once(';').unwrap().0.into()
+}
+
+async fn tokens(app: &TestApp) -> usize {
+    app.state("select order_id from order_token").await.len()
+}
+
+on_each_engine!(
+    the_way_back_opens_the_order_once,
+    the_way_back_closes_after_an_hour,
+    before_the_payment_the_way_back_opens_nothing,
+    money_that_is_on_its_way_opens_the_order,
+);
+
+async fn the_way_back_opens_the_order_once(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.paid_order("").await;
+    let first = app.page(&back(&order), "").await;
+    assert_eq!(first.status, 303);
+    let page = format!("{}?watch=on", order.page());
+    assert_eq!(first.header("location"), Some(page.as_str()));
+    let cookie = cookie_of(&first);
+    assert_eq!(app.page(&order.page(), &cookie).await.status, 200);
+    let made = tokens(&app).await;
+    // The buyer's own browser may load it again, also from its history.
+    let again = app.page(&back(&order), &cookie).await;
+    assert_eq!((again.status, cookie_of(&again)), (303, cookie));
+    // Whoever else knows the session's id sees no order.
+    let stranger = app.page(&back(&order), "").await;
+    assert_eq!(stranger.header("set-cookie"), None);
+    let said = html(&stranger, 404);
+    assert!(
+        said.contains("private link") && !said.contains("token="),
+        "{said}"
+    );
+    assert_eq!(tokens(&app).await, made);
+}
+
+async fn the_way_back_closes_after_an_hour(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.paid_order("").await;
+    app.state("update checkout set changed_at = changed_at - 3600001 returning id")
+        .await;
+    let late = app.page(&back(&order), "").await;
+    assert_eq!(late.header("set-cookie"), None);
+    assert!(html(&late, 404).contains("for an hour"));
+}
+
+async fn before_the_payment_the_way_back_opens_nothing(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    let made = tokens(&app).await;
+    let early = app.page(&back(&order), "").await;
+    assert_eq!(early.header("set-cookie"), None);
+    assert_eq!(early.header("refresh"), Some("5"));
+    assert!(html(&early, 200).contains("not confirmed the payment yet"));
+    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    assert_eq!(app.page(&back(&order), "").await.header("set-cookie"), None);
+    assert_eq!(tokens(&app).await, made);
+    till.fail_with(None);
+    till.set_status(&order.session, SessionStatus::Paid);
+    assert_eq!(app.page(&back(&order), "").await.status, 303);
+    assert_eq!(app.order_now(&order).await["state"], "paid");
+}
+
+async fn money_that_is_on_its_way_opens_the_order(engine: Engine) {
+    let (app, till) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    till.set_status(&order.session, SessionStatus::Pending);
+    let answer = app.page(&back(&order), "").await;
+    let shown = html(&app.page(&order.page(), &cookie_of(&answer)).await, 200);
+    assert!(shown.contains(&order.id), "{shown}");
+}

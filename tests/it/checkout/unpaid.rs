@@ -1,0 +1,120 @@
+//! What nobody pays: settled without leaving anything over, and deleted after its time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_server::Engine;
+use nycapt_server::worker::Sweeper;
+use nycapt_tests::{TestApp, on_each_engine, until};
+use tokio::time::timeout;
+
+/// More than a sweep reads at a time.
+const MANY: u8 = 130;
+/// So long apart that only one sweep can be meant.
+const APART: Duration = Duration::from_secs(10);
+
+on_each_engine!(
+    one_sweep_settles_all_that_is_due,
+    an_unpaid_order_is_deleted_with_its_address_after_its_time,
+    a_checkout_for_credits_that_came_to_nothing_is_deleted_after_its_time,
+);
+
+async fn one_sweep_settles_all_that_is_due(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let agent = app.agent().await;
+    for number in 0..MANY {
+        app.kept_checkout(number, &agent.account, 1).await;
+    }
+    app.state("update checkout set check_at = 0 returning id")
+        .await;
+    let left = || async {
+        let sql = "select id from checkout where state = 'open'";
+        app.state(sql).await.len()
+    };
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), APART);
+    until("the sweep begins", || async {
+        (left().await < usize::from(MANY)).then_some(())
+    })
+    .await;
+    let all = until("all are settled", || async {
+        (left().await == 0).then_some(())
+    });
+    timeout(APART * 3 / 5, all).await.unwrap();
+}
+
+async fn an_unpaid_order_is_deleted_with_its_address_after_its_time(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let old = app.order("old@example.com").await;
+    let young = app.order("young@example.com").await;
+    for (event, order) in [("evt_1", &old), ("evt_2", &young)] {
+        app.deliver(&order.event(event, "expired", "unpaid")).await;
+    }
+    let paid = app.paid_order("paid@example.com").await;
+    // Its money came and went back: the books keep it.
+    let refunded = app.order("refunded@example.com").await;
+    app.deliver(&refunded.refunded("evt_3", 1900)).await;
+    app.deliver(&refunded.paid("evt_4")).await;
+    assert_eq!(app.order_now(&refunded).await["state"], "expired");
+    app.state(&format!(
+        "update guest_order set created_at = created_at - 2592000001
+          where id in ('{}', '{}', '{}') returning id",
+        old.id, paid.id, refunded.id
+    ))
+    .await;
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    until("the order is gone", || async {
+        (app.get(&old.path()).await.status == 404).then_some(())
+    })
+    .await;
+    for order in [&young, &paid, &refunded] {
+        assert_eq!(app.get(&order.path()).await.status, 200);
+    }
+    let emails = app.state("select email from guest_order order by email");
+    let expected = [
+        "paid@example.com",
+        "refunded@example.com",
+        "young@example.com",
+    ];
+    assert_eq!(emails.await, expected);
+    for table in [
+        "account where name",
+        "checkout where order_id",
+        "order_token where order_id",
+    ] {
+        let sql = format!("select cast(count(*) as text) from {table} = '{}'", old.id);
+        assert_eq!(app.state(&sql).await, ["0"], "{table}");
+    }
+    // Money that comes all the same is not lost sight of.
+    app.deliver(&old.paid("evt_5")).await;
+    let due = app.refunds(&["list"]).await.unwrap();
+    assert!(due.contains(&old.session), "{due}");
+}
+
+async fn a_checkout_for_credits_that_came_to_nothing_is_deleted_after_its_time(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let agent = app.agent().await;
+    for (number, state, age) in [
+        (1, "expired", 2_592_000_001_i64),
+        (2, "failed", 2_592_000_001),
+        (3, "paid", 2_592_000_001),
+        (4, "expired", 2_591_000_000),
+    ] {
+        let kept = app.kept_checkout(number, &agent.account, 1).await;
+        let now = match engine {
+            Engine::Sqlite => "cast(unixepoch('subsec') * 1000 as integer)",
+            Engine::Postgres => "(extract(epoch from clock_timestamp()) * 1000)::bigint",
+        };
+        app.state(&format!(
+            "update checkout set state = '{state}', created_at = {now} - {age}
+              where id = '{}' returning id",
+            kept.id
+        ))
+        .await;
+    }
+    let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    until("two are gone", || async {
+        let states = app.state("select state from checkout order by state").await;
+        (states == ["expired", "paid"]).then_some(())
+    })
+    .await;
+}

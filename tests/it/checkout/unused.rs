@@ -1,0 +1,307 @@
+//! Money that cannot be used: it buys nothing, it is listed, and it counts once the cause is gone.
+
+use nycapt_server::Engine;
+use nycapt_tests::invariants::Books;
+use nycapt_tests::{
+    Order, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event, refunded_charge,
+    until,
+};
+use serde_json::{Value, json};
+
+use crate::jobs::hands::{Deed, Script, worker};
+
+const COMPLETED: &str = "checkout.session.completed";
+
+async fn outcome(app: &TestApp, event: &Value) -> String {
+    let answer = app.deliver(event).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["outcome"].as_str().unwrap().into()
+}
+
+/// What `refunds list --json` prints.
+async fn unsettled(app: &TestApp) -> Value {
+    let printed = app.refunds(&["list", "--json"]).await.unwrap();
+    serde_json::from_str(&printed).unwrap()
+}
+
+/// `reference reason` of every refund that is due.
+async fn due(app: &TestApp) -> Vec<String> {
+    let listed = unsettled(app).await;
+    let refunds = listed["refundsDue"].as_array().unwrap().iter();
+    refunds
+        .map(|due| {
+            let text = |name: &str| due[name].as_str().unwrap();
+            format!("{} {}", text("reference"), text("reason"))
+        })
+        .collect()
+}
+
+async fn assert_sound(app: &TestApp) {
+    let mut books = Books::open(&app.database_url()).await.unwrap();
+    let violations = books.violations().await.unwrap();
+    assert!(violations.is_empty(), "{violations:?}");
+}
+
+on_each_engine!(
+    a_payment_of_a_checkout_that_is_not_known_counts_once_it_is,
+    an_event_of_another_mode_counts_once_the_mode_is_mended,
+    an_event_that_was_acted_on_is_never_acted_on_again,
+    a_session_without_a_checkout_buys_for_the_full_price_only,
+    every_refund_that_is_due_is_listed_until_it_is_made,
+    a_refund_that_is_settled_by_hand_leaves_the_list,
+);
+
+async fn a_payment_of_a_checkout_that_is_not_known_counts_once_it_is(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    // As after a copy of yesterday's state was put back.
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    app.state(&format!(
+        "delete from checkout where id = '{}' returning id",
+        checkout.id
+    ))
+    .await;
+    let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    for _ in 0..2 {
+        assert_eq!(
+            outcome(&app, &event).await,
+            "the session's checkout is not known"
+        );
+    }
+    assert_eq!(agent.balance().await, 0);
+    assert_eq!(
+        due(&app).await,
+        ["cs_1 the session's checkout is not known"]
+    );
+    let again = app.kept_checkout(1, &agent.account, 5).await;
+    assert_eq!(again.id, checkout.id);
+    assert_eq!(outcome(&app, &event).await, "credited");
+    assert_eq!(outcome(&app, &event).await, "the event was taken before");
+    assert_eq!(agent.balance().await, 5);
+    assert!(due(&app).await.is_empty());
+    assert_sound(&app).await;
+}
+
+async fn an_event_of_another_mode_counts_once_the_mode_is_mended(engine: Engine) {
+    let live = [
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("payment-api-key", "sk_live_0123456789"),
+    ];
+    let app = TestApp::on_with(engine, &live).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    assert!(outcome(&app, &event).await.contains("another mode"));
+    assert_eq!(agent.balance().await, 0);
+    let url = app.database_url();
+    let mended = TestApp::with(&[
+        ("database-url", &url),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("payment-api-key", "sk_test_0123456789"),
+    ]);
+    mended.app.state.open().await.unwrap();
+    assert_eq!(outcome(&mended, &event).await, "credited");
+    assert_eq!(outcome(&mended, &event).await, "the event was taken before");
+    assert_eq!(agent.balance().await, 5);
+    // Real money that reaches a service which is only tried out is not lost sight of.
+    let mut real = payment_event("evt_2", COMPLETED, paid_session("2", &agent.account, 5));
+    real["livemode"] = true.into();
+    assert!(outcome(&mended, &real).await.contains("another mode"));
+    assert_eq!(due(&mended).await.len(), 1);
+    assert_eq!(agent.balance().await, 5);
+}
+
+async fn an_event_that_was_acted_on_is_never_acted_on_again(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    let order = app.order("").await;
+    let mut wrong = order.paid("evt_1");
+    wrong["data"]["object"]["amount_total"] = 1.into();
+    let said = outcome(&app, &wrong).await;
+    assert_eq!(said, "the amount or the currency is not the price");
+    let events = (0..8).map(|_| order.paid("evt_1")).collect::<Vec<_>>();
+    let answers = futures_util::future::join_all(events.iter().map(|event| app.deliver(event)));
+    let started = answers.await.into_iter().filter(|answer| {
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["outcome"] == "the order's report is started"
+    });
+    assert_eq!(started.count(), 1);
+    let kinds = app.state("select kind from ledger order by seq").await;
+    assert_eq!(kinds, ["purchase", "debit"]);
+    assert!(due(&app).await.is_empty());
+}
+
+async fn a_session_without_a_checkout_buys_for_the_full_price_only(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    let unsaid = "the session has no checkout and does not say what was paid";
+    let price = "the amount or the currency is not the price";
+    for (name, change, expected) in [
+        ("1", json!({ "amount_total": null }), unsaid),
+        ("2", json!({ "currency": null }), unsaid),
+        ("3", json!({ "amount_total": 1 }), price),
+        ("4", json!({ "amount_total": 9501 }), price),
+        ("5", json!({ "currency": "jpy" }), price),
+        ("6", json!({}), "credited"),
+    ] {
+        let mut session = paid_session(name, &agent.account, 5);
+        for (member, value) in change.as_object().unwrap() {
+            session[member] = value.clone();
+        }
+        let event = payment_event(&format!("evt_{name}"), COMPLETED, session);
+        assert_eq!(outcome(&app, &event).await, expected, "{change}");
+    }
+    assert_eq!(agent.balance().await, 5);
+    assert_eq!(due(&app).await.len(), 5);
+}
+
+/// A session of an order's second checkout, which was made behind its back.
+async fn second_session(app: &TestApp, order: &Order) -> Order {
+    let checkout = "chk_01kafg9p4bfdmvxbq8mq6sv0xz";
+    app.state(&format!(
+        "insert into checkout (id, purpose, account_id, order_id, reports, amount_cents, currency,
+            ui, session_id, expires_at, check_at, state, created_at)
+         select '{checkout}', purpose, account_id, order_id, 1, 1900, 'usd', 'hosted',
+            'cs_till_{checkout}', 0, 0, 'open', 0
+           from checkout where order_id = '{}' returning id",
+        order.id
+    ))
+    .await;
+    Order {
+        session: format!("cs_till_{checkout}"),
+        ..order.clone()
+    }
+}
+
+async fn every_refund_that_is_due_is_listed_until_it_is_made(engine: Engine) {
+    let (app, _) = TestApp::with_till(engine, &[]).await;
+    assert_eq!(app.refunds(&["list"]).await.unwrap(), "no refund is due\n");
+    let failed = app.paid_order("ann@example.com").await;
+    let script = Script::new();
+    script.on("", Deed::Fail);
+    let drained = worker(&app.app, &script, 1);
+    app.until_order(&failed, "failed").await;
+    drained.drain().await;
+    let twice = app.paid_order("").await;
+    let second = second_session(&app, &twice).await;
+    app.deliver(&second.paid("evt_twice")).await;
+    let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
+    app.deliver(&payment_event("evt_nobody", COMPLETED, nobody))
+        .await;
+    let mut cheap = app.order("x@b.co").await.paid("evt_cheap");
+    cheap["data"]["object"]["amount_total"] = 100.into();
+    app.deliver(&cheap).await;
+    let cheap_session = cheap["data"]["object"]["id"].as_str().unwrap();
+
+    let mut listed = due(&app).await;
+    listed.sort();
+    let mut expected = vec![
+        format!("{} the report could not be made", failed.session),
+        format!("{} the order was paid before", second.session),
+        "cs_nobody the session names no account that there is".into(),
+        format!("{cheap_session} the amount or the currency is not the price"),
+    ];
+    expected.sort();
+    assert_eq!(listed, expected);
+    let all = unsettled(&app).await;
+    let row = |reference: &str| {
+        let rows = all["refundsDue"].as_array().unwrap().iter();
+        let mut rows = rows.filter(|due| due["reference"] == reference);
+        rows.next().unwrap().clone()
+    };
+    let of_failed = row(&failed.session);
+    assert_eq!(
+        (
+            &of_failed["orderId"],
+            &of_failed["cents"],
+            &of_failed["currency"]
+        ),
+        (&json!(failed.id), &json!(1900), &json!("usd"))
+    );
+    assert_eq!(row("cs_nobody")["cents"], 9500);
+    assert_eq!(row(cheap_session)["cents"], 100);
+    let table = app.refunds(&["list"]).await.unwrap();
+    assert_eq!(table.lines().count(), 4);
+    assert!(
+        table.contains("19.00 usd") && !table.contains("ann@"),
+        "{table}"
+    );
+
+    // Half of it is not all of it.
+    app.deliver(&failed.refunded("evt_half", 950)).await;
+    assert_eq!(due(&app).await.len(), 4);
+    for (event, charge) in [
+        ("evt_r1", failed.refunded("evt_r1", 1900)),
+        ("evt_r2", second.refunded("evt_r2", 1900)),
+        (
+            "evt_r3",
+            payment_event(
+                "evt_r3",
+                "charge.refunded",
+                refunded_charge("nobody", 9500, 9500),
+            ),
+        ),
+        ("evt_r4", {
+            let charge = json!({
+                "id": "ch_1", "amount": 100, "amount_refunded": 100,
+                "payment_intent": format!("pi_{cheap_session}"),
+            });
+            payment_event("evt_r4", "charge.refunded", charge)
+        }),
+    ] {
+        outcome(&app, &charge).await;
+        assert!(!event.is_empty());
+    }
+    assert!(due(&app).await.is_empty());
+    assert_sound(&app).await;
+}
+
+async fn a_refund_that_is_settled_by_hand_leaves_the_list(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
+    app.deliver(&payment_event("evt_1", COMPLETED, nobody))
+        .await;
+    let close = [
+        "close",
+        "--reference",
+        "cs_nobody",
+        "--reason",
+        "granted by hand",
+    ];
+    assert!(app.refunds(&close).await.unwrap().contains("off the list"));
+    assert!(due(&app).await.is_empty());
+    for reference in ["cs_nobody", "cs_other"] {
+        let words = ["close", "--reference", reference, "--reason", "x"];
+        let fault = app.refunds(&words).await.unwrap_err();
+        assert!(fault.to_string().contains("no payment"), "{fault}");
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_was_given_up_is_listed_with_its_reason() {
+    let (app, _) = TestApp::with_till(Engine::Sqlite, &[]).await;
+    let order = app.paid_order("ann@example.com").await;
+    let drained = worker(&app.app, &Script::new(), 1);
+    app.until_order(&order, "ready").await;
+    drained.drain().await;
+    app.state("update mail set state = 'dead', fault = 'the mail server answers 550' returning id")
+        .await;
+    let listed = unsettled(&app).await;
+    let mail = &listed["mailsGivenUp"][0];
+    assert_eq!(
+        (&mail["orderId"], &mail["reason"]),
+        (&json!(order.id), &json!("the mail server answers 550"))
+    );
+    assert!(!listed.to_string().contains("ann@"), "{listed}");
+    // Whoever had the address forgotten is waited for by nobody.
+    app.state("update guest_order set email = null returning id")
+        .await;
+    until("the mail is off the list", || async {
+        let listed = unsettled(&app).await;
+        listed["mailsGivenUp"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+            .then_some(())
+    })
+    .await;
+}

@@ -1,0 +1,42 @@
+use nycapt::contract::{FaultKind, GetDeveloperDocument, Operation};
+use nycapt_tests::{Sending, TestApp, portal_document};
+
+#[tokio::test]
+async fn every_page_has_a_markdown_twin_that_is_cached() {
+    let app = TestApp::new();
+    let spec = GetDeveloperDocument::SPEC;
+    for path in std::iter::once(&spec.path).chain(spec.aliases) {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(
+            answer.header("content-type"),
+            Some("text/markdown; charset=utf-8")
+        );
+        let text = String::from_utf8(answer.body.clone()).unwrap();
+        assert!(text.starts_with("# "), "{path}");
+        // A reader elsewhere finds its way here.
+        assert!(!text.contains("](/"), "{path}");
+        let etag = answer.header("etag").unwrap();
+        let again = Sending::new("GET", path).header("if-none-match", etag);
+        assert_eq!(app.send(again).await.status, 304, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_document_of_errors_has_every_code_and_what_to_do() {
+    let app = TestApp::new();
+    let text = portal_document(&app, "/developers/errors").await;
+    for kind in FaultKind::ALL {
+        let row = kind.row();
+        let section = text.split(&format!("### `{}`\n", row.code)).nth(1);
+        let section = section.unwrap_or_else(|| panic!("{}", row.code));
+        let section = section.split("\n##").next().unwrap();
+        assert!(section.contains(kind.next_step()), "{}", row.code);
+        assert!(section.contains(row.class), "{}", row.code);
+        assert!(
+            section.contains(&format!("line: {}\n", row.exit)),
+            "{}",
+            row.code
+        );
+    }
+}

@@ -1,0 +1,20 @@
+use nycapt_tests::{TestApp, portal_document, portal_paths};
+
+#[tokio::test]
+async fn it_holds_every_document_once() {
+    let app = TestApp::new();
+    let answer = app.get("/llms-full.txt").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(
+        answer.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
+    let whole = String::from_utf8(answer.body).unwrap();
+    let paths = portal_paths(&app).await;
+    assert!(paths.len() > 150, "{}", paths.len());
+    for path in paths {
+        let text = portal_document(&app, &path).await;
+        assert_eq!(whole.matches(&text).count(), 1, "{path}");
+    }
+    assert!(whole.contains("Source: https://www.example.com/auth.md\n\n# auth.md"));
+}

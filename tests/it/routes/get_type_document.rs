@@ -1,0 +1,17 @@
+use nycapt_tests::{TestApp, portal_document};
+
+#[tokio::test]
+async fn a_part_of_a_document_is_described_once_for_all() {
+    let app = TestApp::new();
+    let preview = portal_document(&app, "/developers/types/Preview").await;
+    let basics = "- `basics`: [section](https://www.example.com/developers/types/Section) with \
+                  [Basics](https://www.example.com/developers/types/Basics).";
+    assert!(preview.contains(basics), "{preview}");
+    let section = portal_document(&app, "/developers/types/Section").await;
+    assert!(
+        section.contains("  - `withheld`: Found, and kept back to protect people."),
+        "{section}"
+    );
+    let answer = app.get("/developers/types/NoSuchType.md").await;
+    answer.refused(404, "not_found");
+}

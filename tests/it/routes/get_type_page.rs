@@ -1,0 +1,33 @@
+use nycapt_tests::{TestApp, portal_paths};
+
+#[tokio::test]
+async fn every_type_has_a_page_that_is_small() {
+    let app = TestApp::new();
+    let paths = portal_paths(&app).await;
+    let types = paths
+        .iter()
+        .filter(|path| path.starts_with("/developers/types/"));
+    let mut count = 0;
+    for path in types {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.body.len() <= 45_000, "{path} {}", answer.body.len());
+        count += 1;
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[tokio::test]
+async fn a_type_says_where_it_occurs() {
+    let app = TestApp::new();
+    let page = app.get("/developers/types/ResolvedAddress").await.body;
+    let page = String::from_utf8(page).unwrap();
+    for part in [
+        "<code>canonicalSlug</code>",
+        "href=\"/developers/types/ResolveAnswer\"",
+        "href=\"/developers/types/Unit\"",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert_eq!(app.get("/developers/types/NoSuchType").await.status, 404);
+}

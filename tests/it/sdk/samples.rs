@@ -1,0 +1,227 @@
+//! Every program that the developer portal shows runs as it is served, against that very service.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use futures_util::{StreamExt, stream};
+use nycapt_tests::packages::{interpreter, succeed, workspace};
+use nycapt_tests::site::Site;
+use nycapt_tests::{Agent, Order, Sample, accepted, built, portal_samples, starting, wanting};
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::examples::node;
+use crate::cli::desktop::Desktop;
+
+/// What the samples say of the address.
+const ADDRESS: &str = "350 5th Ave, Manhattan";
+
+/// Samples that run at a time.
+const AT_A_TIME: usize = 3;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn every_sample_of_the_portal_runs() {
+    let site = Site::public().await;
+    let samples = portal_samples(&site.app).await;
+    let count = |language| {
+        samples
+            .iter()
+            .filter(|one| one.language == language)
+            .count()
+    };
+    // Operations with a client have all four; the others have curl.
+    assert!(count("sh") > 40 && count("python") >= 12 && count("ts") >= 12);
+    let desktop = Desktop::new().await;
+    let folder = TempDir::new().unwrap();
+    let tools = Arc::new(Tools::install(folder.path(), &desktop));
+    tools.check_types(&samples).unwrap();
+    let runs = samples.iter().enumerate().map(|(number, sample)| {
+        let (site, tools) = (&site, Arc::clone(&tools));
+        let home = folder.path().join(format!("home-{number}"));
+        async move { complaint(site, tools, sample, home).await }
+    });
+    let complaints: Vec<String> = stream::iter(runs)
+        .buffered(AT_A_TIME)
+        .filter_map(async |complaint| complaint)
+        .collect()
+        .await;
+    assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
+}
+
+/// What goes wrong with a sample in a home of its own.
+async fn complaint(
+    site: &Site,
+    tools: Arc<Tools>,
+    sample: &Sample,
+    home: PathBuf,
+) -> Option<String> {
+    let variables = variables(site, sample).await;
+    let taken = sample.clone();
+    // The site answers on other threads.
+    let run = tokio::task::spawn_blocking(move || tools.run(&taken, &home, variables));
+    let said = run.await.unwrap().err()?;
+    Some(format!(
+        "{} in {}:\n{}{said}",
+        sample.path, sample.language, sample.text
+    ))
+}
+
+/// What a sample says that its reader has.
+async fn variables(site: &Site, sample: &Sample) -> Vec<(&'static str, String)> {
+    let app = &site.app;
+    let wants = |name| sample.text.contains(name);
+    // A registration is made by whoever has no key yet.
+    let is_anonymous = [
+        "agent register",
+        "register_agent",
+        "registerAgent",
+        "agent/register",
+    ]
+    .into_iter()
+    .any(wants);
+    let mut variables = Vec::new();
+    if !is_anonymous {
+        let agent = app.agent_with(2).await;
+        if wants("JOB_ID") {
+            variables.push(("JOB_ID", finished_job(&agent).await));
+        }
+        variables.push(("NYCAPT_API_KEY", agent.secret.clone()));
+    }
+    if wants("ORDER_ID") {
+        let order = paid_order(site).await;
+        variables.extend([("ORDER_ID", order.id), ("ORDER_TOKEN", order.token)]);
+    }
+    if wants("ACCESS_TOKEN") {
+        let user = app.signed_in("ann");
+        let account = user.account("portal").await;
+        variables.push(("KEY_ID", user.key_of(&account).await.key));
+        variables.extend([
+            ("ACCOUNT_ID", account),
+            ("ACCESS_TOKEN", user.token.clone()),
+        ]);
+    }
+    variables
+}
+
+async fn finished_job(agent: &Agent<'_>) -> String {
+    let start = starting(&json!({ "address": ADDRESS }));
+    let job = accepted(&agent.send(start).await);
+    nycapt_tests::until_status(agent, &job, "done").await;
+    job
+}
+
+async fn paid_order(site: &Site) -> Order {
+    let order = site
+        .app
+        .post("/api/guest/checkout", &wanting(ADDRESS, ""))
+        .await;
+    let order = Order::of(&order);
+    let event = order.paid(&format!("evt_{}", order.id));
+    let answer = site.app.deliver(&event).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    site.app.until_order(&order, "ready").await;
+    order
+}
+
+/// The programs that samples are run by.
+struct Tools {
+    programs: PathBuf,
+    packages: PathBuf,
+    python: PathBuf,
+    session_bus: String,
+}
+
+impl Tools {
+    fn install(folder: &Path, desktop: &Desktop) -> Self {
+        let programs = folder.join("bin");
+        fs::create_dir(&programs).unwrap();
+        symlink(built("nycapt", "nycapt-cli"), programs.join("nycapt")).unwrap();
+        Self {
+            programs,
+            packages: node(&folder.join("node")),
+            python: interpreter().unwrap(),
+            session_bus: desktop.address(),
+        }
+    }
+
+    /// Has the compiler of TypeScript read every sample in it.
+    fn check_types(&self, samples: &[Sample]) -> anyhow::Result<String> {
+        let peers = workspace().join("tests/browser/node_modules");
+        let mut compiler = Command::new("node");
+        compiler
+            .arg(peers.join("typescript/bin/tsc"))
+            .args("--noEmit --strict --module nodenext --target es2022 --types node".split(' '))
+            .arg("--typeRoots")
+            .arg(peers.join("@types"))
+            .current_dir(&self.packages);
+        let samples = samples.iter().filter(|one| one.language == "ts");
+        for (number, sample) in samples.enumerate() {
+            let file = self.packages.join(format!("sample-{number}.mts"));
+            fs::write(&file, &sample.text).unwrap();
+            compiler.arg(file);
+        }
+        succeed(&mut compiler)
+    }
+
+    /// Runs a sample to its end; what it said, where it failed.
+    fn run(
+        &self,
+        sample: &Sample,
+        home: &Path,
+        variables: Vec<(&'static str, String)>,
+    ) -> Result<(), String> {
+        fs::create_dir(home).unwrap();
+        // A request that is refused is a failure here, though curl prints what was answered.
+        fs::write(home.join(".curlrc"), "fail-with-body\nmax-time = 60\n").unwrap();
+        let mut command = self.command(sample, home);
+        let path = format!("{}:/usr/local/bin:/usr/bin:/bin", self.programs.display());
+        command
+            .env_clear()
+            .env("PATH", path)
+            .env("HOME", home)
+            .env("DBUS_SESSION_BUS_ADDRESS", &self.session_bus)
+            .envs(variables)
+            .current_dir(home);
+        let ended = command.output().unwrap();
+        if ended.status.success() {
+            return Ok(());
+        }
+        let [stdout, stderr] =
+            [ended.stdout, ended.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        Err(format!("{}\n{stdout}\n{stderr}", ended.status))
+    }
+
+    fn command(&self, sample: &Sample, home: &Path) -> Command {
+        let file = |name: &str| {
+            let file = home.join(name);
+            fs::write(&file, &sample.text).unwrap();
+            file
+        };
+        match sample.language.as_str() {
+            "python" => {
+                let mut command = Command::new(&self.python);
+                command.arg(file("sample.py"));
+                command
+            }
+            "ts" => {
+                // Packages are looked for from the folder of the program.
+                symlink(
+                    self.packages.join("node_modules"),
+                    home.join("node_modules"),
+                )
+                .unwrap();
+                let mut command = Command::new("node");
+                command.arg(file("sample.mjs"));
+                command
+            }
+            _ => {
+                let mut command = Command::new("bash");
+                command.args(["-euo", "pipefail"]).arg(file("sample.sh"));
+                command
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What the developer portal holds: its documents, and the programs in them.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use crate::TestApp;
+
+/// A program that a document shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    /// Path of the document's page.
+    pub path: String,
+    /// `sh`, `python` or `ts`.
+    pub language: String,
+    /// The program.
+    pub text: String,
+}
+
+/// Languages whose blocks are programs; other blocks only show something.
+pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
+
+/// Paths of every page of the portal.
+///
+/// # Panics
+/// A page does not answer.
+pub async fn portal_paths(app: &TestApp) -> Vec<String> {
+    let whole = app.get("/llms-full.txt").await;
+    assert_eq!(whole.status, 200);
+    let whole = String::from_utf8(whole.body).unwrap();
+    let sources = whole
+        .lines()
+        .filter_map(|line| line.strip_prefix("Source: "));
+    let site = &app.app.config.site_url;
+    let paths = sources.map(|url| url.strip_prefix(site.as_str()).unwrap().to_owned());
+    paths
+        .filter(|path| path.starts_with("/developers"))
+        .collect()
+}
+
+/// The Markdown of a page of the portal.
+///
+/// # Panics
+/// It does not answer.
+pub async fn portal_document(app: &TestApp, path: &str) -> String {
+    let answer = app.get(&format!("{path}.md")).await;
+    assert_eq!(answer.status, 200, "{path}");
+    String::from_utf8(answer.body).unwrap()
+}
+
+/// Every program that the portal shows, in order.
+pub async fn portal_samples(app: &TestApp) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for path in portal_paths(app).await {
+        let text = portal_document(app, &path).await;
+        samples.extend(samples_in(&path, &text));
+    }
+    samples
+}
+
+fn samples_in(path: &str, markdown: &str) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let mut open: Option<Sample> = None;
+    for line in markdown.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (Some(sample), None) => {
+                sample.text.push_str(line);
+                sample.text.push('\n');
+            }
+            (None, Some(language)) => {
+                open = Some(Sample {
+                    path: path.into(),
+                    language: language.into(),
+                    text: String::new(),
+                });
+            }
+            (Some(_), Some(_)) => samples.extend(open.take()),
+            (None, None) => {}
+        }
+    }
+    samples.retain(|sample| LANGUAGES.contains(&sample.language.as_str()));
+    samples
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_told_from_blocks_that_only_show() {
+        let text = "a\n\n```sh\ncurl x\n```\n\n```json\n{}\n```\n\n```ts\na\nb\n```\n";
+        let samples = samples_in("/p", text);
+        let texts: Vec<&str> = samples.iter().map(|one| one.text.as_str()).collect();
+        assert_eq!(texts, ["curl x\n", "a\nb\n"]);
+    }
+}
