@@ -945,7 +945,7 @@ export interface Headline {
    * one or two families.
    */
   complaintsLast12m: number | null;
-  /** Distinct heat complaints of the last complete or running heat season; null likewise. */
+  /** Distinct heat complaints of the last complete heat season, October to May; null likewise. */
   heatComplaintsLastSeason: number | null;
   /** Open class A to C violations in 100 apartments. */
   openPer100Units: number | null;
@@ -1395,7 +1395,7 @@ export interface NewestSection {
 export interface NewestViolation {
   /** Class A, B, C or I. */
   class: string;
-  /** Day of the inspection. */
+  /** Day of the notice, else of the inspection. */
   date: string;
   /** What kind of condition, by the agency's order number; never free text. */
   summary: string;

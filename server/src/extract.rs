@@ -152,7 +152,15 @@ fn latin_1(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-async fn read_body(request: &mut Request, limits: Limits, most: usize) -> Result<Bytes, Refusal> {
+/// Reads a body of at most as many bytes.
+///
+/// # Errors
+/// It is larger, takes too long, or does not end.
+pub(crate) async fn read_body(
+    request: &mut Request,
+    limits: Limits,
+    most: usize,
+) -> Result<Bytes, Refusal> {
     let declared = request
         .headers()
         .get(CONTENT_LENGTH)

@@ -17,6 +17,7 @@ mod hoops;
 mod identity;
 mod in_flight;
 pub mod mail;
+mod mcp;
 mod pages;
 mod panics;
 mod payments;
@@ -30,6 +31,7 @@ mod routes;
 mod serve;
 mod sitemaps;
 mod store;
+mod strict_json;
 mod verifier;
 pub mod worker;
 

@@ -7,11 +7,11 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
-    Operation, ValidationError, is_for_programs,
+    Operation, Spec, ValidationError, is_for_programs,
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::hoops::Exchange;
+use crate::hoops::{Exchange, NO_ROUTE};
 use crate::pages::{MissingPage, security_policy};
 use crate::refusal::{Hint, Refusal};
 
@@ -102,7 +102,7 @@ impl<O: Operation> Reply<O> {
 
     /// The thing asked for is for good at another path of this service.
     pub(crate) fn moved(path: &str) -> Self {
-        Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached("public, max-age=3600")
+        Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached(PAGE_CACHE)
     }
 
     /// What was asked for is shown at another address, mostly a path of this service.
@@ -191,6 +191,10 @@ impl<O: Operation> Reply<O> {
     /// Writes the reply; 304 without a body where the caller has this very document.
     pub(crate) fn write(self, request: &Request, response: &mut Response) {
         let headers = response.headers_mut();
+        // Finished documents in two pieces are served as they lie in memory.
+        if self.ending.is_empty() && is_for_all(&self.cache) && is_text(self.media, &O::SPEC) {
+            headers.append(VARY, HeaderValue::from_static("accept-encoding"));
+        }
         headers.insert(CACHE_CONTROL, self.cache);
         if let Some(location) = self.location {
             headers.insert(LOCATION, location);
@@ -232,6 +236,32 @@ impl<O: Operation> Reply<O> {
             ResBody::Chunks(VecDeque::from([self.body, self.ending]))
         });
     }
+}
+
+/// Whether what is sent is the same for everyone.
+fn is_for_all(cache: &HeaderValue) -> bool {
+    cache.as_bytes().starts_with(b"public")
+}
+
+/// Whether it is text that is worth compressing.
+fn is_text(media: Option<&str>, spec: &Spec) -> bool {
+    let media = media.unwrap_or(spec.answer.as_str());
+    ["text/", "application/json", "application/xml", "image/svg"]
+        .iter()
+        .any(|start| media.starts_with(start))
+}
+
+/// Turns an answer into one that says where the thing is for good, relative to this service.
+pub(crate) fn move_to(response: &mut Response, path: &str) {
+    let Ok(location) = HeaderValue::from_str(path) else {
+        return;
+    };
+    let headers = response.headers_mut();
+    headers.remove(CONTENT_TYPE);
+    headers.insert(LOCATION, location);
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(PAGE_CACHE));
+    response.status_code(StatusCode::MOVED_PERMANENTLY);
+    response.replace_body(ResBody::None);
 }
 
 fn is_read(method: &Method) -> bool {
@@ -301,8 +331,14 @@ fn is_for_a_person(request: &Request) -> bool {
 /// Writes a refusal as a page.
 fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, refusal: &Refusal) {
     let row = refusal.kind().row();
-    let page = MissingPage::new(row.status, row.title, refusal.detail())
-        .request_id(exchange.id.to_string());
+    let release = app.live.load();
+    let mut page = MissingPage::new(row.status, row.title, refusal.detail())
+        .request_id(exchange.id.to_string())
+        .sample(release.is_some_and(|release| release.is_sample()));
+    // An order that was paid may stand behind any other path.
+    if exchange.route() == NO_ROUTE {
+        page = page.idle();
+    }
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
     let html = page.render().unwrap_or_default();
     let headers = response.headers_mut();

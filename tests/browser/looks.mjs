@@ -14,8 +14,22 @@ export const LOOKS = {
   print: { scheme: 'light', width: PAPER, media: 'print' },
 };
 
+const sessions = new WeakMap();
+
 export async function wear(page, { scheme, width, media = 'screen' }) {
-  await page.emulateMediaType(media);
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  const features = [{ name: 'prefers-color-scheme', value: scheme }];
+  // One command for both: a second one would undo what the first said.
+  await (await sessionOf(page)).send('Emulation.setEmulatedMedia', { media, features });
   await page.setViewport({ width, height: 800 });
+  const worn = await page.evaluate(
+    (asked) => asked.every((query) => matchMedia(query).matches),
+    [media, `(prefers-color-scheme: ${scheme})`, `(width: ${width}px)`],
+  );
+  if (!worn) throw new Error(`the browser does not show ${media} in ${scheme}, ${width} wide`);
+}
+
+// The look of a page lasts as long as the session that asked for it.
+async function sessionOf(page) {
+  if (!sessions.has(page)) sessions.set(page, await page.createCDPSession());
+  return sessions.get(page);
 }

@@ -5,7 +5,7 @@ use nycapt_server::table;
 use nycapt_tests::{Sending, TestApp};
 
 /// Operations that no route answers yet. This list may only shrink.
-const NOT_MOUNTED: &[&str] = &["call_mcp"];
+const NOT_MOUNTED: &[&str] = &[];
 
 #[tokio::test]
 async fn every_operation_is_mounted_once_or_listed_as_missing() {

@@ -134,3 +134,42 @@ async fn what_is_no_text_left_of_a_forwarded_address_hides_it_not() {
     assert_eq!(app.send(sending("198.51.100.9, é")).await.status, 404);
     assert_eq!(app.send(sending("198.51.100.10, é")).await.status, 429);
 }
+
+#[tokio::test]
+async fn pages_and_their_files_take_nothing_from_the_quota_of_programs() {
+    let app = TestApp::with(&[("rate-limit", "2/60")]);
+    let home = app.get("/").await;
+    let page = String::from_utf8(home.body.clone()).unwrap();
+    let (_, rest) = page.split_once("src=\"/assets/").unwrap();
+    let script = format!("/assets/{}", rest.split_once('"').unwrap().0);
+    for _ in 0..20 {
+        let file = app.get(&script).await;
+        assert_eq!((file.status, file.header("ratelimit-limit")), (200, None));
+    }
+    assert_eq!(home.header("ratelimit-policy"), Some("\"page\";q=10;w=60"));
+    assert_eq!(home.header("ratelimit-remaining"), Some("9"));
+    for _ in 0..9 {
+        assert_eq!(app.get("/guides").await.status, 200);
+    }
+    assert_eq!(app.get("/guides").await.status, 429);
+    assert_eq!(figures(&app.get("/v1/previews/x").await), Some((2, 1, 50)));
+}
+
+#[tokio::test]
+async fn a_page_that_turns_away_does_not_say_what_it_cannot_know() {
+    let app = TestApp::with(&[("rate-limit", "1/60")]);
+    let asked = || Sending::new("GET", "/orders/ord_1").header("accept", "text/html");
+    for _ in 0..5 {
+        app.send(asked()).await;
+    }
+    let answer = app.send(asked()).await;
+    let page = String::from_utf8(answer.body.clone()).unwrap();
+    assert_eq!(answer.status, 429);
+    assert!(page.contains("Too many requests."), "{page}");
+    assert!(!page.contains("Nothing was started or charged"), "{page}");
+    assert!(page.contains("Sample data: invented facts"), "{page}");
+    let other = TestApp::new();
+    let nowhere = Sending::new("GET", "/no/such/page").header("accept", "text/html");
+    let page = String::from_utf8(other.send(nowhere).await.body).unwrap();
+    assert!(page.contains("Nothing was started or charged"), "{page}");
+}

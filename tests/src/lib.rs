@@ -15,6 +15,8 @@ mod fuzzing;
 mod guests;
 pub mod invariants;
 mod mail_server;
+mod mcp;
+mod mcp_peers;
 mod node_program;
 mod operator;
 pub mod packages;
@@ -51,6 +53,8 @@ pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, form, wanting};
 pub use mail_server::{MailServer, TakenMail};
+pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
+pub use mcp_peers::McpPeer;
 pub use nycapt_postgres::{
     PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
@@ -13,6 +13,29 @@ use serde_json::Value;
 
 /// Longest wait for an answer; making RSA keys on a busy machine takes seconds.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("node")
+}
+
+/// The Node that `tests/node` brings.
+///
+/// # Panics
+/// The packages are not installed; the message says what installs them.
+pub(crate) fn node() -> PathBuf {
+    let installed = folder().join("node_modules/.bin");
+    assert!(
+        installed.exists(),
+        "the packages of the tests are not installed: run `npm ci --prefix tests/node`"
+    );
+    // Not every package runs on the Node of the machine; where none was brought it must do.
+    let brought = installed.join("node");
+    if brought.exists() {
+        brought
+    } else {
+        "node".into()
+    }
+}
 
 /// A running program; it ends when it is dropped.
 #[derive(Debug)]
@@ -34,20 +57,8 @@ impl NodeProgram {
     /// # Panics
     /// The packages are not installed; the message says what installs them.
     pub(crate) fn start(script: &'static str) -> (Self, String) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("node");
-        let installed = folder.join("node_modules/.bin");
-        assert!(
-            installed.exists(),
-            "the packages of the tests are not installed: run `npm ci --prefix tests/node`"
-        );
-        // Not every package runs on the Node of the machine; where none was brought it must do.
-        let brought = installed.join("node");
-        let node = if brought.exists() {
-            brought
-        } else {
-            "node".into()
-        };
-        let mut child = Command::new(node)
+        let folder = folder();
+        let mut child = Command::new(node())
             .arg(folder.join(script))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

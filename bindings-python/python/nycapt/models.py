@@ -360,7 +360,7 @@ class Headline(Model):
     one or two families.
     """
     heat_complaints_last_season: int | None
-    """Distinct heat complaints of the last complete or running heat season; null likewise."""
+    """Distinct heat complaints of the last complete heat season, October to May; null likewise."""
     open_per100_units: float | None
     """Open class A to C violations in 100 apartments."""
 
@@ -491,7 +491,7 @@ class NewestViolation(Model):
     class_: str
     """Class A, B, C or I."""
     date: str
-    """Day of the inspection."""
+    """Day of the notice, else of the inspection."""
     summary: str
     """What kind of condition, by the agency's order number; never free text."""
 

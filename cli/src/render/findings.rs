@@ -126,7 +126,7 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
         .map(|count| format!("{} in 12 months", counted(count, "complaint", "complaints")));
     let heat = headline.heat_complaints_last_season.map(|count| {
         format!(
-            "{} in the last heat season",
+            "{} in the last full heat season",
             counted(count, "heat complaint", "heat complaints")
         )
     });

@@ -3,6 +3,7 @@
 use super::locality::Localities;
 use super::outcome::{Reason, Resolution};
 use super::scan::Scan;
+use super::slug;
 use crate::contract::{Borough, ResolveStatus};
 
 /// The sentence of an outcome.
@@ -22,7 +23,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         return format!("Not in {stated}; there is one in {place}.");
     }
     if let Some(known) = answer.understood.as_ref() {
-        let street = answer.directory.street_name(known.street);
+        let street = slug::in_sentence(&answer.directory.street_name(known.street));
         if answer.reason == Reason::BoroughUnknown && answer.candidates().next().is_none() {
             return format!(
                 "{street} is in several boroughs and none is known to have this number; \

@@ -20,6 +20,7 @@ mod matches;
 mod message;
 #[cfg(test)]
 mod mistakes;
+mod named;
 mod names;
 mod normalize;
 mod outcome;

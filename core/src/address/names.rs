@@ -10,6 +10,7 @@ const STOPS: &[&str] = &[
     "APT",
     "BSMT",
     "FL",
+    "FLAT",
     "FLOOR",
     "ROOM",
     "STE",

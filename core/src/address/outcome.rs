@@ -177,6 +177,8 @@ pub struct Resolution<'a> {
     pub(crate) span: Option<(u8, u8)>,
     /// The stated borough, and the address that only another borough has.
     pub(crate) elsewhere: Option<(Borough, Hit)>,
+    /// Streets that are named without a house number.
+    pub(crate) named: Vec<u32>,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
     pub(crate) unit: Option<&'a str>,
@@ -194,6 +196,7 @@ impl<'a> Resolution<'a> {
             understood: None,
             span: None,
             elsewhere: None,
+            named: Vec::new(),
             directory,
             text,
             unit,

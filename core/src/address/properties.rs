@@ -389,9 +389,61 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
         (ResolveStatus::Ambiguous, "boroughUnknown")
     );
     assert!(answer.input.borough.is_none() && !answer.suggestions.is_empty());
-    let message = "BROADWAY is in several boroughs and none is known to have this number; \
+    let message = "Broadway is in several boroughs and none is known to have this number; \
                    check the number and add the borough.";
     assert_eq!(answer.message, message);
     let stated = resolve(&directory, "502 Broadway, Brooklyn", None).into_answer("test", true);
     assert_eq!(stated.reason, "numberNotFound");
+}
+
+/// The slugs that an answer suggests.
+fn suggested(text: &str) -> Vec<String> {
+    let answer = resolve(city(), text, None).into_answer("test", true);
+    assert_eq!(answer.matched, None, "{text}");
+    let hints = answer.suggestions.into_iter();
+    hints.filter_map(|hint| hint.slug).collect()
+}
+
+#[test]
+fn a_street_without_a_number_is_answered_with_numbers_that_it_has() {
+    let along = ["100", "114", "128", "142", "158"];
+    let wanted = along.map(|number| format!("{number}-5-avenue-manhattan"));
+    assert_eq!(suggested("5th Avenue, Manhattan"), wanted);
+    let of_three = suggested("Broadway");
+    for borough in ["manhattan", "brooklyn", "queens"] {
+        let is_there = of_three.iter().any(|slug| slug.ends_with(borough));
+        assert!(is_there, "{of_three:?}");
+    }
+    let stated = suggested("Broadway, Brooklyn");
+    assert!(stated.len() > 3, "{stated:?}");
+    let stays = stated.iter().all(|slug| slug.ends_with("-brooklyn"));
+    assert!(stays, "{stated:?}");
+    assert_eq!(suggested("Nowhere Street"), [""; 0]);
+}
+
+#[test]
+fn a_number_of_the_side_without_houses_is_answered_with_those_across() {
+    let near = suggested("121 5 Avenue, Manhattan");
+    for number in ["120", "122"] {
+        let slug = format!("{number}-5-avenue-manhattan");
+        assert!(near.contains(&slug), "{near:?}");
+    }
+    let answer = resolve(city(), "121 5th Ave, Manhattan", None).into_answer("test", true);
+    let message = "The directory has no such number on 5 Avenue.";
+    assert_eq!(answer.message, message);
+}
+
+#[test]
+fn a_flat_is_an_apartment_before_and_behind_the_address() {
+    for text in [
+        "Flat 4B, 110 Broadway, Brooklyn",
+        "110 Broadway flat 4B, Brooklyn",
+        "flat 4, 110 Broadway, Brooklyn",
+    ] {
+        let answer = resolve(city(), text, None).into_answer("test", true);
+        let hit = answer.matched.unwrap_or_else(|| panic!("{text}"));
+        let unit = hit.unit.unwrap_or_else(|| panic!("{text}"));
+        assert!(unit.display.starts_with('4'), "{text}");
+        assert_eq!(hit.slug, "110-broadway-brooklyn", "{text}");
+    }
 }

@@ -88,6 +88,7 @@ fn names_unit(word: &str) -> bool {
             | "APARTMENT"
             | "UNIT"
             | "UNITS"
+            | "FLAT"
             | "SUITE"
             | "STE"
             | "ROOM"

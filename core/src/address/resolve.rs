@@ -9,7 +9,7 @@ use super::outcome::{Hit, Reason, Resolution};
 use super::reading::Link;
 use super::scan::{Scan, Token, gap};
 use super::search::{Candidate, Haul, Search, Unverified, in_set};
-use super::{confidence, places, refusal};
+use super::{confidence, named, places, refusal};
 
 /// Rows that make a street one to trust when it is named in full.
 const ESTABLISHED: u32 = 3;
@@ -462,5 +462,17 @@ fn miss(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) {
     if best.is_none() && places::settle(search, answer) {
         return;
     }
+    if reason == Reason::NoHouseNumber {
+        answer.named = named::streets(search, allowed_anywhere(search));
+    }
     answer.refuse(reason);
+}
+
+/// The boroughs that the text allows when it has no house number.
+fn allowed_anywhere(search: &Search<'_>) -> u8 {
+    let evidence = search.localities.evidence(0, 0, |hit| {
+        let mut names = search.exact.all().iter();
+        names.any(|name| name.from <= hit.from && name.to >= hit.to)
+    });
+    allowed(&evidence)
 }

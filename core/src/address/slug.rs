@@ -160,19 +160,27 @@ pub(crate) fn zip_text(offset: u16) -> Option<String> {
 
 /// One line for people: `66-03 Booth Street, Queens, NY 11374`.
 pub(crate) fn formatted(house: &str, street: &str, borough: Borough, zip: Option<&str>) -> String {
-    let mut out = house.to_owned();
-    for word in street.split(' ') {
-        out.push(' ');
-        let mut letters = word.chars();
-        out.extend(letters.next());
-        out.push_str(&letters.as_str().to_lowercase());
-    }
+    let mut out = format!("{house} {}", in_sentence(street));
     out.push_str(", ");
     out.push_str(borough.name());
     out.push_str(", NY");
     if let Some(zip) = zip {
         out.push(' ');
         out.push_str(zip);
+    }
+    out
+}
+
+/// A street's official name within a sentence: `Booth Street`.
+pub(crate) fn in_sentence(street: &str) -> String {
+    let mut out = String::with_capacity(street.len());
+    for word in street.split(' ') {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        let mut letters = word.chars();
+        out.extend(letters.next());
+        out.push_str(&letters.as_str().to_lowercase());
     }
     out
 }

@@ -2,6 +2,7 @@
 
 use super::house::HouseKey;
 use super::layout::{RowEntry, StreetEntry, narrow};
+use super::named;
 use super::outcome::{Hit, Resolution, Understood};
 use super::reading::Reading;
 use super::slug::formatted;
@@ -30,7 +31,11 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
         )];
     }
     let Some(understood) = answer.understood.as_ref() else {
-        return Vec::new();
+        let hits = named::addresses(answer.directory, &answer.named, MOST);
+        let hits = hits.iter();
+        return hits
+            .map(|hit| suggestion(answer, hit, "a house number on this street"))
+            .collect();
     };
     let elsewhere = same_number_elsewhere(answer, understood);
     let mut out = neighbours(answer, understood);
@@ -39,7 +44,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     out
 }
 
-/// The nearest numbers of the same parity, two on each side.
+/// The nearest numbers of the same parity, two on each side; of either where there is none of it.
 fn neighbours(answer: &Resolution<'_>, understood: &Understood) -> Vec<Suggestion> {
     let Some(street) = answer.directory.street(understood.street) else {
         return Vec::new();
@@ -49,9 +54,15 @@ fn neighbours(answer: &Resolution<'_>, understood: &Understood) -> Vec<Suggestio
     };
     let (first, rows) = answer.directory.rows_of(street);
     let at = rows.partition_point(|row| row.low.get() <= key.0);
-    let below = (0..at).rev().take(LOOK);
-    let above = (at..rows.len()).take(LOOK);
-    let (below, above) = (pick(rows, below, key), pick(rows, above, key));
+    let near = |parity: Option<bool>| {
+        let below = (0..at).rev().take(LOOK);
+        let above = (at..rows.len()).take(LOOK);
+        (pick(rows, below, parity), pick(rows, above, parity))
+    };
+    let (mut below, mut above) = near(Some(key.is_odd()));
+    if below.is_empty() && above.is_empty() {
+        (below, above) = near(None);
+    }
     let in_turn = |at: usize| [below.get(at).copied(), above.get(at).copied()];
     let nearest = (0..EACH_SIDE).flat_map(in_turn).flatten();
     let hits = nearest.filter_map(|at| {
@@ -74,12 +85,12 @@ fn key_on(street: &StreetEntry, reading: &Reading) -> Option<HouseKey> {
     }
 }
 
-/// The first different numbers of one side of the street.
-fn pick(rows: &[RowEntry], places: impl Iterator<Item = usize>, key: HouseKey) -> Vec<usize> {
+/// The first different numbers, odd or even ones alone where `odd` says so.
+fn pick(rows: &[RowEntry], places: impl Iterator<Item = usize>, odd: Option<bool>) -> Vec<usize> {
     let mut out: Vec<usize> = Vec::new();
     let low = |at: usize| rows.get(at).map(|row| row.low.get());
     for at in places {
-        let fits = low(at).is_some_and(|low| HouseKey(low).is_odd() == key.is_odd());
+        let fits = low(at).is_some_and(|low| odd.is_none_or(|odd| HouseKey(low).is_odd() == odd));
         if fits && out.len() < EACH_SIDE && !out.iter().any(|known| low(*known) == low(at)) {
             out.push(at);
         }

@@ -103,7 +103,7 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     Some(match word {
         "APT" | "APTS" | "APARTMENT" | "APARTMENTS" | "APMT" | "APRT" | "APPT" | "APART"
-        | "UNIT" | "UNITS" | "UNT" => Kind::Dwelling,
+        | "UNIT" | "UNITS" | "UNT" | "FLAT" => Kind::Dwelling,
         "BLDG" | "BUILDING" | "BULD" | "BLD" | "BUILD" => Kind::Building,
         "FL" | "FLR" | "FLOOR" | "FLRS" | "FLOORS" | "FLO" | "FLOO" | "FLL" => Kind::Floor,
         "PH" | "PENTHOUSE" | "PNTHSE" | "PENT" | "PHS" => Kind::Penthouse,

@@ -78,6 +78,7 @@ pub const SITE: &[Spec] = &[
     GetOrderPagePdf::SPEC,
     GetCreditsPage::SPEC,
     SubmitCreditsPage::SPEC,
+    FindPlace::SPEC,
     GetBoroughPage::SPEC,
     GetGuides::SPEC,
     GetGuide::SPEC,

@@ -55,12 +55,12 @@ pub enum Method {
     Post,
     /// Removal.
     Delete,
-    /// Any method: the MCP endpoint.
+    /// The MCP endpoint: `POST`; every other method has its answer, 405, there too.
     Any,
 }
 
 impl Method {
-    /// The method's name on the wire; [`Method::Any`] is called with `POST`.
+    /// The method's name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -105,6 +105,8 @@ pub enum Metering {
     Registration,
     /// That of each caller, and one for checkouts from each address.
     Checkout,
+    /// A wider one of each caller for pages, so that reading the site takes nothing from programs.
+    Page,
     /// None: a probe or the payment provider must not be turned away.
     None,
 }
@@ -256,9 +258,12 @@ impl Spec {
         self
     }
 
-    /// What success carries.
+    /// What success carries; pages have a quota of their own unless another one is named.
     pub const fn answers(mut self, media: Media) -> Self {
         self.answer = media;
+        if matches!((media, self.metering), (Media::Html, Metering::Caller)) {
+            self.metering = Metering::Page;
+        }
         self
     }
 

@@ -15,7 +15,8 @@ pub enum GetHomePage {}
 impl Operation for GetHomePage {
     const SPEC: Spec = Spec::get("get_home_page", "/", "Home page with the address search.")
         .parameters(&[
-            Parameter::query("address", 500, "The address to look up."),
+            // Longer than an address can be: the page itself says so, and keeps what was typed.
+            Parameter::query("address", 8_000, "The address to look up."),
             Parameter::query("about", 60, "What the reader wants to know of it."),
         ])
         .answers(Media::Html)
@@ -34,7 +35,10 @@ impl Operation for GetAddressPage {
          An unknown slug is 404 with near matches and never starts a compile; another address of \
          the same building leads to its own page.",
     )
-        .parameters(&[Parameter::path("slug", 200, "Slug of the address.")])
+        .parameters(&[
+            Parameter::path("slug", 200, "Slug of the address."),
+            Parameter::query("typed", 500, "What was typed in the search that led here."),
+        ])
         .answers(Media::Html)
         .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
     type Body = ();

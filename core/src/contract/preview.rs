@@ -337,7 +337,7 @@ pub struct Headline {
     /// one or two families.
     #[serde(rename = "complaintsLast12m")]
     pub complaints_last_12m: Option<u64>,
-    /// Distinct heat complaints of the last complete or running heat season; null likewise.
+    /// Distinct heat complaints of the last complete heat season, October to May; null likewise.
     pub heat_complaints_last_season: Option<u64>,
     /// Open class A to C violations in 100 apartments.
     pub open_per_100_units: Option<f64>,
@@ -414,7 +414,7 @@ pub struct Newest {
 pub struct NewestViolation {
     /// Class A, B, C or I.
     pub class: String,
-    /// Day of the inspection.
+    /// Day of the notice, else of the inspection.
     pub date: String,
     /// What kind of condition, by the agency's order number; never free text.
     pub summary: String,

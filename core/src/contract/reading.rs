@@ -2,7 +2,7 @@
 //! files that all pages link to.
 
 use super::fault::FaultKind;
-use super::operation::{Media, Operation, Spec};
+use super::operation::{Media, Metering, Operation, Spec};
 use super::shape::Parameter;
 
 /// The page of one borough; each borough has a path of its own.
@@ -13,6 +13,26 @@ impl Operation for GetBoroughPage {
         .aliases(&["/bronx", "/brooklyn", "/queens", "/staten-island"])
         .answers(Media::Html)
         .refuses(&[FaultKind::Unavailable]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// Leads from one name, of a borough or of a building, to its page.
+pub enum FindPlace {}
+
+impl Operation for FindPlace {
+    const SPEC: Spec = Spec::get(
+        "find_place",
+        "/seo-path/{name}",
+        "The way to a borough or building by its name alone.",
+    )
+    .parameters(&[Parameter::path(
+        "name",
+        200,
+        "Slug of the borough or building.",
+    )])
+    .answers(Media::Html)
+    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -58,6 +78,8 @@ pub enum GetAsset {}
 impl Operation for GetAsset {
     const SPEC: Spec = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
         .parameters(&[Parameter::path("name", 100, "Name of the file.")])
+        // A page without its files is a page that looks broken.
+        .metering(Metering::None)
         .answers(Media::Text)
         .refuses(&[FaultKind::NotFound]);
     type Body = ();

@@ -22,6 +22,11 @@ pub(crate) fn years_before(day: Date, years: i16) -> Date {
     Date::new(year, day.month(), day.day()).unwrap_or(date(year, 2, 28))
 }
 
+/// `November 21, 2026`.
+pub(crate) fn in_words(day: Date) -> String {
+    day.strftime("%B %-d, %Y").to_string()
+}
+
 /// Heat seasons run from 1 October to 31 May. This is the year in which the season that runs on
 /// `day`, or else the last one before it, began.
 pub(crate) fn season_year(day: Date) -> i16 {
@@ -29,6 +34,16 @@ pub(crate) fn season_year(day: Date) -> i16 {
         day.year()
     } else {
         day.year().saturating_sub(1)
+    }
+}
+
+/// The year in which the last heat season began that is over on `day`.
+pub(crate) fn last_whole_season(day: Date) -> i16 {
+    let year = season_year(day);
+    if season_of(day).is_some() {
+        year.saturating_sub(1)
+    } else {
+        year
     }
 }
 
@@ -59,9 +74,18 @@ mod tests {
     }
 
     #[test]
+    fn a_season_that_still_runs_is_not_the_last_whole_one() {
+        assert_eq!(last_whole_season(date(2026, 11, 20)), 2025);
+        assert_eq!(last_whole_season(date(2026, 5, 31)), 2024);
+        assert_eq!(last_whole_season(date(2026, 6, 1)), 2025);
+        assert_eq!(last_whole_season(date(2026, 9, 30)), 2025);
+    }
+
+    #[test]
     fn a_year_before_a_leap_day_is_the_last_of_february() {
         assert_eq!(years_before(date(2024, 2, 29), 1), date(2023, 2, 28));
         assert_eq!(days_between(date(2024, 2, 28), date(2024, 3, 1)), 2);
         assert_eq!(days_before(date(2024, 3, 1), 2), date(2024, 2, 28));
+        assert_eq!(in_words(date(2024, 3, 1)), "March 1, 2024");
     }
 }

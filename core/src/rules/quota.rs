@@ -10,6 +10,9 @@ pub struct Quota {
     seconds: u32,
 }
 
+/// Largest number in a quota.
+const MOST: u32 = 1_000_000;
+
 /// A quota is not written as `requests/seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuotaFault;
@@ -55,8 +58,17 @@ pub struct QuotaSnapshot {
 impl Quota {
     /// A quota of `limit` requests in `seconds`; both from 1 to 1,000,000.
     pub fn new(limit: u32, seconds: u32) -> Option<Self> {
-        let fits = |value| (1..=1_000_000).contains(&value);
+        let fits = |value| (1..=MOST).contains(&value);
         (fits(limit) && fits(seconds)).then_some(Self { limit, seconds })
+    }
+
+    /// So many times the requests in the same window, as far as a quota goes.
+    #[must_use]
+    pub fn times(self, factor: u32) -> Self {
+        Self::new(self.limit.saturating_mul(factor), self.seconds).unwrap_or(Self {
+            limit: MOST,
+            ..self
+        })
     }
 
     /// Requests in each window.
@@ -107,6 +119,12 @@ mod tests {
         limit: 3,
         seconds: 60,
     };
+
+    #[test]
+    fn a_multiple_of_a_quota_has_the_same_window_and_an_end() {
+        assert_eq!(QUOTA.times(5).to_string(), "15/60");
+        assert_eq!(QUOTA.times(u32::MAX).to_string(), "1000000/60");
+    }
 
     #[test]
     fn the_last_request_of_the_quota_is_admitted_and_the_next_is_not() {

@@ -38,6 +38,11 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
     })?;
     let data_dir = config.data_dir.clone();
     if Shelf::new(&data_dir).current()?.is_none() {
+        writeln!(
+            out,
+            "Making a sample city of {SAMPLE_BUILDINGS} buildings …"
+        )?;
+        out.flush()?;
         run(CorpusCommand::Sample(SampleArguments {
             data_dir: DataDir {
                 data_dir: data_dir.clone(),
@@ -45,7 +50,8 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             seed: SAMPLE_SEED,
             buildings: SAMPLE_BUILDINGS,
             as_of: None,
-            quiet: false,
+            // The account of every file stays in the manifest; what to try comes first.
+            quiet: true,
         }))?;
     }
     let is_harmless = config.gives_real_reports_away || holds_sample(&data_dir)?;
@@ -117,9 +123,14 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     } else {
         "the city's records"
     };
+    let inputs = &release.manifest().inputs;
+    let rows: u64 = inputs.iter().map(|input| input.rows_loaded).sum();
     let data_dir = data_dir.display();
     format!(
-        "\nListening at {url} with {data} ({}). Try:\n\n  \
+        "\nOpen {url} in a browser.\n\n\
+         It shows {data} ({name}): {} buildings, {rows} rows of {} files. What was read of each file\n\
+         is in {data_dir}/releases/{name}/manifest.json.\n\n\
+         Try, from another terminal:\n\n  \
          curl -s {url}/v1/addresses/resolve -H 'content-type: application/json' -d '{{\"address\": \"{address}\"}}'\n  \
          curl -s {url}/v1/previews/{slug}\n  \
          NYCAPT_BASE_URL={url} nycapt resolve '{address}'\n\n\
@@ -127,7 +138,9 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
          nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n\
          People sign in at {url}/account with an OpenID provider that knows {url}/sign-in/return:\n\n  \
          nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID\n\n",
-        release.name(),
+        release.buildings(),
+        inputs.len(),
+        name = release.name(),
     )
 }
 
@@ -155,5 +168,38 @@ mod tests {
         assert_eq!(payments(&[("payments", "provider")]), Payments::Off);
         let key = [("payment-api-key", "sk_test_12345678")];
         assert!(matches!(payments(&key), Payments::Hosted(_)));
+    }
+
+    #[test]
+    fn the_first_thing_it_says_is_what_to_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let data_dir = DataDir {
+            data_dir: folder.path().into(),
+        };
+        run(CorpusCommand::Sample(SampleArguments {
+            data_dir,
+            seed: SAMPLE_SEED,
+            buildings: 60,
+            as_of: None,
+            quiet: true,
+        }))
+        .unwrap();
+        let shelf = Shelf::new(folder.path());
+        let name = shelf.current().unwrap().unwrap();
+        let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+        let said = invitation(&release, "http://127.0.0.1:8080", folder.path());
+        let first = said.lines().find(|line| !line.is_empty());
+        assert_eq!(first, Some("Open http://127.0.0.1:8080 in a browser."));
+        assert!(
+            said.contains(&format!("{} buildings", release.buildings())),
+            "{said}"
+        );
+        assert!(said.lines().count() < 25, "{said}");
+        let manifest = folder
+            .path()
+            .join("releases")
+            .join(&name)
+            .join("manifest.json");
+        assert!(manifest.is_file() && said.contains(&manifest.display().to_string()));
     }
 }

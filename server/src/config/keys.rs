@@ -112,6 +112,12 @@ pub(super) const KEYS: &[Key] = &[
         "Public address of the site [default: the base URL]",
     ),
     key(
+        "mcp-origins",
+        "ORIGINS",
+        Some(""),
+        "Sites whose pages may call the MCP server, such as `https://tool.example`, separated by commas; programs need no entry",
+    ),
+    key(
         "support-contact",
         "URL",
         Some(""),
@@ -139,7 +145,7 @@ pub(super) const KEYS: &[Key] = &[
         "rate-limit",
         "REQUESTS/SECONDS",
         Some("120/60"),
-        "Requests of each caller in each window, or `off`",
+        "Requests of each caller in each window, or `off`; of pages five times as many",
     ),
     key(
         "registration-limit",
@@ -240,7 +246,7 @@ pub(super) const KEYS: &[Key] = &[
     key(
         "log",
         "FILTER",
-        Some("info,salvo_core=warn"),
+        Some("info,salvo_core=warn,rmcp=error"),
         "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`",
     ),
     key(

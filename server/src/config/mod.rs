@@ -3,6 +3,7 @@
 mod contact;
 mod keys;
 mod mail;
+mod origins;
 mod payments;
 mod retirement;
 mod settings;

@@ -9,6 +9,7 @@ use nycapt::rules::{Quota, Retirement, WebhookSecret};
 
 use super::contact::support_contact;
 use super::mail::mail;
+use super::origins::mcp_origins;
 use super::payments::{gives_real_reports_away, payments, report_price_cents};
 use super::retirement::retirement;
 use super::settings::{Setting, SettingFault};
@@ -40,6 +41,9 @@ pub struct Config {
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
+    /// Sites beside these whose pages may call the MCP server, as `https://host`, with `:port` or
+    /// `:*` where it is not the usual port.
+    pub mcp_origins: Vec<String>,
     /// The announced end of `/v1`; none while it is to stay.
     pub retirement: Option<Retirement>,
     /// Where people ask for help, as a URL; none where nobody is named.
@@ -118,6 +122,7 @@ impl Config {
             report_price_cents: report_price_cents(find("report-price-cents")?)?,
             base_url: url(find("base-url")?)?,
             site_url: url(find("site-url")?)?,
+            mcp_origins: mcp_origins(find("mcp-origins")?)?,
             retirement: retirement(&find)?,
             support_contact: support_contact(find("support-contact")?)?,
             identity: identity(

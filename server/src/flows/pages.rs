@@ -8,16 +8,22 @@ use super::place_pages::apartment;
 use crate::corpus::{Live, PreviewDocument, Release};
 use crate::pages::{
     AddressPage, ApartmentPage, Asked, BoroughPage, Choice, HomePage, MissingPage, NeighborhoodHub,
-    Site, Surroundings,
+    Site, Surroundings, Typed,
 };
 use crate::refusal::Refusal;
 
+/// Most characters of an address (part 8).
+const LONGEST: usize = 500;
+
 /// What comes of a search on the home page.
 pub(crate) enum Search {
-    /// One building or apartment, by the slug of its page.
-    Place(String),
+    /// One building or apartment, by the slug of its page, and whether anything of what was typed
+    /// was changed on the way.
+    Place { slug: String, is_changed: bool },
     /// Anything else.
     Page(Box<HomePage>),
+    /// More than an address can be.
+    TooLong(Box<HomePage>),
 }
 
 /// What a path for people comes to.
@@ -53,11 +59,19 @@ pub(crate) fn search(
     let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
         return Ok(page(None));
     };
+    if text.chars().count() > LONGEST {
+        let asked = Asked::too_long(text.to_owned(), LONGEST);
+        let page = HomePage::new(&release, site, Some(asked)).about(about);
+        return Ok(Search::TooLong(Box::new(page)));
+    }
     let answer =
         resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
     Ok(match (answer.status, &answer.matched) {
-        (ResolveStatus::Matched, Some(place)) => Search::Place(page_slug(place)),
-        _ => page(Some(Asked::new(text.to_owned(), &answer))),
+        (ResolveStatus::Matched, Some(place)) => Search::Place {
+            slug: page_slug(place),
+            is_changed: Typed::new(text, &answer).is_some(),
+        },
+        _ => page(Some(Asked::new(text.to_owned(), &answer, &release))),
     })
 }
 
@@ -68,7 +82,15 @@ fn page_slug(place: &ResolvedAddress) -> String {
 }
 
 /// The page of a slug; an alias leads to its building's own slug.
-pub(crate) fn get_address_page(live: &Live, site: Site<'_>, slug: &str) -> Result<Found, Refusal> {
+///
+/// Where `typed` is what a search took for this very page with a change, the page says so; any
+/// other words lead to the page without them.
+pub(crate) fn get_address_page(
+    live: &Live,
+    site: Site<'_>,
+    slug: &str,
+    typed: Option<&str>,
+) -> Result<Found, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(nowhere(&release, slug));
@@ -82,7 +104,37 @@ pub(crate) fn get_address_page(live: &Live, site: Site<'_>, slug: &str) -> Resul
     if own != slug {
         return Ok(Found::At(format!("/seo/{own}")));
     }
-    Ok(page_of(&release, site, &preview))
+    let found = page_of(&release, site, &preview);
+    match typed {
+        None => Ok(found),
+        Some(text) => Ok(changed(&release, text, slug)
+            .and_then(|typed| found.typed(typed))
+            .unwrap_or_else(|| Found::At(format!("/seo/{slug}")))),
+    }
+}
+
+/// What a search changed of these words to come to the page of a slug; none where it changes
+/// nothing, or comes to another page: a link may not put words of its own on ours.
+fn changed(release: &Release, text: &str, slug: &str) -> Option<Typed> {
+    let text = text.trim();
+    let answer =
+        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    let place = answer.matched.as_ref()?;
+    if page_slug(place) != slug {
+        return None;
+    }
+    Typed::new(text, &answer)
+}
+
+impl Found {
+    /// The same with what was typed; none where it is no page of a building or apartment.
+    fn typed(self, typed: Typed) -> Option<Self> {
+        match self {
+            Self::Address(page) => Some(Self::Address(Box::new(page.typed(typed)))),
+            Self::Apartment(page) => Some(Self::Apartment(Box::new(page.typed(typed)))),
+            Self::Borough(_) | Self::Neighborhood(_) | Self::At(_) | Self::Nowhere(_) => None,
+        }
+    }
 }
 
 /// The page that a preview makes.
@@ -111,5 +163,5 @@ pub(super) fn nowhere(release: &Release, words: &str) -> Found {
     let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
     near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
     let page = MissingPage::new(404, "Not found", "No building has this address.");
-    Found::Nowhere(Box::new(page.near(near).sample(release.is_sample())))
+    Found::Nowhere(Box::new(page.idle().near(near).sample(release.is_sample())))
 }

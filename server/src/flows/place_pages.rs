@@ -64,6 +64,25 @@ pub(crate) fn get_place_page(
     }
 }
 
+/// Where the thing of one name stands: a borough, or a building by its slug.
+pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    let name = name.to_lowercase();
+    if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {
+        return Ok(Found::At(format!("/{}", borough.slug())));
+    }
+    Ok(building_of(&release, &name).map_or_else(
+        || nowhere(&release, &name),
+        |place| Found::At(format!("/seo-path/{}", place.path())),
+    ))
+}
+
+/// The place of a building by its slug; none for that of an apartment, which would be lost.
+fn building_of(release: &Release, slug: &str) -> Option<BuildingPlace> {
+    let place = release.place_of(slug)?;
+    (!slug.contains("-apt-")).then_some(place)
+}
+
 fn neighborhood_page(
     release: &Release,
     site: Site<'_>,
@@ -74,7 +93,7 @@ fn neighborhood_page(
     list.map_or_else(
         || {
             let page = MissingPage::new(404, "Not found", "The list has no such page.");
-            Found::Nowhere(Box::new(page.sample(release.is_sample())))
+            Found::Nowhere(Box::new(page.idle().sample(release.is_sample())))
         },
         |list| {
             let hub = NeighborhoodHub::new(release, site, neighborhood, &list);
@@ -91,8 +110,28 @@ pub(super) fn apartment(text: &str) -> Option<Unit> {
 }
 
 impl PlaceParts<'_> {
-    /// The thing that the parts name, in whatever neighborhood it is.
+    /// The thing that the parts name, in whatever neighborhood or borough it is.
     fn target<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
+        self.in_borough(release).or_else(|| self.anywhere(release))
+    }
+
+    /// The building whose whole slug stands among the parts, whatever stands before it.
+    fn anywhere<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
+        let of_slug = |slug: &str| building_of(release, &slug.to_lowercase());
+        let (place, unit) = match (self.part3.and_then(of_slug), self.part3, self.part4) {
+            (Some(place), _, unit) => (place, unit),
+            (None, unit, None) => (of_slug(self.part2)?, unit),
+            (None, _, Some(_)) => return None,
+        };
+        let unit = match unit {
+            Some(text) => Some(apartment(text)?),
+            None => None,
+        };
+        Some(Target::Building(Box::new(place), unit))
+    }
+
+    /// The thing that the parts name in their borough.
+    fn in_borough<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
         let borough = Borough::from_text(self.borough)?;
         let part2 = self.part2.to_lowercase();
         let neighborhood = release.neighborhood(borough, &part2);

@@ -15,6 +15,7 @@ use salvo::http::header::{
 use salvo::http::{Method, StatusCode, Version};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
+use super::compress::compress;
 use super::headers::{QuotaHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target, no_such_path};
 use super::retirement::RetirementHeaders;
@@ -23,11 +24,12 @@ use crate::app::App;
 use crate::client_address::{client_address, quota_key};
 use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
-use crate::reply::refuse;
+use crate::reply::{move_to, refuse};
 use crate::request_id::RequestId;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-const NO_ROUTE: &str = "-";
+/// Stands for the template of a path that nothing is mounted at.
+pub(crate) const NO_ROUTE: &str = "-";
 const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What is known of a request besides itself.
@@ -169,6 +171,21 @@ impl Edge {
         }
     }
 
+    /// Leads from capitals and a slash at the end to where a page has its path.
+    fn lead_home(&self, request: &Request, response: &mut Response) {
+        let is_read = [Method::GET, Method::HEAD].contains(request.method());
+        if response.status_code != Some(StatusCode::NOT_FOUND) || !is_read {
+            return;
+        }
+        if let Some(mut target) = self.paths.own_page(request.uri().path()) {
+            if let Some(query) = request.uri().query() {
+                target.push('?');
+                target.push_str(query);
+            }
+            move_to(response, &target);
+        }
+    }
+
     /// Counts what no route sees; a preflight is the browser's, not the caller's.
     fn counted_here(&self, request: &mut Request) -> Result<(), Refusal> {
         if request.method() == Method::OPTIONS {
@@ -223,6 +240,8 @@ impl Handler for Edge {
         response.headers_mut().reserve(24);
 
         self.pass(request, depot, response, flow).await;
+        self.lead_home(request, response);
+        compress(request, response);
 
         let exchange = Exchange::of(request);
         let headers = response.headers_mut();
@@ -234,7 +253,8 @@ impl Handler for Edge {
             retirement.set(headers, exchange.route, request.uri().path());
         }
         let status = response.status_code.unwrap_or(StatusCode::OK);
-        if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+        let is_encoded = request.headers().contains_key(CONTENT_ENCODING);
+        if is_encoded && status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
             let identity = HeaderValue::from_static("identity");
             response.headers_mut().insert(ACCEPT_ENCODING, identity);
         }

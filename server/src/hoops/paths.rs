@@ -1,6 +1,6 @@
 //! Which paths there are, and which spellings of a path are refused.
 
-use nycapt::contract::{FaultKind, Method, Spec};
+use nycapt::contract::{Access, FaultKind, Media, Method, Spec};
 
 use crate::refusal::Refusal;
 
@@ -57,22 +57,41 @@ fn decode(bytes: &[u8]) -> Result<String, Refusal> {
     String::from_utf8(decoded).map_err(|_| fault())
 }
 
-/// The methods of every path, for 405 and `OPTIONS`.
+/// The methods of every path, for 405 and `OPTIONS`, and which paths are those of pages.
 #[derive(Debug)]
 pub(super) struct Paths {
     templates: Vec<(&'static str, Method)>,
+    pages: Vec<&'static str>,
 }
 
 impl Paths {
     pub(super) fn new(specs: Vec<&'static Spec>) -> Self {
-        let templates = specs.into_iter().flat_map(|spec| {
-            std::iter::once(&spec.path)
-                .chain(spec.aliases)
-                .map(|template| (*template, spec.method))
-        });
+        let paths_of = |spec: &&'static Spec| {
+            let spec = *spec;
+            let all = std::iter::once(&spec.path).chain(spec.aliases);
+            all.map(move |template| (*template, spec.method))
+        };
+        let is_page = |spec: &&&'static Spec| {
+            let spec = **spec;
+            let is_open = spec.access == Access::Public && spec.method == Method::Get;
+            is_open && spec.answer == Media::Html
+        };
+        let pages = specs.iter().filter(is_page).flat_map(paths_of);
         Self {
-            templates: templates.collect(),
+            pages: pages.map(|(template, _)| template).collect(),
+            templates: specs.iter().flat_map(paths_of).collect(),
         }
+    }
+
+    /// The path that a page has, of one with capitals or a slash at the end; none where there is
+    /// no page of such a path, or the path is its own already.
+    pub(super) fn own_page(&self, path: &str) -> Option<String> {
+        let text = decode(path.as_bytes()).ok()?;
+        let own = text.trim_end_matches('/').to_ascii_lowercase();
+        let target = path.trim_end_matches('/').to_ascii_lowercase();
+        let is_page = own != text && check_target(&target, None).is_ok();
+        let mut pages = self.pages.iter();
+        (is_page && pages.any(|template| matches(template, &own))).then_some(target)
     }
 
     /// The value of `Allow` at a path, or none where there is no such path.
@@ -92,10 +111,10 @@ impl Paths {
         let [get, post, delete, any] =
             [Method::Get, Method::Post, Method::Delete, Method::Any].map(found);
         let names = [
-            (get || any, "GET"),
-            (get || any, "HEAD"),
+            (get, "GET"),
+            (get, "HEAD"),
             (post || any, "POST"),
-            (delete || any, "DELETE"),
+            (delete, "DELETE"),
             (get || post || delete || any, "OPTIONS"),
         ];
         let allowed: Vec<&str> = names
@@ -181,6 +200,32 @@ mod tests {
     }
 
     #[test]
+    fn a_page_has_one_path_without_capitals_and_without_a_slash_at_the_end() {
+        let paths = Paths::new(ALL.iter().collect());
+        for (path, own) in [
+            ("/seo/1-Main-Street-Bronx", Some("/seo/1-main-street-bronx")),
+            (
+                "/SEO/1-main-street-bronx/",
+                Some("/seo/1-main-street-bronx"),
+            ),
+            (
+                "/seo-path/Bronx/Highbridge//",
+                Some("/seo-path/bronx/highbridge"),
+            ),
+            ("/seo/%C3%89", None),
+            ("/seo/a%2FB", None),
+            ("/seo/1-main-street-bronx", None),
+            ("/v1/Health", None),
+            ("/v1/health/", None),
+            ("/api/guest/order/ORD_1", None),
+            ("/No/Such", None),
+            ("//", None),
+        ] {
+            assert_eq!(paths.own_page(path).as_deref(), own, "{path}");
+        }
+    }
+
+    #[test]
     fn a_path_allows_the_methods_of_its_own_template_or_else_of_all_that_fit() {
         let paths = Paths::new(ALL.iter().collect());
         for (path, allow) in [
@@ -192,7 +237,7 @@ mod tests {
             ("/sitemaps/release/12-3.xml", Some("GET, HEAD, OPTIONS")),
             ("/sitemaps/release/12.xml", None),
             ("/sitemaps/release/-3.xml", None),
-            ("/mcp", Some("GET, HEAD, POST, DELETE, OPTIONS")),
+            ("/mcp", Some("POST, OPTIONS")),
             ("/v1/previews", None),
             ("/v1/previews/x/y", None),
             ("/", None),

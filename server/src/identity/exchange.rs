@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::fetch::{FetchFault, TIMEOUT, body_of};
 use super::sign_in_settings::SignInSettings;
-use super::strict_json::parse_object;
+use crate::strict_json::parse_object;
 
 /// What a code is exchanged for.
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::endpoints::Endpoints;
 use super::key_set::KeySet;
 use super::settings::is_trusted_transport;
-use super::strict_json::parse_object;
+use crate::strict_json::parse_object;
 
 /// Longest document that is read, in bytes.
 const DOCUMENT_MAX: usize = 256 * 1024;

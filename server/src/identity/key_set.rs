@@ -5,8 +5,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{DecodingKey, crypto};
 use serde_json::{Map, Value};
 
-use super::strict_json::parse_object;
 use super::token::{ParsedToken, Signing, TokenFault};
+use crate::strict_json::parse_object;
 
 /// Keys that verify signatures; never empty.
 #[derive(Debug)]

@@ -13,7 +13,6 @@ mod pending;
 mod settings;
 mod sign_in;
 mod sign_in_settings;
-mod strict_json;
 #[cfg(test)]
 mod tests;
 mod token;

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::settings::{IdentitySettings, TokenType};
-use super::strict_json::parse_object;
+use crate::strict_json::parse_object;
 
 /// How far the clocks of the provider and of this machine may be apart, in seconds.
 const LEEWAY: f64 = 60.0;

@@ -178,7 +178,8 @@ impl GuidePage {
             }),
             breadcrumbs(site.url, &crumbs, guide.title, &canonical),
         ];
-        let mut head = Head::new(site.url, &path, guide.title.into(), guide.summary.into());
+        let title = format!("{} · nycapt guide", guide.title);
+        let mut head = Head::new(site.url, &path, title, guide.summary.into());
         head.kind = "article";
         let others = GUIDES.iter().filter(|other| other.slug != guide.slug);
         Some(Self {

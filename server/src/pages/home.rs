@@ -1,6 +1,7 @@
 //! The home page, and what it says to an address that is not one building.
 
 use askama::Template;
+use nycapt::address::slugify;
 use nycapt::contract::{Borough, ResolveAnswer};
 use serde_json::{Value, json};
 
@@ -13,6 +14,8 @@ use crate::corpus::Release;
 
 /// Addresses of the sample that a visitor may try.
 const EXAMPLES: usize = 3;
+/// Neighborhoods that are named in one answer.
+const AREAS: usize = 5;
 
 /// The home page.
 #[derive(Debug, Template)]
@@ -39,7 +42,10 @@ pub(crate) struct HomePage {
 pub(crate) struct Asked {
     text: String,
     message: String,
-    choices: Vec<Choice>,
+    /// Buildings that it may be, each with why.
+    choices: Vec<(Choice, String)>,
+    /// Neighborhoods that the text names.
+    areas: Vec<Choice>,
     hints: Vec<String>,
 }
 
@@ -78,19 +84,51 @@ impl HomePage {
 }
 
 impl Asked {
-    pub(crate) fn new(text: String, answer: &ResolveAnswer) -> Self {
+    pub(crate) fn new(text: String, answer: &ResolveAnswer, release: &Release) -> Self {
+        let places = answer.candidates.iter();
+        let places = places.map(|place| (Choice::of_place(place), place.why.clone()));
+        let suggestions = answer.suggestions.iter();
+        let suggestions = suggestions
+            .filter_map(|found| Some((Choice::of_suggestion(found)?, found.why.clone())));
         Self {
-            text,
             message: answer.message.clone(),
-            choices: (answer.candidates.iter().map(Choice::of_place))
-                .chain(answer.suggestions.iter().filter_map(Choice::of_suggestion))
-                .collect(),
+            choices: places.chain(suggestions).collect(),
+            areas: areas(release, &text),
+            text,
             hints: (answer.suggestions.iter())
                 .filter(|suggestion| suggestion.slug.is_none())
                 .map(|suggestion| format!("{}: {}", suggestion.address, suggestion.why))
                 .collect(),
         }
     }
+
+    /// A text that is too long to be looked up.
+    pub(crate) fn too_long(text: String, most: usize) -> Self {
+        let length = text.chars().count();
+        Self {
+            text,
+            message: format!("An address has at most {most} characters; this text has {length}."),
+            choices: Vec::new(),
+            areas: Vec::new(),
+            hints: Vec::new(),
+        }
+    }
+}
+
+/// The hubs of neighborhoods whose whole name stands in a text.
+fn areas(release: &Release, text: &str) -> Vec<Choice> {
+    let text = format!("-{}-", slugify(text));
+    let neighborhoods = Borough::ALL
+        .into_iter()
+        .flat_map(|borough| release.neighborhoods(borough));
+    let named = neighborhoods.filter(|one| text.contains(&format!("-{}-", slugify(&one.name))));
+    named
+        .take(AREAS)
+        .map(|one| Choice {
+            url: format!("/seo-path/{}/{}", one.borough().slug(), one.slug),
+            line: format!("{}, {}", one.name, one.borough().name()),
+        })
+        .collect()
 }
 
 fn head(site: Site<'_>, is_answer: bool) -> Head {

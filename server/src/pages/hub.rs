@@ -260,7 +260,7 @@ fn lines(areas: &[&Figures]) -> Vec<FigureLine> {
         ),
         line(
             "Heat complaints in 1,000 apartments",
-            "last season, HPD; reports, not proof",
+            "last full season, HPD; reports, not proof",
             |figures| {
                 figures
                     .heat_calls_per_1000_units

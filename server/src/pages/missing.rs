@@ -15,6 +15,8 @@ pub(crate) struct MissingPage<'a> {
     near: Vec<Choice>,
     box_value: &'static str,
     request_id: Option<String>,
+    /// Whether nothing can have come of the request.
+    is_idle: bool,
 }
 
 impl<'a> MissingPage<'a> {
@@ -27,12 +29,20 @@ impl<'a> MissingPage<'a> {
             near: Vec::new(),
             box_value: "",
             request_id: None,
+            is_idle: false,
         }
     }
 
     /// Adds the id to quote when asking for help.
     pub(crate) fn request_id(mut self, id: String) -> Self {
         self.request_id = Some(id);
+        self
+    }
+
+    /// Says that nothing was started or charged; only where no operation of the service ran that
+    /// could have, now or before.
+    pub(crate) fn idle(mut self) -> Self {
+        self.is_idle = true;
         self
     }
 

@@ -22,6 +22,7 @@ mod phrases;
 mod returned;
 mod sandbox;
 mod sign_in;
+mod typed;
 
 pub(crate) use account::{AccountPage, AccountView, ReportFields, Trouble};
 pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
@@ -42,3 +43,4 @@ pub(crate) use phrases::money;
 pub(crate) use returned::ReturnPage;
 pub(crate) use sandbox::{SandboxPage, SandboxState};
 pub(crate) use sign_in::{SignInPage, SignedOutPage};
+pub(crate) use typed::Typed;

@@ -13,10 +13,18 @@ use crate::config::Config;
 /// Name of the policy that counts every caller.
 pub(crate) const DEFAULT_POLICY: &str = "default";
 
+/// Name of the policy that counts pages.
+const PAGE_POLICY: &str = "page";
+
+/// Pages in a window for each request that a program has in it: a person opens several at once,
+/// and many people can share an address.
+const PAGES_TO_REQUESTS: u32 = 5;
+
 /// The quotas of a server; none where the operator set no limit.
 #[derive(Debug)]
 pub(crate) struct Meters {
     caller: Option<Limiter>,
+    page: Option<Limiter>,
     registration: Option<Limiter>,
     checkout: Option<Limiter>,
 }
@@ -33,6 +41,9 @@ impl Meters {
     pub(crate) fn new(config: &Config) -> Self {
         Self {
             caller: config.rate_limit.map(Limiter::new),
+            page: config
+                .rate_limit
+                .map(|quota| Limiter::new(quota.times(PAGES_TO_REQUESTS))),
             registration: config.registration_limit.map(Limiter::new),
             checkout: config.checkout_limit.map(Limiter::new),
         }
@@ -55,6 +66,7 @@ impl Meters {
         let (name, limiter) = match metering {
             Metering::None => return None,
             Metering::Caller => return of_caller(),
+            Metering::Page => return counted(PAGE_POLICY, self.page.as_ref(), caller, now),
             Metering::Registration => ("registration", self.registration.as_ref()),
             Metering::Checkout => ("checkout", self.checkout.as_ref()),
         };

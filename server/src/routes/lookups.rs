@@ -28,6 +28,7 @@ pub(super) async fn get_lookup(
     let Some(lookup) = find_lookup(name) else {
         let page = MissingPage::new(404, "Not found", "There is no page of this kind of record.");
         let page = page
+            .idle()
             .near(LookupsPage::links(Wave::Elite))
             .sample(shows_sample(&app));
         return Ok(Reply::passing_page(&page)?.not_found());

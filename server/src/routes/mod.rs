@@ -10,6 +10,7 @@ mod discovery;
 mod guest;
 mod health;
 mod lookups;
+mod mcp;
 mod mount;
 mod pages;
 mod payment;

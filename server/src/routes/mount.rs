@@ -3,14 +3,14 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt::contract::{ALL, Method, Operation, SITE, Shape, Spec};
+use nycapt::contract::{ALL, CallMcp, Method, Operation, SITE, Shape, Spec};
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;
 
 use super::{
     account_pages, accounts, addresses, agent, checkout_pages, developers, discovery, guest,
-    health, lookups, pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
+    health, lookups, mcp, pages, payment, previews, reading, reports, sandbox, sign_in, sitemaps,
 };
 use crate::app::App;
 use crate::extract::{Call, call_of};
@@ -82,6 +82,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, pages::get_apartment_page),
         mount(app, pages::get_building_page),
         mount(app, pages::get_neighborhood_page),
+        mount(app, pages::find_place),
         mount(app, reading::get_guides),
         mount(app, reading::get_guide),
         mount(app, reading::get_method_page),
@@ -100,6 +101,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, discovery::get_protected_resource_metadata),
         mount(app, discovery::get_authorization_server_metadata),
         mount(app, discovery::get_openapi),
+        mount_whole::<CallMcp>(mcp::CallMcpHandler::new(app)),
         mount(app, discovery::get_agent_document),
         mount(app, discovery::get_llms_txt),
         mount(app, discovery::get_mcp_server_card),
@@ -170,14 +172,23 @@ where
         }
         match spec.method {
             Method::Get => router.get(endpoint()).head(endpoint()),
-            Method::Post => router.post(endpoint()),
+            Method::Post | Method::Any => router.post(endpoint()),
             Method::Delete => router.push(Router::with_filter(filters::delete()).goal(endpoint())),
-            Method::Any => router.goal(endpoint()),
         }
     });
     Mounted {
         spec,
         routers: routers.collect(),
+    }
+}
+
+/// Mounts a handler that reads the request and writes the response by itself, at the one path of
+/// an operation that takes `POST`.
+fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
+    let spec = &O::SPEC;
+    Mounted {
+        spec,
+        routers: vec![Router::with_path(pattern_of(spec.path)).post(handler)],
     }
 }
 

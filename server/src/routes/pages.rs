@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use nycapt::contract::{
-    GetAddressPage, GetApartmentPage, GetBuildingPage, GetHomePage, GetNeighborhoodPage, Operation,
+    FindPlace, GetAddressPage, GetApartmentPage, GetBuildingPage, GetHomePage, GetNeighborhoodPage,
+    Operation,
 };
+use salvo::http::StatusCode;
 
 use crate::app::App;
 use crate::extract::Call;
@@ -23,13 +25,18 @@ pub(super) async fn get_home_page(
         .text("about")
         .filter(|about| !about.is_empty());
     match flows::search(&app.live, site(&app), asked, about)? {
-        Search::Place(slug) => {
+        Search::Place { slug, is_changed } => {
+            let typed = asked.filter(|_| is_changed).map(encoded);
+            let typed = typed.map_or_else(String::new, |text| format!("?typed={text}"));
             let part = about.and_then(lookup_anchor);
             let part = part.map_or_else(String::new, |anchor| format!("#{anchor}"));
-            Ok(Reply::see_other(&format!("/seo/{slug}{part}")))
+            Ok(Reply::see_other(&format!("/seo/{slug}{typed}{part}")))
         }
         Search::Page(page) if asked.is_none() && about.is_none() => Reply::page(page.as_ref()),
         Search::Page(page) => Reply::passing_page(page.as_ref()),
+        Search::TooLong(page) => {
+            Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
+        }
     }
 }
 
@@ -38,7 +45,21 @@ pub(super) async fn get_address_page(
     call: Call<GetAddressPage>,
 ) -> Result<Reply<GetAddressPage>, Refusal> {
     let slug = call.parameters.text("slug").unwrap_or_default();
-    answer(flows::get_address_page(&app.live, site(&app), slug)?)
+    let typed = call.parameters.text("typed");
+    answer(flows::get_address_page(&app.live, site(&app), slug, typed)?)
+}
+
+/// A text as a value in a query.
+fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.trim().bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
 }
 
 pub(super) async fn get_apartment_page(
@@ -60,6 +81,14 @@ pub(super) async fn get_neighborhood_page(
     call: Call<GetNeighborhoodPage>,
 ) -> Result<Reply<GetNeighborhoodPage>, Refusal> {
     place(&app, &call)
+}
+
+pub(super) async fn find_place(
+    app: Arc<App>,
+    call: Call<FindPlace>,
+) -> Result<Reply<FindPlace>, Refusal> {
+    let name = call.parameters.text("name").unwrap_or_default();
+    answer(flows::find_place(&app.live, name)?)
 }
 
 /// What the parts name, whether they stand in the path or in the query.
@@ -88,6 +117,8 @@ pub(super) fn site(app: &App) -> Site<'_> {
 /// The page that was found, the way to it, or that there is none.
 pub(super) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, Refusal> {
     match found {
+        Found::Address(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
+        Found::Apartment(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
         Found::Address(page) => Reply::page(page.as_ref()),
         Found::Apartment(page) => Reply::page(page.as_ref()),
         Found::Borough(page) => Reply::page(page.as_ref()),

@@ -42,7 +42,10 @@ pub(super) async fn get_guide(
         Some(page) => Reply::page(&page),
         None => {
             let page = MissingPage::new(404, "Not found", "There is no such guide.");
-            let page = page.near(GuidesPage::links()).sample(shows_sample(&app));
+            let page = page
+                .idle()
+                .near(GuidesPage::links())
+                .sample(shows_sample(&app));
             Ok(Reply::passing_page(&page)?.not_found())
         }
     }

@@ -1,4 +1,4 @@
-// Whether a page fits its width, also with wider letters and on paper.
+// Whether a page fits its width, also with wider letters and on paper; what is closed is opened.
 
 import { open } from '../browser.mjs';
 import { LOOKS, wear } from '../looks.mjs';
@@ -11,17 +11,22 @@ const SPACING =
 export function layout(browser, input) {
   return open(browser, input, async (page) => {
     const problems = [];
-    const look = async (name) => {
-      const found = await page.evaluate(overflowing);
-      problems.push(...found.map((line) => `${name}: ${line}`));
+    const look = async (name, checks) => {
+      for (const check of checks) {
+        const found = await page.evaluate(check);
+        problems.push(...found.map((line) => `${name}: ${line}`));
+      }
     };
+    await wear(page, LOOKS.print);
+    await look('print', [folded]);
+    await page.evaluate(unfold);
     for (const [name, how] of Object.entries(LOOKS)) {
       await wear(page, how);
-      await look(name);
+      await look(name, [overflowing, hiding, broken]);
     }
     await wear(page, LOOKS['light 320']);
     await page.evaluate(space, SPACING);
-    await look('light 320, wide letters');
+    await look('light 320, wide letters', [overflowing]);
     return { problems };
   });
 }
@@ -30,6 +35,46 @@ function space(rules) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets = [sheet];
+}
+
+function unfold() {
+  for (const details of document.querySelectorAll('details')) details.open = true;
+}
+
+// Paper cannot be unfolded.
+function folded() {
+  const isHidden = ({ lastElementChild: last }) => last.localName !== 'summary' && !last.checkVisibility();
+  const hidden = [...document.querySelectorAll('details')].filter((details) => details.checkVisibility() && isHidden(details));
+  return hidden.map((details) => `it stays folded: ${details.textContent.trim().slice(0, 60)}`);
+}
+
+// Boxes that show a part of what they hold and have the rest scrolled to.
+function hiding() {
+  const isCut = (element) =>
+    element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.checkVisibility() && isCut(element))
+    .map((element) => `<${element.localName} class="${element.className}"> hides ${element.scrollWidth - element.clientWidth} pixels`);
+}
+
+// Words of labels that go on in another line.
+function broken() {
+  const labels = document.querySelectorAll('th,dt,h1,h2,h3,caption,.counts span');
+  const texts = [...labels].filter((label) => label.checkVisibility()).flatMap((label) => {
+    const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) found.push([label, walker.currentNode]);
+    return found;
+  });
+  return texts.flatMap(([label, text]) =>
+    [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [`<${label.localName}> breaks the word ${word}`] : [];
+    }),
+  );
 }
 
 function overflowing() {

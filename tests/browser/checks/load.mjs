@@ -9,14 +9,16 @@ export function load(browser, input) {
 
 async function look(page, { problems, response }) {
   const loaded = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({
+    performance.getEntriesByType('resource').map(({ name, decodedBodySize }) => ({
       url: name,
-      bytes: encodedBodySize,
+      bytes: decodedBodySize,
     })),
   );
   return {
     problems,
     status: response.status(),
+    // Of the page alone, not compressed.
+    bytes: (await response.buffer()).length,
     headers: response.headers(),
     loaded,
     ...(await page.evaluate(read)),

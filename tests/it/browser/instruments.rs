@@ -6,9 +6,13 @@ use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 const FAULTY: &str = r#"<!doctype html><html><head><meta charset="utf-8"><title></title>
-<style>a:focus{outline:none}.wide{width:900px;height:9px}</style></head><body>
+<style>a:focus{outline:none}.wide{width:900px;height:9px}
+@media print{.paper{width:950px;height:9px}}.box{width:200px;overflow-x:auto}.box td{min-width:150px}
+.thin{width:40px;overflow-wrap:anywhere}</style></head><body>
 <p style="color:#bbb;background:#fff">pale</p><input id="a"><input id="a">
 <button tabindex="5">later</button> <a href="/pale">pale</a><div class="wide"></div>
+<div class="paper"></div><div class="box"><table><tr><td>one</td><td>two</td></tr></table></div>
+<table class="thin"><tr><th>immediately</th></tr></table>
 <script>console.error('said by a script')</script><img src="http://elsewhere.example/x.png">
 </body></html>"#;
 
@@ -71,7 +75,30 @@ async fn a_box_that_is_too_wide_is_named() {
         let part = format!("{look}: <div class=\"wide\"> reaches 9");
         assert!(says(&problems, &part), "{part}: {problems}");
     }
-    assert!(!says(&problems, "1280"), "{problems}");
+    let part = "1280: <div class=\"wide\">";
+    assert!(!says(&problems, part), "{problems}");
+}
+
+#[tokio::test]
+async fn paper_is_looked_at_as_paper() {
+    let problems = found("layout", None).await["problems"].clone();
+    let part = "<div class=\"paper\"> reaches 9";
+    assert!(says(&problems, &format!("print: {part}")), "{problems}");
+    assert!(!says(&problems, &format!("320: {part}")), "{problems}");
+}
+
+#[tokio::test]
+async fn a_box_that_hides_a_part_of_its_table_and_a_word_that_breaks_are_named() {
+    let problems = found("layout", None).await["problems"].clone();
+    for look in ["light 320", "dark 320", "print"] {
+        for part in [
+            "<div class=\"box\"> hides 1",
+            "<th> breaks the word immediately",
+        ] {
+            let part = format!("{look}: {part}");
+            assert!(says(&problems, &part), "{part}: {problems}");
+        }
+    }
 }
 
 #[tokio::test]

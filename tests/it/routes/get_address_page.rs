@@ -49,8 +49,12 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
             );
         }
         for content in &preview.report_contents {
+            let title = match content.id.as_str() {
+                "unit" => "Records that name an apartment",
+                _ => content.title.as_str(),
+            };
             assert!(
-                page.contains(&content.title.replace('\'', "&#39;")),
+                page.contains(&title.replace('\'', "&#39;")),
                 "{slug} {}",
                 content.id
             );

@@ -58,6 +58,29 @@ async fn a_known_address_at_another_path_leads_to_its_own_for_good() {
         format!("/seo-path/{borough}/{}", place.slug),
         format!("/seo-path/{borough}/{}?part3={part3}", other.slug),
         own.replacen(borough, &borough.to_uppercase(), 1),
+        format!("/seo-path/nowhere/no-such-area/{}", place.slug),
+        format!("/seo-path/{}/{}", other_borough(&place), place.slug),
+        format!("/seo-path/nowhere/{}", place.slug),
+        format!("/seo-path/nowhere/x?part3={}", place.slug),
+        format!("{own}/"),
+    ] {
+        leads_to(&app.get(&path).await, &own);
+    }
+}
+
+fn other_borough(place: &nycapt_server::corpus::BuildingPlace) -> &'static str {
+    let mut all = nycapt::contract::Borough::ALL.into_iter();
+    all.find(|one| *one != place.borough).unwrap().slug()
+}
+
+#[tokio::test]
+async fn an_apartment_of_a_known_address_at_another_path_leads_to_its_own() {
+    let app = TestApp::new();
+    let place = place();
+    let own = format!("/seo-path/{}/4b", place.path());
+    for path in [
+        format!("/seo-path/nowhere/no-such-area/{}/4B", place.slug),
+        format!("/seo-path/{}/{}/4b", other_borough(&place), place.slug),
     ] {
         leads_to(&app.get(&path).await, &own);
     }

@@ -134,3 +134,116 @@ async fn what_the_reader_wants_to_know_stays_for_the_next_try() {
     let page = html(&app.get("/?about=").await.body);
     assert!(!page.contains("name=\"about\""), "{page}");
 }
+
+/// A value of a query.
+fn quoted(text: &str) -> String {
+    let byte = |byte: u8| format!("%{byte:02X}");
+    text.bytes().map(byte).collect()
+}
+
+/// An address of the sample with the ZIP of another place, and its building's slug.
+fn with_a_wrong_zip() -> (String, String) {
+    let address = |slug: &str| {
+        let preview = sample_release().preview(slug).unwrap().json();
+        let preview: serde_json::Value = serde_json::from_slice(&preview).unwrap();
+        preview["address"].clone()
+    };
+    let all = slugs();
+    let own = address(&all[0]);
+    let others = all.iter().map(|slug| address(slug));
+    let mut others = others.filter(|one| one["borough"] == own["borough"]);
+    let other = others.find(|one| one["zip"] != own["zip"] && one["zip"].is_string());
+    let other = other.unwrap();
+    let (right, wrong) = (own["zip"].as_str().unwrap(), other["zip"].as_str().unwrap());
+    let line = own["formatted"].as_str().unwrap().replace(right, wrong);
+    (line, all[0].clone())
+}
+
+#[tokio::test]
+async fn what_was_changed_on_the_way_is_said_on_the_page_of_the_building() {
+    let app = TestApp::new();
+    let (line, slug) = with_a_wrong_zip();
+    let found = app.get(&format!("/?address={}", quoted(&line))).await;
+    assert_eq!(found.status, 303);
+    let place = found.header("location").unwrap().to_owned();
+    assert!(place.starts_with(&format!("/seo/{slug}?typed=")), "{place}");
+    let shown = app.get(&place).await;
+    assert_eq!(shown.status, 200);
+    assert_eq!(shown.header("cache-control"), Some("no-store"));
+    assert_eq!(shown.header("etag"), None);
+    let page = html(&shown.body);
+    assert!(page.contains(&format!("You typed “{line}”")), "{page}");
+    assert!(page.contains("ZIP code: "), "{page}");
+    assert!(page.contains("noindex"), "{page}");
+    let canonical = format!("rel=\"canonical\" href=\"https://www.example.com/seo/{slug}\"");
+    assert!(page.contains(&canonical), "{page}");
+    // Everybody else reads the page as it is.
+    let plain = app.get(&format!("/seo/{slug}")).await;
+    assert!(!html(&plain.body).contains("You typed"));
+    assert_eq!(plain.header("cache-control"), Some("public, max-age=3600"));
+}
+
+#[tokio::test]
+async fn a_link_puts_no_words_of_its_own_on_a_page() {
+    let app = TestApp::new();
+    let (line, slug) = with_a_wrong_zip();
+    let other = &slugs()[1];
+    let words = quoted("<script>alert(7)</script> call 555");
+    for path in [
+        format!("/seo/{slug}?typed={words}"),
+        format!("/seo/{other}?typed={}", quoted(&line)),
+    ] {
+        let answer = app.get(&path).await;
+        let own = path.split('?').next();
+        assert_eq!((answer.status, answer.header("location")), (301, own));
+    }
+    let hostile = format!("{line} <script>alert(7)</script>");
+    let found = app.get(&format!("/?address={}", quoted(&hostile))).await;
+    let place = found.header("location").unwrap().to_owned();
+    let page = html(&app.get(&place).await.body);
+    assert!(
+        page.contains("alert(7)") && !page.contains("<script>"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn a_text_that_is_too_long_is_kept_and_the_page_says_how_long_it_may_be() {
+    let app = TestApp::new();
+    let most = "a".repeat(500);
+    assert_eq!(app.get(&format!("/?address={most}")).await.status, 200);
+    let answer = app.get(&format!("/?address={most}bc")).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let page = html(&answer.body);
+    let said = "An address has at most 500 characters; this text has 502.";
+    assert!(page.contains(said), "{page}");
+    assert!(page.contains(&format!("value=\"{most}bc\"")), "{page}");
+    assert!(
+        page.contains("Know the building before you sign."),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn a_street_or_a_neighborhood_alone_leads_on() {
+    let app = TestApp::new();
+    let release = sample_release();
+    let place = release.place_of(&slugs()[0]).unwrap();
+    let preview = release.preview(&slugs()[0]).unwrap().json();
+    let preview: serde_json::Value = serde_json::from_slice(&preview).unwrap();
+    let street = preview["address"]["street"].as_str().unwrap();
+    let borough = place.borough.name();
+    let text = quoted(&format!("{street}, {borough}"));
+    let page = html(&app.get(&format!("/?address={text}")).await.body);
+    assert!(page.contains("a house number on this street"), "{page}");
+    assert!(page.contains("<li><a href=\"/seo/"), "{page}");
+    let text = quoted(&place.neighborhood_name);
+    let page = html(&app.get(&format!("/?address={text}")).await.body);
+    let hub = format!(
+        "href=\"/seo-path/{}/{}\"",
+        place.borough.slug(),
+        place.neighborhood_slug
+    );
+    assert!(page.contains(&hub), "{page}");
+}

@@ -1,10 +1,12 @@
 //! One file for each operation.
 
 mod batch_previews;
+mod call_mcp;
 mod create_account;
 mod create_embedded_guest_checkout;
 mod create_guest_checkout;
 mod create_key;
+mod find_place;
 mod finish_sign_in;
 mod get_account_page;
 mod get_address_launch_sitemap;

@@ -62,6 +62,7 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
         Metering::Caller => "caller",
         Metering::Registration => "registration",
         Metering::Checkout => "checkout",
+        Metering::Page => "page",
         Metering::None => "none",
     };
     let idempotency = match spec.replay {

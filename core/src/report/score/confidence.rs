@@ -7,7 +7,7 @@ use crate::report::BuildingInput;
 use crate::report::building::Feed;
 use crate::report::codes::BuildingKind;
 use crate::report::datasets::hpd_registrations;
-use crate::report::facts::Facts;
+use crate::report::facts::{Facts, REGISTERED_FROM};
 
 /// Share of the weight that must be read for high confidence.
 const FULL_COVERAGE: f64 = 0.95;
@@ -78,7 +78,11 @@ fn failed_conditions(
     if !input.release.is_loaded(&hpd_registrations::DATASET) {
         failed.push("Registration with HPD could not be checked.");
     } else if registration.is_none_or(|r| r.has_lapsed(input.release.as_of)) {
-        failed.push("Not registered with HPD at present.");
+        failed.push(if tally.units < f64::from(REGISTERED_FROM) {
+            "Too small to have to register with HPD."
+        } else {
+            "Not registered with HPD at present."
+        });
     }
     if tally.feeds.contains(&Feed::Stale) {
         failed.push("Some datasets are older than three of their cycles.");

@@ -5,7 +5,7 @@ use super::rules::{Part, PartRule};
 use super::tally::{Tally, needed_of};
 use crate::contract::{Note, SectionStatus};
 use crate::report::BuildingInput;
-use crate::report::calendar::{YEAR, days_between};
+use crate::report::calendar::{YEAR, days_between, in_words};
 use crate::report::facts::Facts;
 use crate::report::sections::info;
 
@@ -128,7 +128,8 @@ pub(super) fn annotations(
             notes.push(info(
                 "owner_changed",
                 format!(
-                    "{before} of {total} open violations are older than the sale or deed of {sold}."
+                    "{before} of {total} open violations are older than the sale or deed of {}.",
+                    in_words(sold)
                 ),
             ));
         }

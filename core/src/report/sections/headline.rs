@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::{Looked, complex_note, info, withheld_note};
 use crate::contract::{EvidenceClass, Headline, Section};
 use crate::report::building::Feed;
-use crate::report::calendar::{season_of, season_year, years_before};
+use crate::report::calendar::{last_whole_season, season_of, years_before};
 use crate::report::datasets::{hpd_complaints, hpd_violations};
 use crate::report::facts::{Class, Facts, Problem, distinct_complaints};
 use crate::report::{BuildingInput, Dataset};
@@ -84,7 +84,8 @@ fn count_complaints(data: &mut Headline, problems: &[Problem<'_>], today: Date) 
         .iter()
         .filter(|problem| problem.received.is_some_and(|day| day > year_ago));
     data.complaints_last_12m = Some(distinct_complaints(recent));
-    let last = season_year(today);
+    // A season of a few weeks would read as a winter without complaints.
+    let last = last_whole_season(today);
     let heat = problems
         .iter()
         .filter(|problem| problem.is_heat && problem.received.and_then(season_of) == Some(last));
@@ -128,7 +129,7 @@ mod tests {
             .problem("1", "2026-10-05", "HEAT/HOT WATER", "4B")
             .problem("1", "2026-10-05", "PLUMBING", "4B")
             .problem("2", "2026-10-06", "PLUMBING", "5A")
-            .problem("3", "2025-01-06", "HEAT/HOT WATER", "5A")
+            .problem("3", "2025-11-06", "HEAT/HOT WATER", "5A")
             .row(&hpd_complaints::DATASET, &repeat)
             .preview()
             .headline
@@ -136,6 +137,21 @@ mod tests {
             .unwrap();
         assert_eq!(data.complaints_last_12m, Some(2));
         assert_eq!(data.heat_complaints_last_season, Some(1));
+    }
+
+    #[test]
+    fn heat_complaints_are_those_of_the_season_that_is_over_as_the_report_counts_them() {
+        const HEAT: &str = "HEAT/HOT WATER";
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-11-05", HEAT, "4B")
+            .problem("2", "2026-05-31", HEAT, "4B")
+            .problem("3", "2025-10-01", HEAT, "5A")
+            .problem("4", "2025-05-31", HEAT, "5A");
+        let told = building.preview().headline.data.unwrap();
+        let report = building.report_of(None, None).sections.heat.data.unwrap();
+        let over = (report.seasons.iter()).find(|season| season.season == "2025-2026");
+        assert_eq!(told.heat_complaints_last_season, Some(2));
+        assert_eq!(told.heat_complaints_last_season, over.unwrap().complaints);
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
     let violation = facts
         .violations
         .iter()
-        .filter_map(|violation| Some((violation.inspected?, violation)))
+        .filter_map(|violation| Some((violation.issued?, violation)))
         .max_by_key(|(day, _)| *day)
         .map(|(day, violation)| NewestViolation {
             class: violation.class.as_str().into(),
@@ -58,6 +58,27 @@ mod tests {
         );
         assert_eq!(violation.summary, "Heat or hot water");
         assert_eq!(data.complaint.unwrap().month, "2026-11");
+    }
+
+    #[test]
+    fn the_newest_violation_has_the_day_that_the_report_gives_it() {
+        use crate::report::datasets::hpd_violations::{CLASS, INSPECTED, NOTICE_ISSUED};
+        let row = |inspected, issued| {
+            [
+                (CLASS, "B"),
+                (INSPECTED, inspected),
+                (NOTICE_ISSUED, issued),
+            ]
+        };
+        let dataset = &crate::report::datasets::hpd_violations::DATASET;
+        let building = TestBuilding::walk_up(20)
+            .row(dataset, &row("2026-10-09", "2026-10-13"))
+            .row(dataset, &row("2026-10-11", "2026-10-12"));
+        let newest = building.preview().newest.data.unwrap();
+        let report = building.report_of(None, None).sections;
+        let rows = report.hpd_violations.data.unwrap().rows;
+        assert_eq!(newest.violation.unwrap().date, "2026-10-13");
+        assert_eq!(rows[0].issued.as_deref(), Some("2026-10-13"));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 use super::{Looked, caution, info};
 use crate::contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
+use crate::report::calendar::in_words;
 use crate::report::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::report::facts::{Facts, Registration};
 use crate::report::{BuildingInput, Dataset};
@@ -50,6 +51,7 @@ pub(crate) fn sold_since_note(
     today: Date,
 ) -> Option<Note> {
     let (ends, sold) = registration.sold_since(facts.lot.sold, today)?;
+    let (ends, sold) = (in_words(ends), in_words(sold));
     Some(caution(
         "sold_after_registration",
         format!(

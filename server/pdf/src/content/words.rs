@@ -156,6 +156,18 @@ pub(crate) fn spoken(code: &str) -> String {
         .unwrap_or_default()
 }
 
+/// A status in an agency's capitals as words, with its abbreviations in full.
+pub(crate) fn agency_words(status: &str) -> String {
+    let lower = status.to_lowercase();
+    let words = lower.split(' ').map(|word| match word {
+        "nov" => "notice of violation",
+        "omo" => "open market order",
+        "hwo" => "handyman work order",
+        word => word,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// At most `limit` characters, with an ellipsis where some are left out.
 pub(crate) fn shortened(value: &str, limit: usize) -> String {
     match value.char_indices().nth(limit) {
@@ -204,6 +216,19 @@ pub(crate) const fn severity(severity: Severity) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_agency_s_abbreviations_are_spelled_out() {
+        assert_eq!(
+            agency_words("INFO NOV SENT OUT"),
+            "info notice of violation sent out"
+        );
+        assert_eq!(
+            spoken(&agency_words("OMO Completed")),
+            "Open market order completed"
+        );
+        assert_eq!(agency_words("VIOLATION CLOSED"), "violation closed");
+    }
 
     #[test]
     fn days_months_and_instants_become_words_and_nothing_else_does() {

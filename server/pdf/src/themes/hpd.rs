@@ -8,7 +8,9 @@ use nycapt::contract::{CategoryCount, HpdComplaints, HpdViolation, HpdViolations
 use crate::content::block::{
     Block, Stack, bars, chart, facts, figures, narrow, table, table_with_details, wide,
 };
-use crate::content::words::{count, day, day_known, dollars_known, percent, spoken, text};
+use crate::content::words::{
+    agency_words, count, day, day_known, dollars_known, percent, spoken, text,
+};
 
 pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
     [
@@ -71,7 +73,7 @@ fn standing(row: &HpdViolation) -> String {
     let open = if row.open { "Open" } else { "Closed" };
     let mut words = row.status.as_ref().map_or_else(
         || open.into(),
-        |status| format!("{open}: {}", status.to_lowercase()),
+        |status| format!("{open}: {}", agency_words(status)),
     );
     if let Some(when) = &row.status_date {
         words = format!("{words}, {}", day(when));
@@ -167,7 +169,7 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
                 narrow("Ordered", |row| day_known(row.ordered.as_ref())),
                 wide("Work", 4, |row| row.work.clone()),
                 narrow("Apartment", |row| text(row.apartment.as_ref())),
-                wide("Status", 2, |row| spoken(&row.status.to_lowercase())),
+                wide("Status", 2, |row| spoken(&agency_words(&row.status))),
                 figures("Billed", |row| dollars_known(row.billed_usd)),
                 narrow("Number", |row| row.id.clone()),
             ],

@@ -31,7 +31,7 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
             }),
         ),
         (
-            "Peers with no better record",
+            "Peers with the same or a worse record",
             percent(peer.map(|peer| peer.percentile)),
         ),
     ])
@@ -78,7 +78,10 @@ fn explained(part: &ComponentExplanation) -> Vec<Block> {
         facts([
             ("Rate put in", decimal(part.x)),
             ("By the rate alone, 0 to 1", decimal(part.absolute)),
-            ("Peers with no better rate", percent(part.peer_percentile)),
+            (
+                "Peers with the same or a worse rate",
+                percent(part.peer_percentile),
+            ),
             ("Points lost to a perfect record", decimal(part.points_lost)),
         ]),
         table(

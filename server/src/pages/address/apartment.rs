@@ -6,6 +6,7 @@ use nycapt::contract::{Borough, Preview, UnitMentions};
 use super::linked;
 use super::opening::finding;
 use super::surroundings::Surroundings;
+use crate::pages::Typed;
 use crate::pages::frame::Frame;
 use crate::pages::head::{Crumb, Head, breadcrumbs};
 use crate::pages::phrases::{counted, money};
@@ -16,6 +17,8 @@ use crate::pages::phrases::{counted, money};
 pub(crate) struct ApartmentPage {
     frame: Frame,
     head: Head,
+    /// What was typed in the search that led here, where it was changed.
+    typed: Option<Typed>,
     crumbs: Vec<Crumb>,
     here: String,
     line: String,
@@ -59,6 +62,7 @@ impl ApartmentPage {
         head.json = Some(json_path.clone());
         Self {
             frame: Frame::new(preview.sample),
+            typed: None,
             head,
             crumbs,
             here,
@@ -71,5 +75,17 @@ impl ApartmentPage {
             json_path,
             release: preview.data_release.clone(),
         }
+    }
+
+    /// The same for one reader: says what was typed, and is kept out of search engines.
+    pub(crate) fn typed(mut self, typed: Typed) -> Self {
+        self.head.indexed = false;
+        self.typed = Some(typed);
+        self
+    }
+
+    /// Whether it is for one reader alone.
+    pub(crate) const fn is_for_one(&self) -> bool {
+        self.typed.is_some()
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn counts(section: &Section<Headline>) -> Vec<Fact> {
             headline.complaints_last_12m,
         ),
         (
-            "Heat complaints of the last season",
+            "Heat complaints of the last full season, October to May",
             headline.heat_complaints_last_season,
         ),
     ];
@@ -107,7 +107,10 @@ pub(super) fn counts(section: &Section<Headline>) -> Vec<Fact> {
         .filter_map(|(label, count)| Some(Fact::new(label, grouped(count?))))
         .collect();
     if let Some(rate) = headline.open_per_100_units {
-        facts.push(Fact::new("Open in 100 apartments", format!("{rate:.1}")));
+        facts.push(Fact::new(
+            "Open in 100 apartments, class A, B and C",
+            format!("{rate:.1}"),
+        ));
     }
     facts
 }

@@ -210,7 +210,12 @@ pub(super) fn content(content: &ReportContent) -> Fact {
         (None, SectionStatus::Withheld) => "withheld".into(),
         (None, _) => "in the report".into(),
     };
-    Fact::new(&content.title, value).at(format!("has-{}", content.id))
+    let title = match content.id.as_str() {
+        // Nobody asked for one apartment here.
+        "unit" => "Records that name an apartment",
+        _ => content.title.as_str(),
+    };
+    Fact::new(title, value).at(format!("has-{}", content.id))
 }
 
 pub(super) fn source(source: &Source) -> SourceLine {

@@ -1,6 +1,6 @@
 //! The sentences that open the page of a building, so that they can be quoted as they stand.
 
-use nycapt::contract::{Headline, Preview, Provenance};
+use nycapt::contract::{Flag, Headline, Preview, Provenance};
 
 use crate::pages::phrases::{day, grouped};
 
@@ -35,13 +35,9 @@ pub(super) fn opening(preview: &Preview) -> String {
     {
         text.push_str(&format!(" Its record scores {number} of 100 ({band})."));
     }
-    if let Some(flags) = &preview.flags.data
-        && !flags.is_empty()
-    {
-        text.push_str(match flags.len() {
-            1 => " A safety flag is on record.",
-            _ => " Several safety flags are on record.",
-        });
+    for sentence in flags(preview.flags.data.as_deref().unwrap_or_default()) {
+        text.push(' ');
+        text.push_str(&sentence);
     }
     if let Some(as_of) = newest_date(&preview.headline.provenance) {
         text.push_str(&format!(" Reflects HPD data through {}.", day(as_of)));
@@ -49,9 +45,91 @@ pub(super) fn opening(preview: &Preview) -> String {
     text
 }
 
+/// What the flags are about: safety first and by name, then who runs or registers the building.
+fn flags(flags: &[Flag]) -> Vec<String> {
+    let mut safety: Vec<&str> = flags
+        .iter()
+        .filter_map(|flag| of_safety(&flag.code))
+        .collect();
+    safety.dedup();
+    let mut sentences = Vec::new();
+    match safety.as_slice() {
+        [] => {}
+        [one] => sentences.push(format!("A safety flag is on record: {one}.")),
+        several => sentences.push(format!(
+            "Safety flags are on record: {}.",
+            several.join(", ")
+        )),
+    }
+    let others = flags.iter().filter_map(|flag| of_standing(&flag.code));
+    sentences.extend(others.map(ToOwned::to_owned));
+    sentences
+}
+
+/// A flag that tells of danger or enforcement.
+fn of_safety(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "vacate_full" | "vacate_partial" | "dob_vacate_full" | "dob_vacate_partial" => {
+            "an order to vacate"
+        }
+        "aep_active" => "the Alternative Enforcement Program",
+        "conh_listed" => "the Certification of No Harassment program",
+        "facade_unsafe" => "an unsafe facade",
+        "harassment_finding" => "a court’s finding of harassment",
+        _ => return None,
+    })
+}
+
+/// A flag that tells of the building's standing with the city alone.
+fn of_standing(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "registration_lapsed" => "Its HPD registration has lapsed.",
+        "not_registered" => "It is not registered with HPD.",
+        "nycha" => "The New York City Housing Authority runs it.",
+        _ => return None,
+    })
+}
+
 pub(super) fn newest_date(provenance: &[Provenance]) -> Option<&str> {
     provenance
         .iter()
         .filter_map(|looked| looked.as_of.as_deref())
         .max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(codes: &[&str]) -> String {
+        let of = |code: &&str| Flag {
+            code: (*code).into(),
+            text: String::new(),
+            since: None,
+            dataset_id: String::new(),
+        };
+        let all: Vec<Flag> = codes.iter().map(of).collect();
+        flags(&all).join(" ")
+    }
+
+    #[test]
+    fn a_lapsed_registration_is_named_and_is_no_matter_of_safety() {
+        assert_eq!(
+            told(&["registration_lapsed"]),
+            "Its HPD registration has lapsed."
+        );
+        assert_eq!(told(&[]), "");
+    }
+
+    #[test]
+    fn each_matter_of_safety_is_named_once_and_first() {
+        assert_eq!(
+            told(&["not_registered", "dob_vacate_partial"]),
+            "A safety flag is on record: an order to vacate. It is not registered with HPD."
+        );
+        assert_eq!(
+            told(&["vacate_full", "dob_vacate_full", "aep_active"]),
+            "Safety flags are on record: an order to vacate, the Alternative Enforcement Program."
+        );
+    }
 }

@@ -10,6 +10,7 @@ use super::linked;
 use super::opening::{newest_date, opening};
 use super::score::{Dial, Part, dial, part, remarks};
 use super::surroundings::Surroundings;
+use crate::pages::Typed;
 use crate::pages::frame::Frame;
 use crate::pages::head::{Crumb, Head, breadcrumbs};
 use crate::pages::phrases::{day, money};
@@ -20,6 +21,8 @@ use crate::pages::phrases::{day, money};
 pub(crate) struct AddressPage {
     frame: Frame,
     head: Head,
+    /// What was typed in the search that led here, where it was changed.
+    typed: Option<Typed>,
     crumbs: Vec<Crumb>,
     here: String,
     line: String,
@@ -56,6 +59,7 @@ impl AddressPage {
         let place = around.place.as_ref();
         Self {
             frame: Frame::new(preview.sample),
+            typed: None,
             head: head(preview, around, &crumbs),
             crumbs,
             here: line.clone(),
@@ -85,6 +89,18 @@ impl AddressPage {
             release: preview.data_release.clone(),
             json_path: format!("/v1/previews/{}", preview.slug),
         }
+    }
+
+    /// The same for one reader: says what was typed, and is kept out of search engines.
+    pub(crate) fn typed(mut self, typed: Typed) -> Self {
+        self.head.indexed = false;
+        self.typed = Some(typed);
+        self
+    }
+
+    /// Whether it is for one reader alone.
+    pub(crate) const fn is_for_one(&self) -> bool {
+        self.typed.is_some()
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     if let Some(peer) = &score.peer {
         let share = (peer.percentile * 100.0).round();
         remarks.push(format!(
-            "Of {} {}, {share} % have a record that is no better.",
+            "Its record is at least as good as that of {share} % of {} {}.",
             grouped(peer.n),
             peer.label
         ));

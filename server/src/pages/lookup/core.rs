@@ -136,7 +136,7 @@ pub(super) static LOOKUPS: [Lookup; 3] = [
             hpd_heat_sensors::DATASET.id,
         ],
         figure: Some(AreaFigure {
-            label: "Heat complaints in 1,000 apartments, last season",
+            label: "Heat complaints in 1,000 apartments, last full season",
             note: "HPD; reports, not proof; without homes of one or two families",
             value: |figures| figures.heat_calls_per_1000_units.map(super::rate),
         }),

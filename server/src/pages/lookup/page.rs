@@ -11,6 +11,9 @@ use crate::pages::frame::{Choice, Frame, Site};
 use crate::pages::head::{Crumb, Head, breadcrumbs, publisher};
 use crate::pages::phrases::{day, grouped};
 
+/// Longest summary of a page in bytes, so that it is shown whole in a list of results.
+const LONGEST_SUMMARY: usize = 160;
+
 /// The page of one kind of record.
 #[derive(Debug, Template)]
 #[template(path = "lookup.html")]
@@ -78,7 +81,8 @@ impl LookupPage {
             lookup.revised.max(release.facts().as_of)
         });
         let things = linked_data(site, &crumbs, lookup, &revised.to_string());
-        let head = Head::new(site.url, &path, lookup.title.into(), lookup.opening.into());
+        let title = format!("{} · nycapt lookup", lookup.title);
+        let head = Head::new(site.url, &path, title, summary(lookup.opening));
         Self {
             frame: Frame::new(release.is_some_and(Release::is_sample)),
             head: head.about(things),
@@ -242,6 +246,27 @@ fn linked_data(site: Site<'_>, crumbs: &[Crumb], lookup: &Lookup, revised: &str)
     ]
 }
 
+/// The first sentences of an opening, as many as a list of results shows; of a longer first one
+/// its first words.
+fn summary(opening: &str) -> String {
+    let ends = opening.match_indices(". ").map(|(at, _)| at + 1);
+    let whole = ends.take_while(|end| *end <= LONGEST_SUMMARY).last();
+    if let Some(sentences) = whole.and_then(|end| opening.get(..end)) {
+        return sentences.to_owned();
+    }
+    let mut text = String::new();
+    for word in opening.split(' ') {
+        if text.len() + word.len() + "… ".len() > LONGEST_SUMMARY {
+            return format!("{text}…");
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text
+}
+
 /// A share, 0 to 1, in words.
 pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
@@ -358,6 +383,16 @@ mod tests {
                 things[2]["mainEntity"].as_array().unwrap().len(),
                 lookup.questions.len()
             );
+        }
+    }
+
+    #[test]
+    fn every_summary_is_short_and_is_how_the_opening_begins() {
+        for lookup in lookups() {
+            let short = summary(lookup.opening);
+            assert!((50..=160).contains(&short.len()), "{} {short}", lookup.name);
+            let begins = lookup.opening.starts_with(short.trim_end_matches('…'));
+            assert!(begins, "{} {short}", lookup.name);
         }
     }
 }

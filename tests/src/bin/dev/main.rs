@@ -10,6 +10,7 @@ mod fuzz;
 mod generate;
 mod install;
 mod load;
+mod mcp;
 mod packages;
 mod pages;
 mod postgres;
@@ -70,6 +71,8 @@ enum Task {
     /// Measures the pages of the site: their bytes, and pages a second beside a bare handler that
     /// returns the same bytes.
     Site(site::SiteArgs),
+    /// Measures the MCP server: what an answer weighs, and how long it takes beside plain HTTP.
+    Mcp(mcp::McpArgs),
     /// Serves the bytes of one file from a bare handler: the peer of `load` and `site`.
     #[command(hide = true)]
     Bare(load::BareArgs),
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         Task::Load(args) => load::run(&args),
         Task::Pages(args) => pages::run(&args),
         Task::Site(args) => site::run(&args),
+        Task::Mcp(args) => mcp::run(&args),
         Task::Bare(args) => load::serve_bare(&args),
     };
     match outcome {

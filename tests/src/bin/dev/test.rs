@@ -32,6 +32,7 @@ pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
     install_node_packages("tests/node")?;
     install_node_packages("tests/browser")?;
+    install_node_packages("tests/mcp")?;
     install_node_packages("tests/openapi")?;
     // The end-to-end tests run the real programs, examples and packages.
     cargo(&[

@@ -1,7 +1,7 @@
 //! JSON in which no object names a member twice.
 //!
-//! Two readers of one token must not see two subjects: which of equal members counts is left open
-//! by JSON, so such a text is refused (RFC 7515 part 4, RFC 7519 part 4).
+//! Two readers of one text must not see two subjects or two methods: which of equal members counts
+//! is left open by JSON, so such a text is refused (RFC 7515 part 4, RFC 7519 part 4).
 
 use std::fmt;
 
@@ -9,11 +9,19 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use serde_json::{Map, Value};
 
 /// The object that `bytes` spell, or none.
-pub(super) fn parse_object(bytes: &[u8]) -> Option<Map<String, Value>> {
-    match serde_json::from_slice(bytes) {
-        Ok(Strict(Value::Object(members))) => Some(members),
-        Ok(Strict(_)) | Err(_) => None,
+pub(crate) fn parse_object(bytes: &[u8]) -> Option<Map<String, Value>> {
+    match parse(bytes) {
+        Ok(Value::Object(members)) => Some(members),
+        Ok(_) | Err(_) => None,
     }
+}
+
+/// The value that `bytes` spell.
+///
+/// # Errors
+/// They are no JSON; or, with a fault of the data category, a member is repeated.
+pub(crate) fn parse(bytes: &[u8]) -> serde_json::Result<Value> {
+    serde_json::from_slice(bytes).map(|Strict(value)| value)
 }
 
 struct Strict(Value);

@@ -1,0 +1,78 @@
+//! Sites whose pages may call the MCP server.
+
+use super::settings::{Setting, SettingFault};
+
+/// Origins, separated by commas: scheme and host, and a port or `*` where it is not the usual one.
+pub(super) fn mcp_origins(setting: &Setting) -> Result<Vec<String>, SettingFault> {
+    setting
+        .value
+        .split(',')
+        .map(str::trim)
+        .filter(|origin| !origin.is_empty())
+        .map(|origin| {
+            if is_origin(origin) {
+                Ok(origin.to_ascii_lowercase())
+            } else {
+                Err(setting.fault("expected origins such as `https://tool.example`, without path"))
+            }
+        })
+        .collect()
+}
+
+fn is_origin(text: &str) -> bool {
+    let authority = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"))
+        .unwrap_or_default();
+    let (host, port) = match authority.rsplit_once(':') {
+        // The colons of an IPv6 address stand inside its brackets.
+        Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+        Some(_) | None => (authority, None),
+    };
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".-[]:".contains(&byte);
+    !host.is_empty()
+        && host.bytes().all(is_name)
+        && port.is_none_or(|port| port == "*" || port.parse::<u16>().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, Settings};
+
+    fn origins(value: &str) -> Result<Vec<String>, String> {
+        let settings = Settings::default().with("mcp-origins", value);
+        Config::of(&settings.resolve().unwrap())
+            .map(|config| config.mcp_origins)
+            .map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn origins_are_a_list_of_schemes_and_hosts() {
+        assert!(origins("").unwrap().is_empty());
+        let given = "https://Tool.example, http://localhost:*,http://[::1]:6274";
+        assert_eq!(
+            origins(given).unwrap(),
+            [
+                "https://tool.example",
+                "http://localhost:*",
+                "http://[::1]:6274"
+            ]
+        );
+        for bad in [
+            "tool.example",
+            "https://",
+            "https://x/",
+            "*",
+            "null",
+            "ftp://x",
+            "https://x:y",
+            "https://a b",
+        ] {
+            let fault = origins(bad).unwrap_err();
+            assert!(
+                fault.contains("`--mcp-origins`") && fault.contains(bad),
+                "{fault}"
+            );
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What the tool takes, proven.
+
+use nycapt::contract::FaultKind;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde_json::Value;
+
+use crate::refusal::Refusal;
+
+/// Most characters of an address, as of the operation that resolves it over HTTP.
+const MOST_CHARACTERS: usize = 500;
+
+/// What `lookup_nyc_address` takes.
+#[derive(Debug, PartialEq, Eq, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Arguments {
+    /// House number and street as a person types them, with the borough or ZIP where known and the
+    /// apartment where one is meant: `350 5th Ave, Manhattan`, `66-03 Booth St Apt 4B, Queens`. A
+    /// borough-block-lot number of 10 digits is understood too.
+    #[schemars(length(min = 1, max = MOST_CHARACTERS))]
+    pub(super) address: String,
+    /// How much to answer.
+    #[schemars(default)]
+    pub(super) detail: Detail,
+}
+
+/// How much to answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Detail {
+    /// The address, its numbers, score, counts and links: at most 600 tokens.
+    #[default]
+    Concise,
+    /// The same with the free preview document: at most 4000 tokens.
+    Full,
+}
+
+impl Arguments {
+    /// Proves the arguments of a call.
+    ///
+    /// # Errors
+    /// One sentence on the first that does not fit, for the model that sent it.
+    pub(super) fn read(given: Option<JsonObject>) -> Result<Self, Refusal> {
+        let mut given = given.unwrap_or_default();
+        let address = match given.remove("address") {
+            Some(Value::String(address)) => address,
+            Some(_) => return Err(refused("`address` is not a text.")),
+            None => return Err(refused("`address` is missing.")),
+        };
+        let detail = match given.remove("detail").as_ref().map(Value::as_str) {
+            None | Some(Some("concise")) => Detail::Concise,
+            Some(Some("full")) => Detail::Full,
+            Some(_) => return Err(refused("`detail` is neither `concise` nor `full`.")),
+        };
+        if !given.is_empty() {
+            let said = "The tool takes `address` and `detail` only; an apartment is part of \
+                        `address`.";
+            return Err(refused(said));
+        }
+        if address.contains('\0') {
+            return Err(refused("`address` holds a NUL character."));
+        }
+        // Characters, not bytes: an accent must not cost room.
+        match address.chars().count() {
+            0 => Err(refused("`address` is empty.")),
+            1..=MOST_CHARACTERS => Ok(Self { address, detail }),
+            _ => {
+                let said = format!("`address` has more than {MOST_CHARACTERS} characters.");
+                Err(refused(said))
+            }
+        }
+    }
+}
+
+fn refused(detail: impl Into<String>) -> Refusal {
+    Refusal::new(FaultKind::ValidationFailed, detail).next(
+        "Call again with one address as `address`, such as `350 5th Ave, Manhattan`.",
+        None,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(given: Value) -> Result<Arguments, String> {
+        let given = given.as_object().cloned();
+        Arguments::read(given).map_err(|refusal| refusal.detail().to_owned())
+    }
+
+    #[test]
+    fn an_address_has_1_to_500_characters_of_any_width() {
+        for unit in ["a", "é", "🏠"] {
+            let of = |count: usize| json!({ "address": unit.repeat(count) });
+            assert_eq!(
+                read(of(500)).unwrap().address.chars().count(),
+                500,
+                "{unit}"
+            );
+            assert!(read(of(501)).unwrap_err().contains("500 characters"));
+        }
+        assert!(
+            read(json!({ "address": "" }))
+                .unwrap_err()
+                .contains("empty")
+        );
+    }
+
+    #[test]
+    fn a_concise_answer_is_what_nobody_need_ask_for() {
+        let of = |given| read(given).map(|arguments| arguments.detail);
+        assert_eq!(of(json!({ "address": "x" })), Ok(Detail::Concise));
+        let full = json!({ "address": "x", "detail": "full" });
+        assert_eq!(of(full), Ok(Detail::Full));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_named_and_not_repeated() {
+        for given in [
+            json!({}),
+            json!({ "address": 7 }),
+            json!({ "address": null }),
+            json!({ "address": "1 Main\0 St" }),
+            json!({ "address": "x", "detail": "all of it" }),
+            json!({ "address": "x", "detail": null }),
+            json!({ "address": "x", "unit": "Penthouse" }),
+        ] {
+            let said = read(given.clone()).unwrap_err();
+            assert!(said.contains('`'), "{given}: {said}");
+            assert!(!said.contains("all of it") && !said.contains("Penthouse"));
+        }
+        assert!(read(Value::Null).is_err());
+    }
+}

@@ -1,0 +1,73 @@
+//! The endpoint: a request with its body in, an answer out; no session in between.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use rmcp::model::ErrorData;
+use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
+use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
+use salvo::http::header::HeaderMap;
+use salvo::http::uri::Uri;
+use salvo::http::{Method, StatusCode};
+use salvo::hyper::Request;
+
+use super::doors::{hosts, origins};
+use super::envelope;
+use super::lookup::AddressLookup;
+use crate::app::App;
+use crate::refusal::Refusal;
+
+/// The MCP server of an application; requests share it.
+pub(crate) struct McpServer {
+    service: StreamableHttpService<AddressLookup, NeverSessionManager>,
+}
+
+/// An answer as HTTP carries it: JSON, or nothing.
+#[derive(Debug)]
+pub(crate) struct McpAnswer {
+    pub(crate) status: StatusCode,
+    pub(crate) body: Bytes,
+}
+
+impl McpServer {
+    pub(crate) fn new(app: &Arc<App>) -> Self {
+        let lookup = AddressLookup::new(app);
+        let settings = StreamableHttpServerConfig::default()
+            .with_legacy_session_mode(false)
+            .with_json_response(true)
+            .with_allowed_hosts(hosts(&app.config))
+            .with_allowed_origins(origins(&app.config))
+            .enforce_origin_validation()
+            .with_max_request_body_bytes(app.limits.body);
+        let lookups = move || Ok(lookup.clone());
+        Self {
+            service: StreamableHttpService::new(lookups, Arc::default(), settings),
+        }
+    }
+
+    /// Answers a `POST`.
+    pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
+        let opened = envelope::opened(&body);
+        // What is refused here must still be turned away at the door first, by host or origin.
+        let read = if opened.is_ok() { body } else { Bytes::new() };
+        let mut request = Request::new(Full::new(read));
+        *request.method_mut() = Method::POST;
+        *request.uri_mut() = target.clone();
+        *request.headers_mut() = headers.clone();
+        let (head, body) = self.service.handle(request).await.into_parts();
+        let Ok(body) = body.collect().await;
+        envelope::closed(
+            headers,
+            opened,
+            (head.status, &head.headers, body.to_bytes()),
+        )
+    }
+
+    /// Answers where the body could not be taken: too large, too slow, or cut.
+    pub(crate) fn unread(refusal: &Refusal) -> McpAnswer {
+        let status = StatusCode::from_u16(refusal.kind().row().status).unwrap_or_default();
+        let error = ErrorData::invalid_request(refusal.detail().to_owned(), None);
+        envelope::refusal(status, None, error)
+    }
+}

@@ -1,0 +1,15 @@
+//! The MCP server: one read-only address lookup, without sessions, for every revision of the
+//! protocol. The SDK speaks the protocol; here stand the tool, its answers, and what the SDK leaves
+//! open on the wire. No HTTP framework and no SQL.
+
+mod answer;
+mod arguments;
+mod doors;
+mod endpoint;
+mod envelope;
+mod excerpt;
+mod lookup;
+mod schema;
+mod tool;
+
+pub(crate) use endpoint::McpServer;

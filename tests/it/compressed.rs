@@ -1,0 +1,97 @@
+//! Compressed answers: the same document, fewer bytes.
+
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use nycapt_tests::{Answer, Sending, TestApp, slugs};
+
+async fn asked(app: &TestApp, path: &str, takes: &str) -> Answer {
+    app.send(Sending::new("GET", path).header("accept-encoding", takes))
+        .await
+}
+
+fn inflated(answer: &Answer) -> Vec<u8> {
+    assert_eq!(answer.header("content-encoding"), Some("gzip"));
+    let mut plain = Vec::new();
+    let mut decoder = GzDecoder::new(answer.body.as_slice());
+    decoder.read_to_end(&mut plain).unwrap();
+    plain
+}
+
+#[tokio::test]
+async fn what_is_the_same_for_everyone_is_compressed_for_whoever_takes_it() {
+    let app = TestApp::new();
+    let page = format!("/seo/{}", slugs()[0]);
+    for path in [page.as_str(), "/", "/guides/bedbugs", "/openapi.json"] {
+        let plain = asked(&app, path, "identity").await;
+        let small = asked(&app, path, "gzip, deflate, br").await;
+        assert_eq!(inflated(&small), plain.body, "{path}");
+        assert!(small.body.len() * 2 < plain.body.len(), "{path}");
+        for answer in [&plain, &small] {
+            assert_eq!(answer.header("vary"), Some("accept-encoding"), "{path}");
+        }
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let length = small.body.len().to_string();
+        let head = Sending::new("HEAD", path).header("accept-encoding", "gzip");
+        let head = app.send(head).await;
+        assert_eq!(head.header("content-length"), Some(length.as_str()));
+        assert_eq!(head.header("content-encoding"), Some("gzip"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn either_form_of_a_document_is_known_by_either_tag() {
+    let app = TestApp::new();
+    let path = format!("/seo/{}", slugs()[0]);
+    let plain = asked(&app, &path, "identity").await;
+    let small = asked(&app, &path, "gzip").await;
+    let (strong, weak) = (plain.header("etag").unwrap(), small.header("etag").unwrap());
+    assert_eq!(weak, format!("W/{strong}"));
+    for tag in [strong, weak] {
+        for takes in ["identity", "gzip"] {
+            let sending = Sending::new("GET", &path).header("if-none-match", tag);
+            let again = app.send(sending.header("accept-encoding", takes)).await;
+            assert_eq!((again.status, again.body.len()), (304, 0), "{tag} {takes}");
+            assert_eq!(again.header("vary"), Some("accept-encoding"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_made_for_one_caller_or_lies_ready_is_sent_as_it_is() {
+    let app = TestApp::new();
+    let preview = format!("/v1/previews/{}", slugs()[0]);
+    for path in ["/?address=nowhere", "/sign-in", "/no/such", &preview] {
+        let answer = asked(&app, path, "gzip").await;
+        assert_eq!(answer.header("content-encoding"), None, "{path}");
+        assert_eq!(answer.header("vary"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn capitals_and_a_slash_at_the_end_lead_to_the_page() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let capitals = slug.to_uppercase();
+    for (path, own) in [
+        (format!("/seo/{capitals}"), format!("/seo/{slug}")),
+        (format!("/SEO/{slug}/"), format!("/seo/{slug}")),
+        ("/Manhattan".into(), "/manhattan".into()),
+        ("/manhattan/?x=1".into(), "/manhattan?x=1".into()),
+        ("/Guides/Bedbugs".into(), "/guides/bedbugs".into()),
+        ("/lookup/Bedbug".into(), "/lookup/bedbug".into()),
+    ] {
+        for method in ["GET", "HEAD"] {
+            let answer = app.send(Sending::new(method, &path)).await;
+            assert_eq!(answer.status, 301, "{path}");
+            assert_eq!(answer.header("location"), Some(own.as_str()), "{path}");
+            assert_eq!(answer.body.len(), 0, "{path}");
+        }
+        assert_eq!(app.get(&own).await.status, 200, "{own}");
+    }
+    for path in ["/v1/Health", "/v1/health/", "/No/Such", "/sitemap.xml/"] {
+        assert_eq!(app.get(path).await.status, 404, "{path}");
+    }
+    let posted = Sending::new("POST", "/Manhattan").body("{}");
+    assert_ne!(app.send(posted).await.status, 301);
+}

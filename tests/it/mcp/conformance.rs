@@ -1,0 +1,113 @@
+//! The conformance suite of the protocol's authors.
+
+use nycapt_tests::packages::{succeed, workspace};
+use nycapt_tests::{McpPeer, Stand};
+
+/// What is run, each in every revision that it is for.
+const RUN: &[(&str, &[&str])] = &[
+    ("caching", &["2026-07-28"]),
+    ("dns-rebinding-protection", &["2025-11-25", "2026-07-28"]),
+    ("http-header-validation", &["2026-07-28"]),
+    ("input-required-result-unsupported-methods", &["2026-07-28"]),
+    ("ping", &["2025-06-18", "2025-11-25"]),
+    ("server-initialize", &["2025-06-18", "2025-11-25"]),
+    ("server-sse-multiple-streams", &["2026-07-28"]),
+    ("server-stateless", &["2026-07-28"]),
+    ("tools-list", &["2025-06-18", "2025-11-25", "2026-07-28"]),
+];
+
+/// What is not run, by the beginnings of names, and why.
+const NOT_RUN: &[(&str, &str)] = &[
+    ("completion-", "completions are not offered"),
+    ("elicitation-", "the client is never asked for input"),
+    (
+        "http-custom-header-",
+        "calls a tool of the reference server",
+    ),
+    (
+        "input-required-result-",
+        "the client is never asked for input",
+    ),
+    (
+        "json-schema-2020-12",
+        "calls for a tool of the reference server",
+    ),
+    ("logging-", "logging is not offered"),
+    ("prompts-", "there are no prompts"),
+    ("resources-", "there are no resources"),
+    ("sep-2164-", "there are no resources"),
+    ("sep-2640-", "skills are an extension that is not offered"),
+    (
+        "server-session-lifecycle",
+        "there are no sessions, so it checks nothing",
+    ),
+    (
+        "server-sse-polling",
+        "every answer is JSON, there is no stream to poll",
+    ),
+    ("tasks-", "tasks are an extension that is not offered"),
+    ("tools-call-", "calls tools of the reference server"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_conformance_suite_finds_only_what_is_expected() {
+    let stand = Stand::start().await;
+    let url = format!("{}/mcp", stand.url());
+    let expected = workspace().join("tests/mcp/expected-failures.yml");
+    let expected = expected.to_str().unwrap();
+    let suite = McpPeer::conformance();
+    for (scenario, revisions) in RUN {
+        for revision in *revisions {
+            let said = succeed(&mut suite.run(&[
+                "server",
+                "--url",
+                &url,
+                "--scenario",
+                scenario,
+                "--spec-version",
+                revision,
+                "--expected-failures",
+                expected,
+            ]));
+            let said = said.unwrap();
+            assert!(!said.contains("SKIPPED: scenario"), "{scenario}: {said}");
+            assert!(passed(&said) > 0, "{scenario} {revision}: {said}");
+        }
+    }
+}
+
+/// How many checks passed: a scenario that checks nothing shows nothing.
+fn passed(said: &str) -> u32 {
+    let counts = said
+        .lines()
+        .filter_map(|line| line.strip_prefix("Passed: "));
+    let first = counts.filter_map(|counts| counts.split('/').next()?.parse::<u32>().ok());
+    first.sum()
+}
+
+#[test]
+fn every_scenario_is_run_or_has_a_reason_not_to_be() {
+    let said = succeed(&mut McpPeer::conformance().run(&["list", "--server"])).unwrap();
+    let listed: Vec<&str> = said
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("- ")?.split(' ').next())
+        .collect();
+    assert!(listed.len() > 50, "{said}");
+    for scenario in &listed {
+        let is_run = RUN.iter().any(|(known, _)| known == scenario);
+        let mut reasons = NOT_RUN.iter().map(|(begin, _)| begin);
+        assert!(
+            is_run || reasons.any(|begin| scenario.starts_with(begin)),
+            "{scenario}"
+        );
+    }
+    for (scenario, _) in RUN {
+        assert!(listed.contains(scenario), "{scenario}");
+    }
+    for (begin, why) in NOT_RUN {
+        assert!(
+            listed.iter().any(|scenario| scenario.starts_with(begin)),
+            "{begin}: {why}"
+        );
+    }
+}

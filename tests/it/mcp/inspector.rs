@@ -1,0 +1,44 @@
+//! The inspector, as a command.
+
+use nycapt::contract::MCP_TOOL;
+use nycapt_tests::packages::succeed;
+use nycapt_tests::{McpPeer, Stand};
+use serde_json::Value;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_inspector_lists_and_calls_the_tool() {
+    let stand = Stand::start().await;
+    let url = format!("{}/mcp", stand.url());
+    let inspector = McpPeer::inspector();
+    let listed = succeed(&mut inspector.run(&[
+        "--cli",
+        &url,
+        "--method",
+        "tools/list",
+        "--strict",
+        "--format",
+        "json",
+    ]));
+    let listed: Value = serde_json::from_str(&listed.unwrap()).unwrap();
+    let tools = listed.pointer("/tools").or(listed.pointer("/result/tools"));
+    assert_eq!(tools.unwrap()[0]["name"], MCP_TOOL, "{listed}");
+
+    let argument = format!("address={}", stand.building().address_line);
+    let called = succeed(&mut inspector.run(&[
+        "--cli",
+        &url,
+        "--method",
+        "tools/call",
+        "--tool-name",
+        MCP_TOOL,
+        "--tool-arg",
+        &argument,
+        "--format",
+        "json",
+    ]));
+    let called = called.unwrap();
+    assert!(
+        called.contains(&stand.building().canonical_slug),
+        "{called}"
+    );
+}

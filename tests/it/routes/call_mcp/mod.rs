@@ -1,0 +1,8 @@
+//! The MCP server (specification parts 1 and 4.5), message by message; `it/mcp` lets the programs
+//! of others talk to it.
+
+mod answers;
+mod hostile;
+mod older_revisions;
+mod rows;
+mod surroundings;

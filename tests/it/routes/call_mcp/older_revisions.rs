@@ -1,0 +1,93 @@
+//! Clients of the revisions before the current one, which begin with a handshake.
+
+use nycapt::contract::MCP_TOOL;
+use nycapt_tests::{McpMessage, TestApp};
+use serde_json::{Value, json};
+
+const REVISIONS: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
+
+fn initialize(revision: &str) -> McpMessage {
+    let params = json!({
+        "protocolVersion": revision,
+        "capabilities": {},
+        "clientInfo": { "name": "probe", "version": "1.0" },
+    });
+    let body = json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params });
+    McpMessage::older(None, body)
+}
+
+fn request(revision: Option<&str>, method: &str, params: &Value) -> McpMessage {
+    let body = json!({ "jsonrpc": "2.0", "id": "a", "method": method, "params": params });
+    McpMessage::older(revision, body)
+}
+
+#[tokio::test]
+async fn a_handshake_agrees_on_the_revision_of_the_client_and_makes_no_session() {
+    let app = TestApp::without_data();
+    for revision in REVISIONS {
+        let answer = initialize(revision).send(&app).await;
+        assert_eq!(answer.status, 200, "{revision}: {answer:?}");
+        assert_eq!(answer.header("content-type"), Some("application/json"));
+        assert_eq!(answer.header("mcp-session-id"), None);
+        let result = answer.json()["result"].clone();
+        assert_eq!(result["protocolVersion"], revision);
+        assert_eq!(result["serverInfo"]["name"], "nycapt");
+        assert_eq!(result["capabilities"], json!({ "tools": {} }));
+
+        let body = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
+        let ready = McpMessage::older(Some(revision), body).send(&app).await;
+        assert_eq!((ready.status, ready.body.len()), (202, 0), "{revision}");
+    }
+}
+
+#[tokio::test]
+async fn a_revision_that_has_no_handshake_or_is_unknown_is_answered_with_the_newest_that_has() {
+    let app = TestApp::without_data();
+    for revision in ["2026-07-28", "2099-01-01", "1.0"] {
+        let answer = initialize(revision).send(&app).await;
+        let result = answer.json()["result"].clone();
+        assert_eq!(result["protocolVersion"], "2025-11-25", "{revision}");
+    }
+}
+
+#[tokio::test]
+async fn every_revision_lists_and_calls_the_tool() {
+    let app = TestApp::new();
+    let revisions = REVISIONS.map(Some).into_iter().chain([None]);
+    for revision in revisions {
+        let listed = request(revision, "tools/list", &json!({})).send(&app).await;
+        let listed = listed.json();
+        assert_eq!(listed["id"], "a", "{revision:?}");
+        assert_eq!(listed["result"]["tools"][0]["name"], MCP_TOOL);
+        let call = json!({ "name": MCP_TOOL, "arguments": { "address": "nowhere" } });
+        let called = request(revision, "tools/call", &call).send(&app).await;
+        let result = called.json()["result"].clone();
+        assert_eq!(
+            result["structuredContent"]["status"], "notFound",
+            "{result}"
+        );
+        // The member is of the current revision.
+        assert_eq!(result.get("resultType"), None, "{result}");
+        let pinged = request(revision, "ping", &json!({})).send(&app).await;
+        assert_eq!((pinged.status, &pinged.json()["result"]), (200, &json!({})));
+    }
+}
+
+#[tokio::test]
+async fn faults_of_older_clients_are_json_rpc_errors() {
+    let app = TestApp::without_data();
+    let of = |method, params| request(Some("2025-06-18"), method, &params);
+    for (message, status, code) in [
+        (of("tools/delete", json!({})), 200, -32601),
+        (of("prompts/list", json!({})), 200, -32601),
+        (of("resources/list", json!({})), 200, -32601),
+        (of("tools/call", json!({ "name": "other" })), 200, -32602),
+        (of("tools/call", json!({ "name": 7 })), 200, -32602),
+        (of("initialize", json!({})), 200, -32602),
+        (request(Some("1999-01-01"), "ping", &json!({})), 400, -32022),
+    ] {
+        message.send(&app).await.mcp_refused(status, code);
+    }
+    let other_version = initialize("2025-06-18").header("mcp-protocol-version", Some("2025-03-26"));
+    other_version.send(&app).await.mcp_refused(400, -32600);
+}

@@ -1,0 +1,407 @@
+//! The current revision of the transport, one test for each of its rules.
+
+use nycapt::contract::MCP_TOOL;
+use nycapt_tests::{MCP, MCP_CURRENT, McpMessage, Sending, TestApp, mcp_meta};
+use serde_json::{Value, json};
+
+const SIGNATURE: &str = "io.modelcontextprotocol/serverInfo";
+
+fn listing() -> McpMessage {
+    McpMessage::new("tools/list", &json!({}))
+}
+
+fn call() -> McpMessage {
+    McpMessage::lookup(&json!({ "address": "nowhere" }))
+}
+
+#[tokio::test]
+async fn discovery_names_every_revision_and_only_tools() {
+    let app = TestApp::without_data();
+    let answer = McpMessage::new("server/discover", &json!({}))
+        .send(&app)
+        .await;
+    assert_eq!(answer.status, 200);
+    let body = answer.json();
+    let result = &body["result"];
+    assert_eq!(
+        (&body["id"], &result["resultType"]),
+        (&json!(7), &json!("complete"))
+    );
+    assert_eq!(
+        result["supportedVersions"],
+        json!([
+            "2024-11-05",
+            "2025-03-26",
+            "2025-06-18",
+            "2025-11-25",
+            "2026-07-28"
+        ])
+    );
+    assert_eq!(result["capabilities"], json!({ "tools": {} }));
+    assert_eq!(
+        (&result["ttlMs"], &result["cacheScope"]),
+        (&json!(3_600_000), &json!("public"))
+    );
+    let about = &result["_meta"][SIGNATURE];
+    assert_eq!(about["name"], "nycapt");
+    assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
+    assert!(result["instructions"].as_str().unwrap().len() < 400);
+}
+
+#[tokio::test]
+async fn the_list_holds_one_tool_and_may_be_kept_an_hour() {
+    let app = TestApp::without_data();
+    let first = listing().send(&app).await;
+    let result = first.json()["result"].clone();
+    assert_eq!(result["tools"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&result["ttlMs"], &result["cacheScope"]),
+        (&json!(3_600_000), &json!("public"))
+    );
+    assert_eq!(result["_meta"][SIGNATURE]["name"], "nycapt");
+    assert_eq!(result.get("nextCursor"), None);
+    let tool = &result["tools"][0];
+    assert_eq!(tool["name"], MCP_TOOL);
+    assert_eq!(
+        tool["annotations"],
+        json!({
+            "title": tool["title"], "readOnlyHint": true, "destructiveHint": false,
+            "idempotentHint": true, "openWorldHint": false,
+        })
+    );
+    let input = &tool["inputSchema"];
+    assert_eq!(
+        (&input["type"], &input["required"]),
+        (&json!("object"), &json!(["address"]))
+    );
+    let address = &input["properties"]["address"];
+    assert_eq!(
+        (&address["minLength"], &address["maxLength"]),
+        (&json!(1), &json!(500))
+    );
+    assert_eq!(tool["outputSchema"]["type"], "object");
+    // What a model is given at the start of every conversation is short.
+    assert!(first.body.len() < 12_000, "{} bytes", first.body.len());
+    assert_eq!(
+        listing().send(&app).await.body,
+        first.body,
+        "the order is fixed"
+    );
+}
+
+#[tokio::test]
+async fn no_word_of_the_tool_is_of_buying_and_there_are_no_prompts_or_resources() {
+    let app = TestApp::without_data();
+    let listed = listing().send(&app).await.json().to_string().to_lowercase();
+    let found = McpMessage::new("server/discover", &json!({}))
+        .send(&app)
+        .await;
+    let said = listed
+        + &found.json()["result"]["instructions"]
+            .to_string()
+            .to_lowercase();
+    for word in [
+        "checkout", "order", "e-mail", "email", "buy", "purchase", "pay", "credit", "price",
+    ] {
+        let mut words = said.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        assert!(!words.any(|known| known == word), "{word}");
+    }
+    for method in [
+        "prompts/list",
+        "prompts/get",
+        "resources/list",
+        "resources/read",
+        "resources/templates/list",
+        "resources/subscribe",
+        "completion/complete",
+        "logging/setLevel",
+        "subscriptions/listen",
+        "tasks/get",
+    ] {
+        let answer = McpMessage::new(method, &json!({ "name": "x", "uri": "x" }))
+            .send(&app)
+            .await;
+        assert!([400, 404].contains(&answer.status), "{method}: {answer:?}");
+        assert_ne!(answer.json()["error"]["code"], -32002, "{method}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_is_403_and_a_program_is_not() {
+    let app = TestApp::without_data();
+    for origin in [
+        "https://api.example.com",
+        "https://www.example.com",
+        "https://www.example.com:443",
+        "http://localhost:6274",
+    ] {
+        let answer = call().header("origin", Some(origin)).send(&app).await;
+        assert_eq!(answer.status, 200, "{origin}");
+    }
+    for origin in [
+        "https://evil.example",
+        "http://www.example.com",
+        "https://www.example.com:8443",
+        "https://www.example.com.evil.example",
+        "null",
+        "",
+        "x",
+    ] {
+        let answer = call().header("origin", Some(origin)).send(&app).await;
+        let body = answer.mcp_refused(403, -32600);
+        assert_eq!(body.get("id"), None, "{origin}");
+    }
+    // At the door, before anything is said of the message.
+    let broken = call().header("origin", Some("https://evil.example"));
+    app.send(broken.sending_text(b"{"))
+        .await
+        .mcp_refused(403, -32600);
+}
+
+#[tokio::test]
+async fn an_origin_of_the_settings_may_call() {
+    let app = TestApp::with(&[("mcp-origins", "https://tool.example")]);
+    let from = |origin: &'static str| call().header("origin", Some(origin));
+    assert_eq!(from("https://tool.example").send(&app).await.status, 200);
+    from("https://tool.example:8443")
+        .send(&app)
+        .await
+        .mcp_refused(403, -32600);
+}
+
+#[tokio::test]
+async fn a_host_that_is_not_ours_is_403() {
+    let app = TestApp::without_data();
+    for host in [
+        "api.example.com",
+        "api.example.com:443",
+        "www.example.com",
+        "localhost:8080",
+    ] {
+        assert_eq!(
+            app.send(call().sending().host(host)).await.status,
+            200,
+            "{host}"
+        );
+    }
+    for host in ["evil.example", "api.example.com.evil.example"] {
+        app.send(call().sending().host(host))
+            .await
+            .mcp_refused(403, -32600);
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_takes_one_form_of_answer_only_is_406() {
+    let app = TestApp::without_data();
+    for accept in [
+        None,
+        Some("application/json"),
+        Some("text/event-stream"),
+        Some("text/html"),
+    ] {
+        call()
+            .header("accept", accept)
+            .send(&app)
+            .await
+            .mcp_refused(406, -32600);
+    }
+    let many = "text/html, application/json;q=0.5, text/event-stream;q=0.1";
+    assert_eq!(
+        call().header("accept", Some(many)).send(&app).await.status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn a_body_that_is_not_said_to_be_json_is_415() {
+    let app = TestApp::without_data();
+    for media in [
+        None,
+        Some("text/plain"),
+        Some("application/xml"),
+        Some("json"),
+    ] {
+        call()
+            .header("content-type", media)
+            .send(&app)
+            .await
+            .mcp_refused(415, -32600);
+    }
+    let with_charset = Some("Application/JSON; charset=utf-8");
+    assert_eq!(
+        call()
+            .header("content-type", with_charset)
+            .send(&app)
+            .await
+            .status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn a_notification_is_202_without_a_body() {
+    let app = TestApp::without_data();
+    for method in [
+        "notifications/cancelled",
+        "notifications/initialized",
+        "notifications/x",
+    ] {
+        let mut message = McpMessage::new(method, &json!({ "requestId": 1 }));
+        message.body.as_object_mut().unwrap().remove("id");
+        let answer = message.send(&app).await;
+        assert_eq!((answer.status, answer.body.len()), (202, 0), "{method}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_that_does_not_say_its_revision_or_capabilities_is_400() {
+    let app = TestApp::without_data();
+    for name in ["protocolVersion", "clientCapabilities", ""] {
+        for message in [
+            call(),
+            listing(),
+            McpMessage::new("server/discover", &json!({})),
+        ] {
+            let answer = message.without_meta(name).send(&app).await;
+            let body = answer.mcp_refused(400, -32602);
+            assert_eq!(body["id"], 7);
+        }
+    }
+    let mut bare = listing();
+    bare.body["params"].as_object_mut().unwrap().remove("_meta");
+    bare.send(&app).await.mcp_refused(400, -32602);
+}
+
+#[tokio::test]
+async fn a_header_that_is_missing_or_says_something_else_than_the_body_is_400() {
+    let app = TestApp::without_data();
+    for (name, values) in [
+        (
+            "mcp-protocol-version",
+            [None, Some("2025-11-25"), Some("2024-11-05")],
+        ),
+        ("mcp-method", [None, Some("tools/list"), Some("Tools/Call")]),
+        (
+            "mcp-name",
+            [None, Some("other"), Some("Lookup_NYC_Address")],
+        ),
+    ] {
+        for value in values {
+            let answer = call().header(name, value).send(&app).await;
+            let body = answer.mcp_refused(400, -32020);
+            assert_eq!(body["id"], 7, "{name} {value:?}");
+        }
+    }
+    // Names of headers in any case, values also as Base64.
+    let encoded = call().header("mcp-name", Some("=?base64?bG9va3VwX255Y19hZGRyZXNz?="));
+    assert_eq!(encoded.send(&app).await.status, 200);
+    let other = call().header("mcp-name", Some("=?base64?b3RoZXI=?="));
+    other.send(&app).await.mcp_refused(400, -32020);
+}
+
+#[tokio::test]
+async fn a_revision_that_nobody_knows_is_400_and_the_known_ones_are_named() {
+    let app = TestApp::without_data();
+    let mut said_twice = call().header("mcp-protocol-version", Some("2099-01-01"));
+    said_twice.body["params"]["_meta"] = mcp_meta("2099-01-01");
+    let header_alone = McpMessage::older(
+        Some("2099-01-01"),
+        json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/list" }),
+    );
+    for message in [said_twice, header_alone] {
+        let body = message.send(&app).await.mcp_refused(400, -32022);
+        let data = &body["error"]["data"];
+        assert_eq!(data["requested"], "2099-01-01", "{body}");
+        let supported = data["supported"].as_array().unwrap();
+        assert!(supported.contains(&json!(MCP_CURRENT)), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_method_that_there_is_not_is_404() {
+    let app = TestApp::without_data();
+    for method in ["tools/delete", "x", "", "ping", "Tools/List"] {
+        let answer = McpMessage::new(method, &json!({})).send(&app).await;
+        let body = answer.mcp_refused(404, -32601);
+        assert_eq!(body["id"], 7, "{method}");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_tool_and_parameters_that_do_not_fit_are_errors_of_the_protocol() {
+    let app = TestApp::without_data();
+    let calls = [
+        json!({ "name": "other", "arguments": {} }),
+        json!({ "name": "", "arguments": {} }),
+        json!({ "name": MCP_TOOL, "arguments": [] }),
+        json!({ "name": MCP_TOOL, "arguments": "350 5 ave" }),
+    ];
+    for params in calls {
+        let answer = McpMessage::new("tools/call", &params).send(&app).await;
+        let body = answer.mcp_refused(200, -32602);
+        assert_eq!(body["id"], 7, "{params}");
+    }
+    let unnamed = McpMessage::new("tools/call", &json!({ "arguments": {} }));
+    let answer = unnamed.send(&app).await;
+    assert!([200, 400].contains(&answer.status), "{answer:?}");
+    assert!([-32602, -32020].contains(&answer.json()["error"]["code"].as_i64().unwrap()));
+}
+
+#[tokio::test]
+async fn input_that_does_not_fit_is_a_result_that_says_how_to_mend_it() {
+    let app = TestApp::new();
+    for arguments in [
+        json!({}),
+        json!({ "address": "" }),
+        json!({ "address": 7 }),
+        json!({ "address": "a".repeat(501) }),
+        json!({ "address": "1 Main\0 St" }),
+        json!({ "address": "x", "detail": "most" }),
+        json!({ "address": "x", "unit": "4B" }),
+    ] {
+        let result = app.lookup(&arguments).await;
+        assert_eq!(result["isError"], true, "{arguments}");
+        assert_eq!(result["resultType"], "complete");
+        let text = result["content"][0]["text"].as_str().unwrap();
+        let said: Value = serde_json::from_str(text).unwrap();
+        assert_eq!(said["code"], "validation_failed", "{said}");
+        assert!(said["detail"].as_str().unwrap().ends_with('.'), "{said}");
+        assert!(said["next"][0]["do"].is_string(), "{said}");
+    }
+    for address in ["a".repeat(500), "é".repeat(500), "💥".repeat(500)] {
+        let result = app.lookup(&json!({ "address": address })).await;
+        assert_eq!(result["isError"], false);
+    }
+}
+
+#[tokio::test]
+async fn every_method_but_post_is_405() {
+    let app = TestApp::without_data();
+    for method in ["GET", "DELETE", "PUT", "PATCH", "HEAD"] {
+        let plain = Sending::new(method, MCP);
+        for sending in [
+            plain.clone().header("accept", "text/event-stream"),
+            plain.header("mcp-session-id", "x"),
+        ] {
+            let answer = app.send(sending).await;
+            assert_eq!(answer.status, 405, "{method}");
+            assert_eq!(answer.header("allow"), Some("POST, OPTIONS"), "{method}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn sessions_and_event_ids_are_neither_read_nor_made() {
+    let app = TestApp::without_data();
+    let plain = call().send(&app).await;
+    let message = call()
+        .header("mcp-session-id", Some("made up"))
+        .header("last-event-id", Some("7"));
+    let answer = message.send(&app).await;
+    assert_eq!((answer.status, &answer.body), (200, &plain.body));
+    for answer in [plain, answer] {
+        assert_eq!(answer.header("mcp-session-id"), None);
+        assert_eq!(answer.header("content-type"), Some("application/json"));
+    }
+}

@@ -1,0 +1,100 @@
+//! What the MCP server shares with the rest: quotas, credentials that it does not read, and data or
+//! a database that is away.
+
+use nycapt_tests::{MCP, McpMessage, Sending, TestApp, sample_address};
+use serde_json::json;
+
+fn call() -> McpMessage {
+    McpMessage::lookup(&json!({ "address": sample_address() }))
+}
+
+#[tokio::test]
+async fn a_credential_is_not_needed_and_a_bad_one_changes_nothing() {
+    let app = TestApp::new();
+    let plain = call().send(&app).await;
+    assert_eq!(plain.status, 200);
+    assert_eq!(plain.header("www-authenticate"), None);
+    for credential in ["Bearer nycapt_live_nonsense", "Bearer ", "Basic eDp5", "x"] {
+        let answer = app
+            .send(call().sending().header("authorization", credential))
+            .await;
+        assert_eq!(
+            (answer.status, &answer.body),
+            (200, &plain.body),
+            "{credential}"
+        );
+    }
+    let cookie = call().sending().header("cookie", "__Host-session=x");
+    assert_eq!(app.send(cookie).await.body, plain.body);
+}
+
+#[tokio::test]
+async fn it_is_metered_like_every_public_call_and_says_so() {
+    let app = TestApp::with(&[("rate-limit", "3/60")]);
+    for remaining in ["2", "1"] {
+        let answer = call().send(&app).await;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.header("ratelimit-remaining"), Some(remaining));
+        assert_eq!(
+            answer.header("ratelimit-policy"),
+            Some("\"default\";q=3;w=60")
+        );
+    }
+    // What is refused counts too.
+    let refused = app.send(call().sending_text(b"{")).await;
+    assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
+    let answer = call().send(&app).await;
+    answer.refused(429, "rate_limited");
+    assert_eq!(answer.header("retry-after"), Some("50"));
+}
+
+#[tokio::test]
+async fn without_a_release_a_call_is_answered_with_what_is_wrong() {
+    let app = TestApp::without_data();
+    let result = app.lookup(&json!({ "address": "350 5 Ave" })).await;
+    assert_eq!(result["isError"], true);
+    let text = result["content"][0]["text"].as_str().unwrap();
+    assert!(
+        text.contains("\"unavailable\"") && text.contains("No data release"),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn no_database_is_needed() {
+    // Nobody listens there.
+    let app = TestApp::with(&[("database-url", "postgres://nobody@127.0.0.1:1/none")]);
+    let result = app.lookup(&json!({ "address": sample_address() })).await;
+    assert_eq!(result["structuredContent"]["status"], "matched");
+}
+
+#[tokio::test]
+async fn a_page_may_ask_before_it_calls() {
+    let app = TestApp::without_data();
+    let preflight = Sending::new("OPTIONS", MCP)
+        .header("origin", "https://www.example.com")
+        .header("access-control-request-method", "POST")
+        .header(
+            "access-control-request-headers",
+            "mcp-method, mcp-protocol-version",
+        );
+    let answer = app.send(preflight).await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(
+        answer.header("access-control-allow-methods"),
+        Some("POST, OPTIONS")
+    );
+    let allowed = answer
+        .header("access-control-allow-headers")
+        .unwrap()
+        .to_lowercase();
+    for name in [
+        "mcp-protocol-version",
+        "mcp-method",
+        "mcp-name",
+        "content-type",
+        "accept",
+    ] {
+        assert!(allowed.contains(name), "{name}");
+    }
+}

@@ -1,0 +1,130 @@
+//! Messages to the MCP server, as clients of the current revision and of older ones send them.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be set up fails"
+)]
+
+use nycapt::contract::MCP_TOOL;
+use serde_json::{Map, Value, json};
+
+use crate::{Answer, Sending, TestApp};
+
+/// Path of the MCP server.
+pub const MCP: &str = "/mcp";
+/// The current revision of the protocol.
+pub const MCP_CURRENT: &str = "2026-07-28";
+
+/// A message of the current revision before it is sent; every part of it can be changed.
+#[derive(Debug, Clone)]
+pub struct McpMessage {
+    /// Its header lines.
+    pub headers: Vec<(&'static str, String)>,
+    /// Its body.
+    pub body: Value,
+}
+
+impl McpMessage {
+    /// A request of the current revision with everything that it needs.
+    pub fn new(method: &str, params: &Value) -> Self {
+        let mut params = params.as_object().cloned().unwrap_or_default();
+        let name = params.get("name").and_then(Value::as_str).map(Into::into);
+        params.insert("_meta".into(), meta(MCP_CURRENT));
+        let mut headers = plain_headers();
+        headers.push(("mcp-protocol-version", MCP_CURRENT.into()));
+        headers.push(("mcp-method", method.into()));
+        headers.extend(name.map(|name| ("mcp-name", name)));
+        Self {
+            headers,
+            body: json!({ "jsonrpc": "2.0", "id": 7, "method": method, "params": params }),
+        }
+    }
+
+    /// A call of the tool.
+    pub fn lookup(arguments: &Value) -> Self {
+        Self::new(
+            "tools/call",
+            &json!({ "name": MCP_TOOL, "arguments": arguments }),
+        )
+    }
+
+    /// A message of an older revision, which is named by its header alone or not at all.
+    pub fn older(revision: Option<&str>, body: Value) -> Self {
+        let mut headers = plain_headers();
+        headers.extend(revision.map(|revision| ("mcp-protocol-version", revision.into())));
+        Self { headers, body }
+    }
+
+    /// With another value of a header, or without it.
+    pub fn header(mut self, name: &'static str, value: Option<&str>) -> Self {
+        self.headers.retain(|(known, _)| *known != name);
+        self.headers.extend(value.map(|value| (name, value.into())));
+        self
+    }
+
+    /// With the member of `_meta` that ends so taken away.
+    pub fn without_meta(mut self, name: &str) -> Self {
+        let members: &mut Map<String, Value> =
+            self.body["params"]["_meta"].as_object_mut().unwrap();
+        members.retain(|known, _| !known.ends_with(name));
+        self
+    }
+
+    /// With another body, as text.
+    pub fn sending_text(&self, body: &[u8]) -> Sending {
+        let sending = Sending::new("POST", MCP).body(body);
+        self.headers.iter().fold(sending, |sending, (name, value)| {
+            sending.header(name, value)
+        })
+    }
+
+    /// The request.
+    pub fn sending(&self) -> Sending {
+        self.sending_text(self.body.to_string().as_bytes())
+    }
+
+    /// Sends it.
+    pub async fn send(&self, app: &TestApp) -> Answer {
+        app.send(self.sending()).await
+    }
+}
+
+/// What a request says of its client in `_meta`.
+pub fn meta(revision: &str) -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": revision,
+        "io.modelcontextprotocol/clientCapabilities": {},
+        "io.modelcontextprotocol/clientInfo": { "name": "probe", "version": "1.0" },
+    })
+}
+
+fn plain_headers() -> Vec<(&'static str, String)> {
+    vec![
+        ("content-type", "application/json".into()),
+        ("accept", "application/json, text/event-stream".into()),
+    ]
+}
+
+impl TestApp {
+    /// The result of a call of the MCP tool.
+    pub async fn lookup(&self, arguments: &Value) -> Value {
+        let answer = McpMessage::lookup(arguments).send(self).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["result"].clone()
+    }
+}
+
+impl Answer {
+    /// Fails unless it is a JSON-RPC error of this status and code; the error.
+    #[track_caller]
+    pub fn mcp_refused(&self, status: u16, code: i64) -> Value {
+        let body = self.json();
+        assert_eq!(self.status, status, "{body}");
+        assert_eq!(self.header("content-type"), Some("application/json"));
+        assert_eq!(body["jsonrpc"], "2.0", "{body}");
+        assert_eq!(body["error"]["code"], code, "{body}");
+        assert!(body["error"]["message"].is_string(), "{body}");
+        assert!(body.get("result").is_none(), "{body}");
+        body
+    }
+}
