@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use nycapt::contract::openapi::Example;
 use nycapt::contract::{
-    BatchPreviews, CreateAccount, CreateEmbeddedGuestCheckout, CreateGuestCheckout, CreateKey,
-    GetAddressPage, GetApartmentPage, GetAuthorizationServerMetadata, GetBalance, GetBatchSitemap,
-    GetBuildingPage, GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview,
+    BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout, CreateGuestCheckout,
+    CreateKey, GetAddressPage, GetApartmentPage, GetAuthorizationServerMetadata, GetBalance,
+    GetBatchSitemap, GetBuildingPage, GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview,
     GetProtectedResourceMetadata, GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex,
-    ListAccounts, ListReports, Operation, ReceivePayment, RegisterAgent, ResolveAddress,
+    ListAccounts, ListReports, MCP_TOOL, Operation, ReceivePayment, RegisterAgent, ResolveAddress,
     RevokeAgent, RevokeKey, SetGuestOrderEmail, StartReport,
 };
 use nycapt_server::worker::{ReportCompiler, Timings, Worker};
@@ -83,6 +83,18 @@ async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second
     let body = json!([{ "slug": other["match"]["slug"] }, { "slug": "1-nowhere-alley-queens" }]);
     let call = Call::new("mixed", "One that is there and one that is not.").body(body);
     recorder.call::<BatchPreviews>(anyone, call).await;
+    let call = Call::new(
+        "lookup",
+        "The one tool, as a client without a handshake calls it.",
+    )
+    .body(lookup(first))
+    .header("accept", "application/json, text/event-stream".into());
+    recorder.call::<CallMcp>(anyone, call).await;
+}
+
+fn lookup(address: &str) -> Value {
+    let params = json!({ "name": MCP_TOOL, "arguments": { "address": address } });
+    json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params })
 }
 
 /// Files for crawlers, and pages for people, of which only the paths are shown.

@@ -49,6 +49,7 @@ const ROUTES: &[(&str, &str)] = &[
     ("get", "/.well-known/oauth-protected-resource"),
     ("get", "/.well-known/oauth-authorization-server"),
     ("get", "/openapi.json"),
+    ("post", "/mcp"),
 ];
 
 /// The answers that need no example: the document itself, and what is no text.
