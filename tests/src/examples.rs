@@ -97,7 +97,7 @@ fn lookup(address: &str) -> Value {
     json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params })
 }
 
-/// Pages for people and files for crawlers, of which only their paths are shown.
+/// Files for crawlers, and pages for people, of which only the paths are shown.
 async fn site(recorder: &mut Recorder, app: &TestApp) {
     let anyone = &app.anyone();
     let call = Call::new("staged", "Before the first release.");

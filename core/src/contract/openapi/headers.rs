@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::contract::{FaultKind, Media, Metering, Spec};
+use crate::contract::{FaultKind, Metering, Spec};
 
 const QUOTA: [&str; 5] = [
     "RateLimit-Policy",
@@ -13,7 +13,7 @@ const QUOTA: [&str; 5] = [
 ];
 
 /// What a version carries once its end is announced (specification part 9.4).
-const RETIREMENT: [&str; 3] = ["Deprecation", "Sunset", "Link"];
+const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
 
 /// Headers of every answer of an operation that is not a refusal.
 pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
@@ -23,9 +23,6 @@ pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     }
     if spec.path.starts_with("/v1/") {
         headers.extend(references(&RETIREMENT));
-    }
-    if spec.answer == Media::Html {
-        headers.extend(references(&["Link"]));
     }
     headers
 }
@@ -62,7 +59,7 @@ pub(super) fn headers_of_refusal(kind: FaultKind) -> Map<String, Value> {
 }
 
 fn plain_headers() -> Map<String, Value> {
-    references(&["X-Request-Id", "Cache-Control"]).collect()
+    references(&["X-Request-Id", "Cache-Control", "Link"]).collect()
 }
 
 /// References to these headers, by name.
@@ -95,7 +92,11 @@ pub(super) fn common_headers() -> Value {
             json!({ "type": "string", "pattern": "^Bearer resource_metadata=" }),
         ),
         "Retry-After": always("Seconds to wait.", count(1)),
-        "Link": optional("Where a program finds the interface, or the notice of its end.", text()),
+        "Link": always(
+            "Where a program finds this description and what explains it; under `/v1` also the \
+             notice of its end, once there is one.",
+            text(),
+        ),
         "Deprecation": optional(
             "When the end of this version was announced (RFC 9745); absent until then.",
             json!({ "type": "string", "pattern": "^@[0-9]+$" }),

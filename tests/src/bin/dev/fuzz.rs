@@ -20,7 +20,11 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<()> {
         .build()?;
     for by in FuzzedBy::ALL {
         let fuzzed = runtime.block_on(fuzz(by, Extent::Seconds(args.seconds)))?;
-        println!("{}\n{by:?}: {} cases", fuzzed.said, fuzzed.cases);
+        println!("{}", fuzzed.said);
+        println!(
+            "{by:?}: {} requests, which made {} orders and started {} reports",
+            fuzzed.cases, fuzzed.orders, fuzzed.reports
+        );
     }
     Ok(())
 }
