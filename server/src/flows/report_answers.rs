@@ -42,8 +42,9 @@ pub(super) fn job_answer(
     })
 }
 
-/// A job that has just been written, where it cannot be read.
+/// A job that has just been written.
 pub(super) fn started_answer(job: &NewJob) -> ReportJob {
+    let detail = OpenObject::from_iter([("interruptions".into(), 0.into())]);
     ReportJob {
         id: job.id.to_string(),
         status_url: status_url(&job.id),
@@ -55,7 +56,7 @@ pub(super) fn started_answer(job: &NewJob) -> ReportJob {
         unit: job.unit.clone(),
         elapsed_ms: 0,
         report: None,
-        detail: None,
+        detail: Some(detail),
         error: None,
         extra: OpenObject::new(),
     }
