@@ -179,8 +179,8 @@ fn a_preview_tells_its_section_states_apart_at_80_columns() {
   Violations  open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
               28.8 open in 100 apartments · 40 issued in 12 months · 1,212 ever
-              1 complaint in 12 months · no heat complaints in the last heat
-              season (reported; not proof)
+              1 complaint in 12 months · no heat complaints in the last full
+              heat season (reported; not proof)
               [Violations, as of 2026-11-18]
 
   Flags       none found

@@ -33,9 +33,10 @@ pub(super) fn origins(config: &Config) -> Vec<String> {
 
 /// The origin of a URL with its port spelled out: to the SDK no port means any.
 fn origin_of(url: &str) -> String {
-    let Ok(parsed) = url.parse::<Uri>() else {
-        // `https://host:*`: any port, which the SDK reads as it stands.
-        return url.to_owned();
+    let parsed = match url.parse::<Uri>() {
+        // Any port is written `:*`, which the SDK reads as it stands.
+        Ok(parsed) if !url.ends_with(":*") => parsed,
+        Ok(_) | Err(_) => return url.to_owned(),
     };
     let scheme = parsed.scheme_str().unwrap_or_default();
     let usual = if scheme == "http" { 80 } else { 443 };
