@@ -17,7 +17,7 @@ use salvo::{Request, Response};
 const LEAST: usize = 1_024;
 /// More bytes would hold up the other requests of a thread; shards of sitemaps go as they are.
 const MOST: usize = 1_024 * 1_024;
-/// Four times smaller in half a millisecond for a page; higher levels gain next to nothing.
+/// Makes a page four times smaller; higher levels gain next to nothing.
 const LEVEL: Compression = Compression::new(5);
 
 /// Compresses the body of an answer that says it varies by encoding, where the caller takes gzip.
