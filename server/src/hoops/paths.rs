@@ -57,8 +57,8 @@ fn decode(bytes: &[u8]) -> Result<String, Refusal> {
     String::from_utf8(decoded).map_err(|_| fault())
 }
 
-/// Where somebody pays: such a path is right as it stands, or wrong.
-const PAID: [&str; 3] = ["/checkout/", "/credits/", "/sandbox/"];
+/// Where somebody pays, or names have capitals: such a path is right as it stands, or wrong.
+const AS_IT_STANDS: [&str; 4] = ["/checkout/", "/credits/", "/sandbox/", "/developers/types/"];
 
 /// The methods of every path, for 405 and `OPTIONS`, and which paths are those of pages.
 #[derive(Debug)]
@@ -77,8 +77,10 @@ impl Paths {
         let is_page = |spec: &&&'static Spec| {
             let spec = **spec;
             let is_open = spec.access == Access::Public && spec.method == Method::Get;
-            let is_paid = PAID.iter().any(|start| spec.path.starts_with(start));
-            is_open && !is_paid && spec.answer == Media::Html
+            let stands = AS_IT_STANDS
+                .iter()
+                .any(|start| spec.path.starts_with(start));
+            is_open && !stands && spec.answer == Media::Html
         };
         let pages = specs.iter().filter(is_page).flat_map(paths_of);
         Self {
