@@ -121,19 +121,24 @@ fn mail_as_json(mail: &DeadMail) -> Value {
 fn refund_as_line(due: &DueRefund) -> String {
     let order = due.order.as_ref().map(ToString::to_string);
     let account = due.account.as_ref().map(ToString::to_string);
-    let amount = due.cents.map_or_else(
-        || "?".into(),
-        |cents| format!("{}.{:02}", cents / 100, cents % 100),
-    );
     format!(
-        "{:<24}  {amount:>9} {:<3}  {}  {}  {}  {}",
+        "{:<24}  {:>13}  {}  {}  {}  {}",
         instant_of(due.since),
-        due.currency.as_deref().unwrap_or_default(),
+        amount_of(due),
         order.or(account).unwrap_or_else(|| "-".into()),
         due.reference,
         due.payment_intent.as_deref().unwrap_or("-"),
         due.reason
     )
+}
+
+/// Dollars; of another currency the provider's smallest units, for not every one has hundredths.
+fn amount_of(due: &DueRefund) -> String {
+    match (due.cents, due.currency.as_deref()) {
+        (None, _) => "?".into(),
+        (Some(cents), None | Some("usd")) => format!("{}.{:02} usd", cents / 100, cents % 100),
+        (Some(units), Some(currency)) => format!("{units} units of {currency}"),
+    }
 }
 
 fn mail_as_line(mail: &DeadMail) -> String {

@@ -205,14 +205,19 @@ impl LookupAnswer {
     /// Where text stands that neither this server nor the model wrote.
     fn foreign_text(&self) -> Vec<&'static str> {
         let facts = self.building.as_ref().map(|found| found.facts.as_ref());
-        let has_flags = facts.flatten().is_some_and(|facts| !facts.flags.is_empty());
+        let facts = facts.flatten();
+        let has_flags = facts.is_some_and(|facts| !facts.flags.is_empty());
+        let has_cautions = facts.is_some_and(|facts| !facts.cautions.is_empty());
+        let unit = self.building.as_ref().and_then(|found| found.unit.as_ref());
         let is_matched = self.building.is_some();
         [
             // A sentence on what was not found names the street.
             (!is_matched, "/message"),
             (!self.corrections.is_empty(), "/corrections"),
             (is_matched, "/building/address"),
+            (unit.is_some(), "/building/unit"),
             (has_flags, "/building/facts/flags"),
+            (has_cautions, "/building/facts/cautions"),
             (!self.candidates.is_empty(), "/candidates"),
             (!self.suggestions.is_empty(), "/suggestions"),
             (self.preview.is_some(), "/preview"),

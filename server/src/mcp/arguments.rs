@@ -28,10 +28,10 @@ pub(super) struct Arguments {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Detail {
-    /// The address, its numbers, score, counts and links: at most 600 tokens.
+    /// The address, its numbers, score, counts and links: some 300 tokens.
     #[default]
     Concise,
-    /// The same with the free preview document: at most 4000 tokens.
+    /// The same with the free preview document: some 3000 tokens.
     Full,
 }
 

@@ -45,10 +45,12 @@ fn origin_of(url: &str) -> String {
     format!("{scheme}://{host}:{port}")
 }
 
-/// Whether programs of this machine reach the server by its local names.
+/// Whether programs of this machine reach the server by its local names: it listens here alone, or
+/// everywhere without a public name.
 fn is_local(config: &Config) -> bool {
     let address = config.listen.ip();
-    address.is_loopback() || address.is_unspecified()
+    let is_unnamed = config.base_url == format!("http://{}", config.listen);
+    address.is_loopback() || (address.is_unspecified() && is_unnamed)
 }
 
 #[cfg(test)]
@@ -68,7 +70,7 @@ mod tests {
     #[test]
     fn a_public_server_answers_for_its_own_names_only() {
         let config = config(&[
-            ("listen", "203.0.113.7:8080"),
+            ("listen", "0.0.0.0:8080"),
             ("base-url", "https://api.example.com/nyc"),
             ("site-url", "http://www.example.com:8000"),
             ("mcp-origins", "https://tool.example, http://x.example:*"),

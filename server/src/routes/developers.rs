@@ -29,7 +29,12 @@ pub(super) async fn get_developer_document(
     app: Arc<App>,
     call: Call<GetDeveloperDocument>,
 ) -> Result<Reply<GetDeveloperDocument>, Refusal> {
-    document(&app, call.route.trim_end_matches(".md"))
+    document(&app, without_ending(call.route))
+}
+
+/// The path of the page whose document this is.
+fn without_ending(path: &str) -> &str {
+    path.strip_suffix(".md").unwrap_or(path)
 }
 
 pub(super) async fn get_reference_page(
@@ -43,7 +48,7 @@ pub(super) async fn get_reference_document(
     app: Arc<App>,
     call: Call<GetReferenceDocument>,
 ) -> Result<Reply<GetReferenceDocument>, Refusal> {
-    document(&app, path_of(&call, "operation").trim_end_matches(".md"))
+    document(&app, without_ending(&path_of(&call, "operation")))
 }
 
 pub(super) async fn get_type_page(
@@ -57,7 +62,7 @@ pub(super) async fn get_type_document(
     app: Arc<App>,
     call: Call<GetTypeDocument>,
 ) -> Result<Reply<GetTypeDocument>, Refusal> {
-    document(&app, path_of(&call, "name").trim_end_matches(".md"))
+    document(&app, without_ending(&path_of(&call, "name")))
 }
 
 pub(super) async fn get_changelog_feed(
@@ -86,7 +91,7 @@ pub(super) fn document_links(app: &App) -> Vec<DocumentLink> {
     let spec = GetDeveloperDocument::SPEC;
     let pages = std::iter::once(&spec.path).chain(spec.aliases);
     let pages = pages.filter_map(|path| {
-        let document = portal.find(path.trim_end_matches(".md"))?;
+        let document = portal.find(without_ending(path))?;
         Some(DocumentLink {
             path: (*path).into(),
             title: document.title.clone(),

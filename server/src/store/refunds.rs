@@ -104,7 +104,9 @@ fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreFault> {
             .filter(|account| account != SUSPENSE)
             .and_then(|account| AccountId::parse(&account)),
         order: id("order_id")?.and_then(|order| OrderId::parse(&order)),
-        cents: row.int_or_none("cents")?.map(|cents| cents - refunded),
+        cents: row
+            .int_or_none("cents")?
+            .map(|cents| (cents - refunded).max(0)),
         currency: id("currency")?,
         reason,
         since: row.int("since")?,

@@ -129,6 +129,8 @@ async fn an_apartment_is_named_and_so_are_the_records_that_name_it() {
     assert_eq!(found["unit"], "4B", "{answer}");
     assert!(found["recordsOfUnit"].is_u64(), "{answer}");
     assert!(found["previewUrl"].as_str().unwrap().ends_with("-apt-4b"));
+    let foreign = answer["recordText"].as_array().unwrap();
+    assert!(foreign.contains(&json!("/building/unit")), "{answer}");
 }
 
 #[tokio::test]
