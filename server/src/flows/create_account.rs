@@ -4,7 +4,7 @@ use nycapt::contract::ApiAccount;
 use nycapt::rules::{AccountId, UserId};
 
 use super::account_answers::account_answer;
-use crate::random::random_bytes;
+use crate::random::counted_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
     AccountRow, NewAccount, Owner, State, StoreFault, Tx, find_account_by_name, insert_account,
@@ -52,7 +52,7 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
         return Ok(account);
     }
     let now = tx.now().await?;
-    let id = AccountId::new(now, &random_bytes()?);
+    let id = AccountId::new(now, &counted_bytes()?);
     let new = NewAccount {
         id: &id,
         owner: Owner::User(user),

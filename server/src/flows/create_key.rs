@@ -7,7 +7,7 @@ use super::account_answers::not_yours;
 use super::register_agent::new_secret;
 use crate::clock::instant_of;
 use crate::in_flight::InFlight;
-use crate::random::random_bytes;
+use crate::random::counted_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
     KeyRow, NewKey, State, StoreFault, Tx, count_valid_keys, find_replayed_key, insert_key,
@@ -107,7 +107,7 @@ async fn write_key(
     replay: Option<ReplayDigest>,
 ) -> Result<(KeyRow, Option<Secret>), StoreFault> {
     let now = tx.now().await?;
-    let id = KeyId::new(now, &random_bytes()?);
+    let id = KeyId::new(now, &counted_bytes()?);
     let secret = new_secret()?;
     let new = NewKey {
         id: &id,

@@ -3,7 +3,7 @@
 use nycapt::contract::{OpenObject, Registration, Secret};
 use nycapt::rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
 
-use crate::random::random_bytes;
+use crate::random::{counted_bytes, random_bytes};
 use crate::refusal::Refusal;
 use crate::store::{NewAccount, NewKey, Owner, State, StoreFault, Tx, insert_account, insert_key};
 
@@ -35,8 +35,8 @@ async fn open(
     secret: &KeySecret,
 ) -> Result<(AccountId, KeyId), StoreFault> {
     let now = tx.now().await?;
-    let account = AccountId::new(now, &random_bytes()?);
-    let key = KeyId::new(now, &random_bytes()?);
+    let account = AccountId::new(now, &counted_bytes()?);
+    let key = KeyId::new(now, &counted_bytes()?);
     // The caller's own name for it is a label and identifies nothing (part 5, flow 4).
     let new = NewAccount {
         id: &account,

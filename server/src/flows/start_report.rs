@@ -13,7 +13,7 @@ use super::get_report::read_job;
 use super::report_answers::started_answer;
 use crate::app::App;
 use crate::caller::Customer;
-use crate::random::random_bytes;
+use crate::random::counted_bytes;
 use crate::refusal::Refusal;
 use crate::store::{NewJob, State, StoreFault, find_replayed_job};
 
@@ -37,7 +37,7 @@ pub(crate) async fn start_report(
     let account = spender(&app.state, customer).await?;
     // The time in an id only keeps neighbours together; what counts is the database's.
     let now = app.clock.now().as_millisecond();
-    let id = JobId::new(now, &random_bytes().map_err(StoreFault::from)?);
+    let id = JobId::new(now, &counted_bytes().map_err(StoreFault::from)?);
     let job = asked.new_job(id, account, building, start.question);
     match commit_start(&app.state, &job, running).await {
         Ok(()) => {}
