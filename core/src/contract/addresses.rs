@@ -7,6 +7,9 @@ use super::open::OpenObject;
 use super::operation::{Operation, Spec};
 use super::shape::{Field, Shape};
 
+/// Most characters of an address as a person types it.
+pub const ADDRESS_MAX: usize = 500;
+
 /// Normalizes a free-text New York City address. Free, and never starts a compile.
 pub enum ResolveAddress {}
 
@@ -27,7 +30,12 @@ impl Operation for ResolveAddress {
     .body(Shape::Object {
         name: "AddressResolveRequest",
         fields: &[
-            Field::text("address", 0, 500, "The address as a person types it."),
+            Field::text(
+                "address",
+                0,
+                ADDRESS_MAX,
+                "The address as a person types it.",
+            ),
             Field::optional_text("unit", 40, "Apartment, suite or floor, when known apart."),
         ],
         optional: false,
@@ -40,7 +48,7 @@ impl Operation for ResolveAddress {
 /// What [`ResolveAddress`] takes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddressResolveRequest {
-    /// At most 500 characters.
+    /// At most [`ADDRESS_MAX`] characters.
     pub address: String,
     /// At most 40 characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::addresses::ADDRESS_MAX;
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
@@ -22,7 +23,7 @@ pub const ORDER_TOKEN: Parameter = Parameter {
 const CHECKOUT: Shape = Shape::Object {
     name: "GuestCheckoutRequest",
     fields: &[
-        Field::text("address", 0, 500, "The address to report on."),
+        Field::text("address", 0, ADDRESS_MAX, "The address to report on."),
         Field::optional_text("unit", 40, "Apartment, suite or floor."),
         Field {
             name: "email",
@@ -168,7 +169,7 @@ impl Operation for GetGuestOrderPdf {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GuestCheckoutRequest {
-    /// At most 500 characters; must be one building.
+    /// At most [`ADDRESS_MAX`] characters; must be one building.
     pub address: String,
     /// At most 40 characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]

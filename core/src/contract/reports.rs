@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::addresses::ADDRESS_MAX;
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Operation, Replay, Spec};
@@ -32,7 +33,11 @@ impl Operation for StartReport {
     .body(Shape::Object {
         name: "ReportRequest",
         fields: &[
-            Field::optional_text("address", 500, "The address; this or `ask` is needed."),
+            Field::optional_text(
+                "address",
+                ADDRESS_MAX,
+                "The address; this or `ask` is needed.",
+            ),
             Field::optional_text("unit", 40, "Apartment, suite or floor."),
             Field::optional_text("ask", 2000, "A question that names an address."),
             Field::optional_text(
@@ -139,7 +144,7 @@ impl Operation for GetBalance {
 /// What [`StartReport`] takes: `address` or `ask` names the building.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ReportRequest {
-    /// At most 500 characters; must be one building of New York City.
+    /// At most [`ADDRESS_MAX`] characters; must be one building of New York City.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// At most 40 characters; wins over a unit found in the address.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::arguments::Detail;
-use super::excerpt::excerpt;
+use super::excerpt::Excerpt;
 use crate::config::Config;
 use crate::flows::FoundAddress;
 use crate::refusal::Refusal;
@@ -171,12 +171,9 @@ impl LookupAnswer {
         config: &Config,
     ) -> Result<Self, Refusal> {
         let FoundAddress { resolved, preview } = found;
-        let (document, omitted) = match (&preview, detail) {
-            (Some(preview), Detail::Full) => {
-                let (document, omitted) = excerpt(preview)?;
-                (Some(document), omitted)
-            }
-            (Some(_) | None, Detail::Concise) | (None, Detail::Full) => (None, Vec::new()),
+        let excerpt = match (&preview, detail) {
+            (Some(preview), Detail::Full) => Excerpt::of(preview)?,
+            (Some(_) | None, Detail::Concise) | (None, Detail::Full) => Excerpt::default(),
         };
         let mut answer = Self {
             next: next_steps(resolved.status, detail, !resolved.suggestions.is_empty()),
@@ -194,8 +191,8 @@ impl LookupAnswer {
             suggestions: (resolved.suggestions.into_iter())
                 .map(|suggestion| suggestion.address)
                 .collect(),
-            preview: document,
-            omitted,
+            preview: excerpt.preview,
+            omitted: excerpt.omitted,
             record_text: Vec::new(),
         };
         answer.record_text = answer.foreign_text();

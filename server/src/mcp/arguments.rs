@@ -1,14 +1,11 @@
 //! What the tool takes, proven.
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::{ADDRESS_MAX, FaultKind};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde_json::Value;
 
 use crate::refusal::Refusal;
-
-/// Most characters of an address, as of the operation that resolves it over HTTP.
-const MOST_CHARACTERS: usize = 500;
 
 /// What `lookup_nyc_address` takes.
 #[derive(Debug, PartialEq, Eq, JsonSchema)]
@@ -17,7 +14,7 @@ pub(super) struct Arguments {
     /// House number and street as a person types them, with the borough or ZIP where known and the
     /// apartment where one is meant: `350 5th Ave, Manhattan`, `66-03 Booth St Apt 4B, Queens`. A
     /// borough-block-lot number of 10 digits is understood too.
-    #[schemars(length(min = 1, max = MOST_CHARACTERS))]
+    #[schemars(length(min = 1, max = ADDRESS_MAX))]
     pub(super) address: String,
     /// How much to answer.
     #[schemars(default)]
@@ -63,9 +60,9 @@ impl Arguments {
         // Characters, not bytes: an accent must not cost room.
         match address.chars().count() {
             0 => Err(refused("`address` is empty.")),
-            1..=MOST_CHARACTERS => Ok(Self { address, detail }),
+            1..=ADDRESS_MAX => Ok(Self { address, detail }),
             _ => {
-                let said = format!("`address` has more than {MOST_CHARACTERS} characters.");
+                let said = format!("`address` has more than {ADDRESS_MAX} characters.");
                 Err(refused(said))
             }
         }

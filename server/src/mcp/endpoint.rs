@@ -65,7 +65,16 @@ impl McpServer {
     }
 
     /// Answers where the body could not be taken: too large, too slow, or cut.
-    pub(crate) fn unread(refusal: &Refusal) -> McpAnswer {
+    pub(crate) async fn unread(
+        &self,
+        target: &Uri,
+        headers: &HeaderMap,
+        refusal: &Refusal,
+    ) -> McpAnswer {
+        let at_the_door = self.answer(target, headers, Bytes::new()).await;
+        if at_the_door.status == StatusCode::FORBIDDEN {
+            return at_the_door;
+        }
         let status = StatusCode::from_u16(refusal.kind().row().status).unwrap_or_default();
         let error = ErrorData::invalid_request(refusal.detail().to_owned(), None);
         envelope::refusal(status, None, error)

@@ -30,12 +30,11 @@ impl CallMcpHandler {
     async fn call_mcp(&self, request: &mut Request) -> Result<Reply<CallMcp>, Refusal> {
         Exchange::count(&self.app, request, CallMcp::SPEC.metering, None)?;
         let limits = self.app.limits;
-        let answer = match read_body(request, limits, limits.body).await {
-            Ok(body) => {
-                let (target, headers) = (request.uri(), request.headers());
-                self.server.answer(target, headers, body).await
-            }
-            Err(refusal) => McpServer::unread(&refusal),
+        let body = read_body(request, limits, limits.body).await;
+        let (target, headers) = (request.uri(), request.headers());
+        let answer = match body {
+            Ok(body) => self.server.answer(target, headers, body).await,
+            Err(refusal) => self.server.unread(target, headers, &refusal).await,
         };
         Ok(Reply::bytes(answer.body).status(answer.status))
     }

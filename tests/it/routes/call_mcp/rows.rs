@@ -152,10 +152,12 @@ async fn a_page_of_another_site_is_403_and_a_program_is_not() {
         assert_eq!(body.get("id"), None, "{origin}");
     }
     // At the door, before anything is said of the message.
-    let broken = call().header("origin", Some("https://evil.example"));
-    app.send(broken.sending_text(b"{"))
-        .await
-        .mcp_refused(403, -32600);
+    for broken in [b"{".as_slice(), &b"{".repeat(1024 * 1024)] {
+        let message = call().header("origin", Some("https://evil.example"));
+        app.send(message.sending_text(broken))
+            .await
+            .mcp_refused(403, -32600);
+    }
 }
 
 #[tokio::test]
