@@ -24,6 +24,7 @@ mod payment_library;
 mod postgres;
 mod quota;
 mod raw_http;
+mod readme;
 mod real_reports;
 mod retirement;
 mod routes;

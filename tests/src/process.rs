@@ -74,12 +74,16 @@ impl ServerCommand {
     ///
     /// The settings go by the environment, where no list of processes shows them.
     pub fn new(data_dir: &Path, settings: &[(&str, &str)], output: &Output) -> Self {
+        Self::of("serve", data_dir, settings, output)
+    }
+
+    fn of(command: &str, data_dir: &Path, settings: &[(&str, &str)], output: &Output) -> Self {
         let name = |name: &str| format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"));
         let variables = settings
             .iter()
             .map(|(setting, value)| (name(setting), (*value).to_owned()));
-        let serve = ["serve", "--listen", "127.0.0.1:0", "--data-dir"];
-        let mut arguments: Vec<OsString> = serve.iter().map(Into::into).collect();
+        let given = [command, "--listen", "127.0.0.1:0", "--data-dir"];
+        let mut arguments: Vec<OsString> = given.iter().map(Into::into).collect();
         arguments.push(data_dir.into());
         Self {
             program: built("nycapt-server", "nycapt-server"),
@@ -87,6 +91,11 @@ impl ServerCommand {
             variables: variables.collect(),
             output: output.clone(),
         }
+    }
+
+    /// `nycapt-server demo` on a free port.
+    pub fn demo(data_dir: &Path, output: &Output) -> Self {
+        Self::of("demo", data_dir, &[], output)
     }
 
     /// Adds arguments.
