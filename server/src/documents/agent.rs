@@ -6,7 +6,7 @@ use nycapt::contract::{
     BATCH_ITEMS, DESCRIPTION_VERSION, FaultKind, FieldKind, MCP_TOOL, Operation, RegisterAgent,
     Shape, Spec,
 };
-use nycapt::rules::{NO_RETIREMENT, Quota};
+use nycapt::rules::{NO_RETIREMENT, NOTICE_DAYS, Quota};
 
 use super::paths::{PATHS, Paths};
 use crate::config::Config;
@@ -33,6 +33,7 @@ pub(crate) struct AgentDocument<'a> {
     faults: Vec<FaultLine>,
     support: Option<&'a str>,
     retirement: String,
+    notice_days: i64,
     version: &'static str,
     revised: Date,
 }
@@ -67,6 +68,7 @@ impl<'a> AgentDocument<'a> {
             support: config.support_contact.as_deref(),
             retirement: notice
                 .map_or_else(|| NO_RETIREMENT.into(), |retirement| retirement.notice()),
+            notice_days: NOTICE_DAYS,
             version: DESCRIPTION_VERSION,
             revised: REVISED,
         }

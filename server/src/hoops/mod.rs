@@ -7,5 +7,5 @@ mod paths;
 mod retirement;
 
 pub(crate) use edge::*;
-pub(crate) use paths::matches;
+pub(crate) use paths::{TARGET_MAX, matches};
 pub(crate) use retirement::VERSIONING_PAGE;

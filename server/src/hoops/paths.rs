@@ -5,7 +5,7 @@ use nycapt::contract::{Access, FaultKind, Media, Method, Spec};
 use crate::refusal::Refusal;
 
 /// Longest path and query in bytes.
-const TARGET_MAX: usize = 8 * 1024;
+pub(crate) const TARGET_MAX: usize = 8 * 1024;
 
 /// Refuses a target that is too long or spells a path in a way that could name it twice.
 ///

@@ -54,6 +54,7 @@ pub(super) fn headers_of_refusal(kind: FaultKind) -> Map<String, Value> {
     };
     let mut headers = plain_headers();
     headers.extend(references(&QUOTA));
+    headers.extend(references(&RETIREMENT));
     headers.extend(references(own));
     headers
 }
@@ -98,10 +99,13 @@ pub(super) fn common_headers() -> Value {
             text(),
         ),
         "Deprecation": optional(
-            "When the end of this version was announced (RFC 9745); absent until then.",
+            "When the end of this version was announced (RFC 9745); absent until then, and outside `/v1`.",
             json!({ "type": "string", "pattern": "^@[0-9]+$" }),
         ),
-        "Sunset": optional("When this version ends (RFC 8594); absent until that is known.", text()),
+        "Sunset": optional(
+            "When this version ends (RFC 8594); absent until that is known, and outside `/v1`.",
+            text(),
+        ),
         "RateLimit-Policy": optional("The quota: `q` requests in `w` seconds.", text()),
         "RateLimit": optional("The caller's place in it: `r` requests left, `t` seconds to go.", text()),
         "RateLimit-Limit": optional("Requests in each window.", count(0)),

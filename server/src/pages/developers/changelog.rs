@@ -32,7 +32,7 @@ pub(super) fn feed_of(document: &Document, site_url: &str) -> String {
     let entries: String = changes.iter().map(|change| entry(change, &page)).collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
-         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\" xml:base=\"{page}\">\n\
          <title>nycapt: changes of the interface</title>\n\
          <id>{page}</id>\n\
          <link rel=\"self\" type=\"application/atom+xml\" href=\"{page}.atom\"/>\n\
@@ -101,6 +101,8 @@ mod tests {
         let text = "# Changelog\n\nNews.\n\n## 2026-11-22: Bounds < before\n\nSee `a & b`.\n";
         let feed = feed_of(&Document::of(CHANGELOG, text), "https://www.example.com");
         for part in [
+            // Links of the text start at the site, wherever the feed is read.
+            "xml:base=\"https://www.example.com/developers/changelog\"",
             "<title>Bounds &lt; before</title>",
             "<updated>2026-11-22T00:00:00Z</updated>",
             "https://www.example.com/developers/changelog#s-2026-11-22-bounds-before",

@@ -1,9 +1,11 @@
 //! What the documents state of this server.
 
-use nycapt::rules::Quota;
+use nycapt::contract::DESCRIPTION_VERSION;
+use nycapt::rules::{NOTICE_DAYS, Quota};
 
 use crate::app::Limits;
 use crate::config::Config;
+use crate::hoops::TARGET_MAX;
 use crate::pages::phrases::{grouped, money};
 use crate::quota::PAGES_TO_REQUESTS;
 
@@ -31,6 +33,9 @@ impl PortalFacts<'_> {
             .replace("{quotas}", &self.quotas())
             .replace("{body}", &size(self.limits.body))
             .replace("{raw_body}", &size(self.limits.raw_body))
+            .replace("{target}", &size(TARGET_MAX))
+            .replace("{notice_days}", &NOTICE_DAYS.to_string())
+            .replace("{version}", DESCRIPTION_VERSION)
     }
 
     fn quotas(&self) -> String {
