@@ -12,6 +12,7 @@ use super::versioning::versioning_text;
 use crate::description::OPENAPI;
 
 const INDEX: &str = include_str!("../../../developers/index.md");
+const CLIENTS: &str = include_str!("../../../developers/clients.md");
 const AGENTS: &str = include_str!("../../../developers/agents.md");
 const MCP: &str = include_str!("../../../developers/mcp.md");
 
@@ -32,6 +33,7 @@ impl Portal {
         let page = |path: &str, text: &str| Document::of(path, text);
         let mut documents = vec![
             page(GetDeveloperPage::SPEC.path, &facts.fill(INDEX)).trial(Some(Trial::Preview)),
+            page("/developers/clients", &facts.fill(CLIENTS)),
             page("/developers/agents", &facts.fill(AGENTS)),
             page("/developers/mcp", &facts.fill(MCP)),
             page("/developers/errors", &errors_text(facts)),
@@ -115,6 +117,10 @@ mod tests {
                 "base_url",
                 "site_url",
                 "price",
+                "sandbox",
+                "sandbox_line",
+                "notice",
+                "ending",
                 "quotas",
                 "body",
                 "raw_body",
