@@ -176,7 +176,6 @@ async fn whoever_is_out_of_requests_still_reads_how_to_behave() {
         "/.well-known/api-catalog",
         "/.well-known/ai-catalog.json",
         "/.well-known/mcp/server-card.json",
-        "/sitemap.xml",
     ] {
         let answer = app.get(path).await;
         assert_eq!(answer.status, 200, "{path}");

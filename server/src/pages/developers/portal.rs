@@ -66,8 +66,11 @@ impl Portal {
     pub(crate) fn whole(&self, (path, text): (&str, &str)) -> String {
         let documents = self.documents.iter();
         let documents = documents.map(|document| {
+            let page = format!("{}{}", self.site_url, document.path);
+            // Among all the others a section is named by its page too.
             let text = document.markdown(&self.site_url);
-            format!("Source: {}{}\n\n{text}", self.site_url, document.path)
+            let text = text.replace("](#", &format!("]({page}#"));
+            format!("Source: {page}\n\n{text}")
         });
         let other = format!("Source: {}{path}\n\n{text}\n", self.site_url);
         documents.chain([other]).collect::<Vec<_>>().join(RULE)
@@ -136,6 +139,13 @@ mod tests {
                 assert!(!text.contains(&format!("{{{place}}}")), "{path} {place}");
             }
         }
+    }
+
+    #[test]
+    fn in_the_file_of_all_documents_every_section_is_named_by_its_page() {
+        let whole = portal().whole(("/auth.md", "# auth.md"));
+        assert!(!whole.contains("](#"));
+        assert!(whole.contains("/developers/errors#not_found)"));
     }
 
     #[test]
