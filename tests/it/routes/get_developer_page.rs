@@ -145,7 +145,11 @@ async fn the_example_of_a_preview_shows_its_main_parts_and_that_of_a_batch_every
         );
     }
     let batch = page("batch_previews").await;
-    for part in ["\"status\": 200", "\"status\": 404", "No address has this slug."] {
+    for part in [
+        "\"status\": 200",
+        "\"status\": 404",
+        "No address has this slug.",
+    ] {
         assert!(batch.contains(part), "{batch}");
     }
 }
