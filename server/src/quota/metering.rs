@@ -16,6 +16,9 @@ pub(crate) const DEFAULT_POLICY: &str = "default";
 /// Name of the policy that counts pages.
 const PAGE_POLICY: &str = "page";
 
+/// Name of the policy that counts revocations.
+const REVOCATION_POLICY: &str = "revocation";
+
 /// Pages in a window for each request that a program has in it: a person opens several at once,
 /// and many people can share an address.
 pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
@@ -61,15 +64,23 @@ impl Meters {
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
-        let (name, limiter) = match metering {
-            Metering::None => return None,
-            Metering::Page => (PAGE_POLICY, self.page.as_ref()),
-            Metering::Caller | Metering::Registration | Metering::Checkout => {
-                (DEFAULT_POLICY, self.caller.as_ref())
-            }
-        };
         let caller = proven.map_or_else(|| quota_key(client), number_of);
-        counted(name, limiter, caller, now)
+        let (name, limiter, caller) = match (metering, proven) {
+            (Metering::None, _) => return None,
+            (Metering::Page, _) => (PAGE_POLICY, &self.page, caller),
+            (Metering::Revocation, Some(id)) => {
+                let own = number_of(&format!("revocation by {id}"));
+                (REVOCATION_POLICY, &self.caller, own)
+            }
+            (
+                Metering::Caller
+                | Metering::Registration
+                | Metering::Checkout
+                | Metering::Revocation,
+                _,
+            ) => (DEFAULT_POLICY, &self.caller, caller),
+        };
+        counted(name, limiter.as_ref(), caller, now)
     }
 
     /// Counts a request of good form against the quota that its operation has for itself, by
@@ -81,7 +92,9 @@ impl Meters {
         now: i64,
     ) -> Option<Counted> {
         let (name, limiter) = match metering {
-            Metering::None | Metering::Page | Metering::Caller => return None,
+            Metering::None | Metering::Page | Metering::Caller | Metering::Revocation => {
+                return None;
+            }
             Metering::Registration => ("registration", self.registration.as_ref()),
             Metering::Checkout => ("checkout", self.checkout.as_ref()),
         };

@@ -277,6 +277,10 @@ const fn counted(metering: Metering) -> &'static str {
              checkouts"
         }
         Metering::Page => "against the reader's [quota of pages and documents](/developers/limits)",
+        Metering::Revocation => {
+            "against a [quota](/developers/limits) of its own, as wide as the caller's, so that a \
+             key that others use up can still be revoked"
+        }
         Metering::None => "not at all",
     }
 }
