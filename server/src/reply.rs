@@ -12,7 +12,7 @@ use nycapt::contract::{
 use nycapt::rules::hex_of;
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
@@ -354,9 +354,13 @@ fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {
     })
 }
 
-/// `WWW-Authenticate` on a 401 and `Retry-After` where waiting helps.
+/// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose
+/// body has no place for it.
 fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
     let Refusal::Fault { kind, hint, .. } = refusal else {
+        let page = page_of(app, refusal.kind());
+        let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
+        headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
         return;
     };
     if let Hint::Wait(seconds) = hint {
@@ -384,7 +388,7 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
     let kind = if refusal.kind() == FaultKind::RateLimited {
         QUOTA_EXCEEDED.into()
     } else {
-        format!("{}/developers/errors#{}", app.config.site_url, row.code)
+        page_of(app, refusal.kind())
     };
     let error = json!(ErrorBody {
         detail: refusal.detail().into(),
@@ -403,6 +407,15 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
             body.insert("violated-policies".into(), json!([exchange.policy()]));
         }
     }
+}
+
+/// Where a kind of fault is explained.
+fn page_of(app: &App, kind: FaultKind) -> String {
+    format!(
+        "{}/developers/errors#{}",
+        app.config.site_url,
+        kind.row().code
+    )
 }
 
 /// A 422 as one problem of many instances, each with a JSON Pointer where it has one.

@@ -68,7 +68,7 @@ pub struct AddressResolveRequest {
 pub struct ResolveAnswer {
     /// The outcome in one word.
     pub status: ResolveStatus,
-    /// The outcome's closed reason, such as `numberNotFound`; open to new values.
+    /// Why, as a word such as `numberNotFound`; new words may come.
     pub reason: String,
     /// The outcome as one sentence for a person.
     pub message: String,
@@ -92,7 +92,7 @@ pub struct ResolveAnswer {
     pub extra: OpenObject,
 }
 
-/// The outcome of [`ResolveAddress`].
+/// Which building an address means, or which ones it may mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

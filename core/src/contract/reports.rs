@@ -186,7 +186,7 @@ pub struct ReportJob {
     pub unit: Option<String>,
     /// Milliseconds from the start until now or until the end.
     pub elapsed_ms: u64,
-    /// The report, once `status` is `done`; [`ReportJob::document`] reads it.
+    /// The report, once `status` is `done`.
     #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
     pub report: Option<OpenObject>,
     /// `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one

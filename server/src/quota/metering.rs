@@ -52,7 +52,8 @@ impl Meters {
         }
     }
 
-    /// Counts one request at `now`, in Unix seconds; none where no quota applies.
+    /// Counts one request at `now`, in Unix seconds, before its body is read; none where no quota
+    /// applies.
     ///
     /// A proven caller is counted by itself. Everyone else is counted by address, so that a
     /// stranger can neither use up nor read the quota of another.
@@ -63,26 +64,41 @@ impl Meters {
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
-        let address = quota_key(client);
-        let caller = proven.map_or(address, number_of);
-        let of_caller = || counted(DEFAULT_POLICY, self.caller.as_ref(), caller, now);
-        let (name, limiter) = match metering {
-            Metering::None => return None,
-            Metering::Caller => return of_caller(),
-            Metering::Page => return counted(PAGE_POLICY, self.page.as_ref(), caller, now),
-            Metering::Revocation => {
-                let Some(id) = proven else { return of_caller() };
+        let caller = proven.map_or_else(|| quota_key(client), number_of);
+        let (name, limiter, caller) = match (metering, proven) {
+            (Metering::None, _) => return None,
+            (Metering::Page, _) => (PAGE_POLICY, &self.page, caller),
+            (Metering::Revocation, Some(id)) => {
                 let own = number_of(&format!("revocation by {id}"));
-                return counted(REVOCATION_POLICY, self.caller.as_ref(), own, now);
+                (REVOCATION_POLICY, &self.caller, own)
+            }
+            (
+                Metering::Caller
+                | Metering::Registration
+                | Metering::Checkout
+                | Metering::Revocation,
+                _,
+            ) => (DEFAULT_POLICY, &self.caller, caller),
+        };
+        counted(name, limiter.as_ref(), caller, now)
+    }
+
+    /// Counts a request of good form against the quota that its operation has for itself, by
+    /// address; none where it has none. A request that is refused for its form takes nothing there.
+    pub(crate) fn count_use(
+        &self,
+        metering: Metering,
+        client: IpAddr,
+        now: i64,
+    ) -> Option<Counted> {
+        let (name, limiter) = match metering {
+            Metering::None | Metering::Page | Metering::Caller | Metering::Revocation => {
+                return None;
             }
             Metering::Registration => ("registration", self.registration.as_ref()),
             Metering::Checkout => ("checkout", self.checkout.as_ref()),
         };
-        let of_caller = of_caller();
-        if of_caller.is_some_and(|counted| !counted.snapshot.admitted) {
-            return of_caller;
-        }
-        counted(name, limiter, address, now).or(of_caller)
+        counted(name, limiter, quota_key(client), now)
     }
 }
 

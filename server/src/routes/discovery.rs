@@ -25,7 +25,10 @@ pub(super) async fn get_openapi(
     app: Arc<App>,
     _call: Call<GetOpenapi>,
 ) -> Result<Reply<GetOpenapi>, Refusal> {
-    let description = &app.description;
+    let description = app.description().map_err(|fault| {
+        tracing::error!(%fault, "the description cannot be written");
+        Refusal::internal()
+    })?;
     Ok(Reply::document(
         description.body.clone(),
         &description.etag,
