@@ -267,7 +267,16 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
             of_lines(&table.stderr, "request: "),
             Vec::from_iter(request)
         );
-        let tags = ["error: ", "caused by: ", "request: ", "hint: ", "try: "];
+        let tags = [
+            "error: ",
+            "caused by: ",
+            "request: ",
+            "hint: ",
+            "try: ",
+            "see: ",
+        ];
+        let page = error["docUrl"].as_str().map(str::to_owned);
+        assert_eq!(of_lines(&table.stderr, "see: "), Vec::from_iter(page));
         let places = table.stderr.lines().map(|line| {
             let place = tags.iter().position(|tag| line.starts_with(tag));
             place.unwrap_or_else(|| panic!("{call:?}: {line}"))

@@ -378,8 +378,8 @@ async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
 #[test]
 fn where_nothing_can_be_written_the_advice_is_a_key_that_is_shown() {
     let home = Home::new();
-    // Root may write anywhere, but not below a file.
-    fs::write(home.path().join(".config"), "").unwrap();
+    // Root may write anywhere, but not in the place of a folder.
+    fs::create_dir_all(home.settings().join("register.lock")).unwrap();
     let refused = home.nycapt(&REGISTER);
     let error = refused.error();
     assert_eq!(refused.exit, 14, "{}", refused.transcript());
