@@ -167,7 +167,11 @@ const fn method_of(method: contract::Method) -> Method {
     }
 }
 
-fn url_of(base: &Url, template: &str, values: &[(&'static str, &str)]) -> Result<Url, String> {
+pub(super) fn url_of(
+    base: &Url,
+    template: &str,
+    values: &[(&'static str, &str)],
+) -> Result<Url, String> {
     let mut url = base.clone();
     // A base that cannot have segments is refused when the client is built.
     if let Ok(mut segments) = url.path_segments_mut() {
