@@ -9,6 +9,7 @@ use nycapt::contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
     Operation, Spec, ValidationError, is_for_programs,
 };
+use nycapt::rules::hex_of;
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
@@ -87,12 +88,8 @@ impl<O: Operation> Reply<O> {
 
     /// The same of a finished text.
     pub(crate) fn text(text: Bytes) -> Self {
-        let digest = Sha256::digest(&text);
-        let hash = digest.iter().take(8).fold(String::new(), |mut hash, byte| {
-            hash.push_str(&format!("{byte:02x}"));
-            hash
-        });
-        Self::document(text, &format!("\"p-{hash}\""), PAGE_CACHE)
+        let hash = hex_of(&Sha256::digest(&text));
+        Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 
     /// A page that is made for one reader, or of something that is not there: no cache keeps it.
@@ -148,17 +145,9 @@ impl<O: Operation> Reply<O> {
     /// A finished document with its entity tag, for caches to keep as `cache` says.
     pub(crate) fn document(body: Bytes, etag: &str, cache: &'static str) -> Self {
         Self {
-            body,
-            ending: Bytes::new(),
             etag: HeaderValue::from_str(etag).ok(),
-            location: None,
-            disposition: None,
-            cookies: Vec::new(),
-            refresh: None,
             cache: HeaderValue::from_static(cache),
-            media: None,
-            status: None,
-            operation: PhantomData,
+            ..Self::bytes(body)
         }
     }
 
@@ -345,10 +334,9 @@ fn is_for_a_person(request: &Request) -> bool {
 /// Writes a refusal as a page.
 fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, refusal: &Refusal) {
     let row = refusal.kind().row();
-    let release = app.live.load();
     let mut page = MissingPage::new(row.status, row.title, refusal.detail())
         .request_id(exchange.id.to_string())
-        .sample(release.is_some_and(|release| release.is_sample()));
+        .sample(app.shows_sample());
     // An order that was paid may stand behind any other path.
     if exchange.route() == NO_ROUTE {
         page = page.idle();

@@ -162,7 +162,7 @@ pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<H
 const fn method_of(method: contract::Method) -> Method {
     match method {
         contract::Method::Get => Method::GET,
-        contract::Method::Post | contract::Method::Any => Method::POST,
+        contract::Method::Post => Method::POST,
         contract::Method::Delete => Method::DELETE,
     }
 }

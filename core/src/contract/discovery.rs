@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
-use super::operation::{Method, Operation, Spec};
+use super::operation::{Operation, Spec};
 
 /// Where a bearer key comes from (RFC 9728).
 pub enum GetProtectedResourceMetadata {}
@@ -57,13 +57,7 @@ impl Operation for GetOpenapi {
 pub enum CallMcp {}
 
 impl Operation for CallMcp {
-    const SPEC: Spec = Spec::other(
-        Method::Any,
-        "call_mcp",
-        "/mcp",
-        "MCP server with one address lookup.",
-    )
-    .about(
+    const SPEC: Spec = Spec::post("call_mcp", "/mcp", "MCP server with one address lookup.").about(
         "Model Context Protocol over Streamable HTTP, stateless, answered with JSON: one \
          JSON-RPC 2.0 message a request, no batches, no session, no event stream. One read-only \
          tool looks up an address. No credential is needed and one that is sent is ignored. \

@@ -55,8 +55,6 @@ pub enum Method {
     Post,
     /// Removal.
     Delete,
-    /// The MCP endpoint: `POST`; every other method has its answer, 405, there too.
-    Any,
 }
 
 impl Method {
@@ -64,7 +62,7 @@ impl Method {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
-            Self::Post | Self::Any => "POST",
+            Self::Post => "POST",
             Self::Delete => "DELETE",
         }
     }
@@ -107,6 +105,9 @@ pub enum Metering {
     Checkout,
     /// A wider one of each caller for pages, so that reading the site takes nothing from programs.
     Page,
+    /// Of a proven caller one of its own, as wide as that of the caller: whoever uses up the quota
+    /// of a stolen key cannot keep its owner from revoking it.
+    Revocation,
     /// None: a probe or the payment provider must not be turned away.
     None,
 }

@@ -16,6 +16,9 @@ pub(crate) const DEFAULT_POLICY: &str = "default";
 /// Name of the policy that counts pages.
 const PAGE_POLICY: &str = "page";
 
+/// Name of the policy that counts revocations.
+const REVOCATION_POLICY: &str = "revocation";
+
 /// Pages in a window for each request that a program has in it: a person opens several at once,
 /// and many people can share an address.
 pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
@@ -67,6 +70,11 @@ impl Meters {
             Metering::None => return None,
             Metering::Caller => return of_caller(),
             Metering::Page => return counted(PAGE_POLICY, self.page.as_ref(), caller, now),
+            Metering::Revocation => {
+                let Some(id) = proven else { return of_caller() };
+                let own = number_of(&format!("revocation by {id}"));
+                return counted(REVOCATION_POLICY, self.caller.as_ref(), own, now);
+            }
             Metering::Registration => ("registration", self.registration.as_ref()),
             Metering::Checkout => ("checkout", self.checkout.as_ref()),
         };

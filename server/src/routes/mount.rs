@@ -172,7 +172,7 @@ where
         }
         match spec.method {
             Method::Get => router.get(endpoint()).head(endpoint()),
-            Method::Post | Method::Any => router.post(endpoint()),
+            Method::Post => router.post(endpoint()),
             Method::Delete => router.push(Router::with_filter(filters::delete()).goal(endpoint())),
         }
     });

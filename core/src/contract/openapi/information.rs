@@ -41,7 +41,7 @@ prefix, `deprecation` and `sunset` are the instants of the notice and of the end
 `successorVersion` and `documentation` are where to go on.
 - `x-stability` (of an operation): `supported` under `/v1`, else `firstParty`.
 - `x-quota`: whose quota a request counts against: `caller`, `page` (a wider one of the caller, for \
-pages), `registration` and `checkout` (that of the caller and one for registrations or for \
+pages), `revocation` (one of its own for whoever revokes its key), `registration` and `checkout` (that of the caller and one for registrations or for \
 checkouts) or `none`.
 - `x-idempotency`: what a repeated `Idempotency-Key` does: `original` answers what the first \
 request made, `withoutSecret` the same without its secret, `accepted` runs again, and `none` \

@@ -63,6 +63,7 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
         Metering::Registration => "registration",
         Metering::Checkout => "checkout",
         Metering::Page => "page",
+        Metering::Revocation => "revocation",
         Metering::None => "none",
     };
     let idempotency = match spec.replay {

@@ -258,6 +258,10 @@ const fn counted(metering: Metering) -> &'static str {
             "against the caller's [quota](/developers/limits) and that of checkouts"
         }
         Metering::Page => "against the reader's [quota of pages](/developers/limits)",
+        Metering::Revocation => {
+            "against a [quota](/developers/limits) of its own, as wide as the caller's, so that a \
+             key that others use up can still be revoked"
+        }
         Metering::None => "not at all",
     }
 }
