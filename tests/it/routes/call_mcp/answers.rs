@@ -132,7 +132,7 @@ fn without_joins(part: &mut Value) {
             members.values_mut().for_each(without_joins);
         }
         Value::Array(items) => items.iter_mut().for_each(without_joins),
-        _ => {}
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
@@ -147,7 +147,7 @@ fn dataset_ids(part: &Value, found: &mut BTreeSet<String>) {
                 .for_each(|member| dataset_ids(member, found));
         }
         Value::Array(items) => items.iter().for_each(|item| dataset_ids(item, found)),
-        _ => {}
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
