@@ -130,21 +130,29 @@ impl Refusal {
         self
     }
 
-    /// The account has no credit left; its owner buys some at a page of the site.
-    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
-        let mut refusal = Self::new(
-            FaultKind::CreditsExhausted,
-            "The account has no credits left.",
-        );
-        if let Self::Fault { next, .. } = &mut refusal {
+    /// Adds a step that helps, with where to read on.
+    pub(crate) fn next_at(mut self, action: &str, page: String) -> Self {
+        if let Self::Fault { next, .. } = &mut self {
             next.push(NextStep {
-                action: "Have a person buy credits for the account, then send the request again."
-                    .into(),
+                action: action.into(),
                 command: None,
-                url: Some(format!("{site_url}/credits/{account}")),
+                url: Some(page),
             });
         }
-        refusal
+        self
+    }
+
+    /// The account has no credit left; its owner buys some at a page of the site.
+    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
+        let page = format!("{site_url}/credits/{account}");
+        Self::new(
+            FaultKind::CreditsExhausted,
+            "The account has no credits left.",
+        )
+        .next_at(
+            "Have a person buy credits for the account, then send the request again.",
+            page,
+        )
     }
 
     /// There is no such thing; the step finds one that there is, perhaps with a command.

@@ -212,8 +212,11 @@ impl<O: Operation> Reply<O> {
             headers.insert(CONTENT_DISPOSITION, disposition);
             headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
         }
-        let media = self.media.unwrap_or(O::SPEC.answer.as_str());
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
+        // What has no body has no type: a notification that is taken, a way to somewhere else.
+        if !self.body.is_empty() {
+            let media = self.media.unwrap_or(O::SPEC.answer.as_str());
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
+        }
         if O::SPEC.answer == Media::Html {
             set_page_headers(headers);
         }
@@ -304,6 +307,17 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
     set_hints(app, headers, refusal);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(body.to_string().into()));
+}
+
+/// Writes a refusal as JSON of another protocol; status and headers are as everywhere.
+pub(crate) fn refuse_as(app: &App, response: &mut Response, refusal: &Refusal, body: Bytes) {
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Json.as_str()));
+    headers.insert(CACHE_CONTROL, NO_STORE);
+    set_hints(app, headers, refusal);
+    let status = StatusCode::from_u16(refusal.kind().row().status);
+    response.status_code(status.unwrap_or_default());
+    response.replace_body(ResBody::Once(body));
 }
 
 /// Whether a browser asks for something that is no part of the interface for programs.

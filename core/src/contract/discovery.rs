@@ -65,7 +65,9 @@ impl Operation for CallMcp {
          JSON-RPC 2.0 message a request, no batches, no session, no event stream. One read-only \
          tool looks up an address. No credential is needed and one that is sent is ignored. \
          Revision 2026-07-28 wants `MCP-Protocol-Version`, `Mcp-Method` and, for a call, \
-         `Mcp-Name`; older revisions begin with `initialize`.",
+         `Mcp-Name`, and `_meta` in `params` with `io.modelcontextprotocol/protocolVersion` and \
+         `io.modelcontextprotocol/clientCapabilities`; older revisions begin with `initialize`. \
+         A caller whose quota is used up hears so in JSON-RPC too.",
     );
     type Body = ();
     type Answer = OpenObject;

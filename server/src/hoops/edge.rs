@@ -7,7 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use nycapt::contract::{FaultKind, Metering, Spec};
+use nycapt::contract::{CallMcp, FaultKind, Metering, Operation, Spec};
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
     HeaderName, HeaderValue,
@@ -22,6 +22,7 @@ use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
 use crate::app::App;
 use crate::client_address::{client_address, quota_key};
+use crate::mcp::documentation;
 use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
 use crate::reply::{move_to, refuse};
@@ -193,11 +194,20 @@ impl Edge {
 
     /// Leads from capitals and a slash at the end to where a page has its path.
     fn lead_home(&self, request: &Request, response: &mut Response) {
-        let is_read = [Method::GET, Method::HEAD].contains(request.method());
-        if response.status_code != Some(StatusCode::NOT_FOUND) || !is_read {
+        let path = request.uri().path();
+        if response.status_code != Some(StatusCode::NOT_FOUND) {
             return;
         }
-        if let Some(mut target) = self.paths.own_page(request.uri().path()) {
+        if path.strip_suffix('/') == Some(CallMcp::SPEC.path) {
+            // The one address that people copy into programs: method and body are kept.
+            move_to(response, CallMcp::SPEC.path);
+            response.status_code(StatusCode::PERMANENT_REDIRECT);
+            return;
+        }
+        if ![Method::GET, Method::HEAD].contains(request.method()) {
+            return;
+        }
+        if let Some(mut target) = self.paths.own_page(path) {
             if let Some(query) = request.uri().query() {
                 target.push('?');
                 target.push_str(query);
@@ -222,10 +232,14 @@ impl Edge {
         let headers = response.headers_mut();
         set_allow(headers, &allow);
         if request.method() != Method::OPTIONS {
-            return Some(Refusal::new(
-                FaultKind::MethodNotAllowed,
-                format!("This path takes {allow}."),
-            ));
+            let detail = format!("This path takes {allow}.");
+            let refusal = Refusal::new(FaultKind::MethodNotAllowed, detail);
+            return Some(if request.uri().path() == CallMcp::SPEC.path {
+                let page = documentation(&self.app.config.site_url);
+                refusal.next_at("Connect a program that speaks MCP to this address.", page)
+            } else {
+                refusal
+            });
         }
         if request
             .headers()

@@ -1,23 +1,22 @@
 //! What the tool answers: few words for a model to read, and the way to the rest.
 
-use nycapt::contract::{
-    Correction, Flag, Headline, NextStep, Preview, ResolveStatus, ResolvedAddress, ScoreSummary,
-    Section,
-};
+use std::collections::BTreeMap;
+
+use nycapt::contract::{Correction, NextStep, Preview, ResolveStatus, ResolvedAddress};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::arguments::Detail;
 use super::excerpt::Excerpt;
+use super::facts::Facts;
+use super::length::{MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of, cut};
+use super::steps::next_step;
 use crate::config::Config;
 use crate::flows::FoundAddress;
 use crate::refusal::Refusal;
 
-/// Safety flags that a concise answer shows.
-const MOST_FLAGS: usize = 4;
 const SAMPLE: &str = "Sample data: invented facts, not public records.";
-const MEANING: &str = "0 to 100, higher is better. It rates the public record, not the building.";
 
 /// What `lookup_nyc_address` answers.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -32,21 +31,29 @@ pub(super) struct LookupAnswer {
     /// Present where the facts are invented: say so with every one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     notice: Option<&'static str>,
-    /// What was changed in the given text on the way.
+    /// What was read in the given text otherwise than it stands there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    corrections: Vec<Changed>,
+    pub(super) corrections: Vec<Changed>,
+    /// Corrections that are left out of an answer that would be too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) corrections_left_out: Option<u32>,
     /// The one building, when `status` is `matched`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    building: Option<FoundBuilding>,
+    pub(super) building: Option<FoundBuilding>,
     /// The buildings it may be, at most 5, when `status` is `ambiguous`; none of them was picked.
+    /// There can be none: then `next` says what to ask for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    candidates: Vec<PossibleBuilding>,
-    /// Addresses to try instead, best first.
+    pub(super) candidates: Vec<PossibleBuilding>,
+    /// Addresses to try instead, best first; none of them is what was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    suggestions: Vec<String>,
-    /// With `detail` `full`: the free preview document, less what `omitted` names.
+    pub(super) suggestions: Vec<String>,
+    /// With `detail` `full`: the free preview document, less what `omitted` names and the member
+    /// `join` of every provenance.
     #[serde(skip_serializing_if = "Option::is_none")]
     preview: Option<Map<String, Value>>,
+    /// Every `datasetId` of `preview` with the agency and the name of the dataset.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    sources: BTreeMap<String, String>,
     /// JSON Pointers to what was left out of `preview` for its length; `previewUrl` has it all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     omitted: Vec<String>,
@@ -60,19 +67,20 @@ pub(super) struct LookupAnswer {
 
 /// One change between the given text and the match.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Changed {
+pub(super) struct Changed {
     /// As given.
-    from: String,
+    pub(super) from: String,
     /// As matched.
-    to: String,
-    /// Why, as one sentence.
-    reason: String,
+    pub(super) to: String,
+    /// Why, as one sentence; left out where many were changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<String>,
 }
 
 /// The building that an address means.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct FoundBuilding {
+pub(super) struct FoundBuilding {
     /// The official address in one line.
     address: String,
     /// The borough by law, not by mail.
@@ -84,7 +92,7 @@ struct FoundBuilding {
     /// The apartment that was asked for; that it exists is not checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<String>,
-    /// Records of the building that name this apartment.
+    /// Records of the building that name this apartment; 0 says nothing of its condition.
     #[serde(skip_serializing_if = "Option::is_none")]
     records_of_unit: Option<u64>,
     /// Name of the building in URLs.
@@ -94,113 +102,80 @@ struct FoundBuilding {
     /// The whole preview document as JSON.
     preview_url: String,
     /// The facts; null where the release has the address and no document of it.
-    facts: Option<Facts>,
-}
-
-/// What the records hold first of all.
-#[derive(Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Facts {
-    /// Newest date in the housing records that were read, `YYYY-MM-DD`; null where none were.
-    as_of: Option<String>,
-    /// The score of the record.
-    score: Score,
-    /// The counts a renter asks for first; null where the records could not be read.
-    counts: Option<Counts>,
-    /// Public-safety flags, one sentence each.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    flags: Vec<String>,
-    /// What a reader must know about these figures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cautions: Vec<String>,
-}
-
-/// The score of a building's record.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Score {
-    /// 0 to 100, or null where too little could be read.
-    value: Option<u8>,
-    /// `strong`, `good`, `mixed`, `weak` or `serious`.
-    band: Option<String>,
-    /// `high`, `medium` or `low`: how far the number can be relied on.
-    confidence: Option<String>,
-    /// What the number says.
-    meaning: &'static str,
-}
-
-/// Counts; null is not zero: it could not be read, or is withheld for a home of one or two families.
-#[derive(Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Counts {
-    /// Open violations of class C: immediately hazardous.
-    open_class_c: Option<u64>,
-    /// Open violations of class B: hazardous.
-    open_class_b: Option<u64>,
-    /// Open violations of class A: not hazardous.
-    open_class_a: Option<u64>,
-    /// Violations issued in the last 12 months.
-    violations_last12m: Option<u64>,
-    /// Complaints of the last 12 months.
-    complaints_last12m: Option<u64>,
-    /// Heat complaints of the last heat season.
-    heat_complaints_last_season: Option<u64>,
+    pub(super) facts: Option<Facts>,
 }
 
 /// A building that an address may mean.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct PossibleBuilding {
+pub(super) struct PossibleBuilding {
     /// The official address in one line: unambiguous as the next `address`.
     address: String,
     /// Name of the building in URLs.
     slug: String,
-    /// The page for people.
-    page_url: String,
-    /// The preview document as JSON.
-    preview_url: String,
+    /// The page for people; left out where the answer would be too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) page_url: Option<String>,
+    /// The preview document as JSON; left out where the answer would be too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) preview_url: Option<String>,
 }
 
 impl LookupAnswer {
     /// The answer of as much detail on what was found.
     ///
     /// # Errors
-    /// The preview cannot be written, which is a fault of ours.
+    /// The answer cannot be written, which is a fault of ours.
     pub(super) fn new(
         found: FoundAddress,
         detail: Detail,
         config: &Config,
     ) -> Result<Self, Refusal> {
         let FoundAddress { resolved, preview } = found;
-        let excerpt = match (&preview, detail) {
-            (Some(preview), Detail::Full) => Excerpt::of(preview)?,
-            (Some(_) | None, Detail::Concise) | (None, Detail::Full) => Excerpt::default(),
-        };
         let mut answer = Self {
-            next: next_steps(resolved.status, detail, !resolved.suggestions.is_empty()),
+            next: vec![next_step(&resolved, detail, preview.is_some())],
             status: resolved.status,
-            message: resolved.message,
+            message: cut(&resolved.message, MOST_MESSAGE),
             confidence: resolved.confidence,
             notice: resolved.directory.sample.then_some(SAMPLE),
-            corrections: resolved.corrections.into_iter().map(changed).collect(),
+            corrections: changes(&resolved.corrections),
+            corrections_left_out: None,
             building: resolved
                 .matched
                 .map(|matched| found_building(matched, preview.as_ref(), config)),
-            candidates: (resolved.candidates.into_iter())
+            candidates: (resolved.candidates.iter())
                 .map(|candidate| possible_building(candidate, config))
                 .collect(),
             suggestions: (resolved.suggestions.into_iter())
                 .map(|suggestion| suggestion.address)
                 .collect(),
-            preview: excerpt.preview,
-            omitted: excerpt.omitted,
+            preview: None,
+            sources: BTreeMap::new(),
+            omitted: Vec::new(),
             record_text: Vec::new(),
         };
-        answer.record_text = answer.foreign_text();
+        answer.record_text = answer.foreign_text(detail == Detail::Full && preview.is_some());
+        answer.fit()?;
+        if let (Some(preview), Detail::Full) = (&preview, detail) {
+            answer.add_preview(preview)?;
+        }
         Ok(answer)
     }
 
+    fn add_preview(&mut self, preview: &Preview) -> Result<(), Refusal> {
+        let taken = bytes_of(self)? + ROOM_FOR_POINTERS;
+        let excerpt = Excerpt::of(preview, MOST_FULL.saturating_sub(taken))?;
+        if excerpt.preview.is_none() {
+            self.record_text.retain(|pointer| *pointer != "/preview");
+        }
+        self.preview = excerpt.preview;
+        self.sources = excerpt.sources;
+        self.omitted = excerpt.omitted;
+        Ok(())
+    }
+
     /// Where text stands that neither this server nor the model wrote.
-    fn foreign_text(&self) -> Vec<&'static str> {
+    fn foreign_text(&self, has_preview: bool) -> Vec<&'static str> {
         let facts = self.building.as_ref().map(|found| found.facts.as_ref());
         let facts = facts.flatten();
         let has_flags = facts.is_some_and(|facts| !facts.flags.is_empty());
@@ -217,7 +192,7 @@ impl LookupAnswer {
             (has_cautions, "/building/facts/cautions"),
             (!self.candidates.is_empty(), "/candidates"),
             (!self.suggestions.is_empty(), "/suggestions"),
-            (self.preview.is_some(), "/preview"),
+            (has_preview, "/preview"),
         ]
         .into_iter()
         .filter_map(|(is_there, pointer)| is_there.then_some(pointer))
@@ -225,48 +200,32 @@ impl LookupAnswer {
     }
 }
 
-fn next_steps(status: ResolveStatus, detail: Detail, has_suggestions: bool) -> Vec<NextStep> {
-    let action = match (status, detail) {
-        (ResolveStatus::Matched, Detail::Concise) => {
-            "Give `pageUrl` as the source; call again with `detail` `full` for what is not here."
-        }
-        (ResolveStatus::Matched, Detail::Full) => {
-            "Give `pageUrl` as the source; read `previewUrl` for what `omitted` names."
-        }
-        (ResolveStatus::Ambiguous, _) => {
-            "Ask which candidate is meant; call again with its `address`."
-        }
-        (ResolveStatus::NotFound, _) if has_suggestions => {
-            "Ask whether a suggestion is meant; call again with it."
-        }
-        (ResolveStatus::NotFound, _) => {
-            "Check house number, street and borough; call again with the corrected address."
-        }
-        (ResolveStatus::OutsideNyc, _) => {
-            "Say that only the five boroughs of New York City are covered."
-        }
-    };
-    vec![NextStep {
-        action: action.into(),
-        command: None,
-        url: None,
-    }]
+/// What was changed, without a ZIP that was not given: nothing of the text was read otherwise.
+fn changes(corrections: &[Correction]) -> Vec<Changed> {
+    let is_added = |made: &&Correction| made.field == "zip" && made.from.is_empty();
+    let told = corrections.iter().filter(|made| !is_added(made));
+    told.map(|made| Changed {
+        from: cut(&made.from, MOST_TYPED),
+        to: cut(&made.to, MOST_TYPED),
+        reason: Some(made.reason.clone()),
+    })
+    .collect()
 }
 
-fn changed(correction: Correction) -> Changed {
-    Changed {
-        from: correction.from,
-        to: correction.to,
-        reason: correction.reason,
-    }
+fn page_url(found: &ResolvedAddress, config: &Config) -> String {
+    format!("{}/seo/{}", config.site_url, found.canonical_slug)
 }
 
-fn possible_building(candidate: ResolvedAddress, config: &Config) -> PossibleBuilding {
+fn preview_url(found: &ResolvedAddress, config: &Config) -> String {
+    format!("{}{}", config.base_url, found.preview_url)
+}
+
+fn possible_building(candidate: &ResolvedAddress, config: &Config) -> PossibleBuilding {
     PossibleBuilding {
-        page_url: format!("{}/seo/{}", config.site_url, candidate.canonical_slug),
-        preview_url: format!("{}{}", config.base_url, candidate.preview_url),
-        address: candidate.address_line,
-        slug: candidate.slug,
+        page_url: Some(page_url(candidate, config)),
+        preview_url: Some(preview_url(candidate, config)),
+        address: candidate.address_line.clone(),
+        slug: candidate.slug.clone(),
     }
 }
 
@@ -276,77 +235,16 @@ fn found_building(
     config: &Config,
 ) -> FoundBuilding {
     let mentions = preview.and_then(|preview| preview.unit.as_ref());
-    let possible = possible_building(matched.clone(), config);
     FoundBuilding {
-        address: possible.address,
+        page_url: page_url(&matched, config),
+        preview_url: preview_url(&matched, config),
+        address: matched.address_line,
         borough: matched.borough.name,
         bbl: matched.bbl,
         bin: matched.bin,
         unit: matched.unit.map(|unit| unit.display),
         records_of_unit: mentions.map(|mentions| mentions.records),
-        slug: possible.slug,
-        page_url: possible.page_url,
-        preview_url: possible.preview_url,
-        facts: preview.map(facts),
+        slug: matched.slug,
+        facts: preview.map(Facts::of),
     }
-}
-
-fn facts(preview: &Preview) -> Facts {
-    let headline = &preview.headline;
-    let looked = headline.provenance.iter();
-    Facts {
-        as_of: looked.filter_map(|looked| looked.as_of.clone()).max(),
-        score: score(preview.score.data.as_ref()),
-        counts: headline.data.as_ref().map(counts),
-        flags: flags(&preview.flags),
-        cautions: cautions(preview),
-    }
-}
-
-fn score(summary: Option<&ScoreSummary>) -> Score {
-    Score {
-        value: summary.and_then(|score| score.score),
-        band: summary.and_then(|score| score.band.clone()),
-        confidence: summary.map(|score| score.confidence.level.clone()),
-        meaning: MEANING,
-    }
-}
-
-fn counts(headline: &Headline) -> Counts {
-    Counts {
-        open_class_c: headline.open_c,
-        open_class_b: headline.open_b,
-        open_class_a: headline.open_a,
-        violations_last12m: headline.violations_last_12m,
-        complaints_last12m: headline.complaints_last_12m,
-        heat_complaints_last_season: headline.heat_complaints_last_season,
-    }
-}
-
-fn flags(section: &Section<Vec<Flag>>) -> Vec<String> {
-    let flags = section.data.iter().flatten();
-    flags
-        .take(MOST_FLAGS)
-        .map(|flag| flag.text.clone())
-        .collect()
-}
-
-/// Why figures are missing, and notes that warn.
-fn cautions(preview: &Preview) -> Vec<String> {
-    let reasons = [
-        &preview.score.status_reason,
-        &preview.headline.status_reason,
-    ];
-    let notes = preview.headline.notes.iter();
-    let warnings = notes.filter(|note| note.severity == "caution");
-    let mut cautions: Vec<String> = reasons.into_iter().flatten().cloned().collect();
-    cautions.extend(warnings.map(|note| note.text.clone()));
-    let flags = preview.flags.data.as_ref().map_or(0, Vec::len);
-    if flags > MOST_FLAGS {
-        cautions.push(format!(
-            "{} more flags are in the preview.",
-            flags - MOST_FLAGS
-        ));
-    }
-    cautions
 }

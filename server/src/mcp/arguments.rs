@@ -7,6 +7,9 @@ use serde_json::Value;
 
 use crate::refusal::Refusal;
 
+const ONE_ADDRESS: &str =
+    "Call again with one address as `address`, such as `350 5th Ave, Manhattan`.";
+
 /// What `lookup_nyc_address` takes.
 #[derive(Debug, PartialEq, Eq, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -25,10 +28,12 @@ pub(super) struct Arguments {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Detail {
-    /// The address, its numbers, score, counts and links: some 300 tokens.
+    /// The address, its numbers, score, counts, flags and links: some 400 tokens.
     #[default]
     Concise,
-    /// The same with the free preview document: some 3000 tokens.
+    /// The same with the free preview document: owner and managing agent, rent regulation, bedbug
+    /// filings, year and size, newest violation and complaint, parts of the score, sources. Some
+    /// 3500 tokens.
     Full,
 }
 
@@ -41,39 +46,45 @@ impl Arguments {
         let mut given = given.unwrap_or_default();
         let address = match given.remove("address") {
             Some(Value::String(address)) => address,
-            Some(_) => return Err(refused("`address` is not a text.")),
-            None => return Err(refused("`address` is missing.")),
+            Some(_) => return Err(refused("`address` is not a text.", ONE_ADDRESS)),
+            None => return Err(refused("`address` is missing.", ONE_ADDRESS)),
         };
         let detail = match given.remove("detail").as_ref().map(Value::as_str) {
             None | Some(Some("concise")) => Detail::Concise,
             Some(Some("full")) => Detail::Full,
-            Some(_) => return Err(refused("`detail` is neither `concise` nor `full`.")),
+            Some(_) => {
+                let said = "`detail` is neither `concise` nor `full`.";
+                let step = "Leave `detail` out, or send `concise` or `full`.";
+                return Err(refused(said, step));
+            }
         };
         if !given.is_empty() {
-            let said = "The tool takes `address` and `detail` only; an apartment is part of \
-                        `address`.";
-            return Err(refused(said));
+            let said = "The tool takes `address` and `detail` only.";
+            let step = "Write everything of the address into `address`, apartment and borough too: \
+                        `350 5th Ave Apt 4B, Manhattan`.";
+            return Err(refused(said, step));
         }
         if address.contains('\0') {
-            return Err(refused("`address` holds a NUL character."));
+            let step = "Call again without the NUL character.";
+            return Err(refused("`address` holds a NUL character.", step));
         }
         // Characters, not bytes: an accent must not cost room.
         match address.chars().count() {
-            0 => Err(refused("`address` is empty.")),
+            0 => Err(refused("`address` is empty.", ONE_ADDRESS)),
             1..=ADDRESS_MAX => Ok(Self { address, detail }),
             _ => {
                 let said = format!("`address` has more than {ADDRESS_MAX} characters.");
-                Err(refused(said))
+                Err(refused(
+                    said,
+                    "Send the address alone, without what stands around it.",
+                ))
             }
         }
     }
 }
 
-fn refused(detail: impl Into<String>) -> Refusal {
-    Refusal::new(FaultKind::ValidationFailed, detail).next(
-        "Call again with one address as `address`, such as `350 5th Ave, Manhattan`.",
-        None,
-    )
+fn refused(detail: impl Into<String>, step: &str) -> Refusal {
+    Refusal::new(FaultKind::ValidationFailed, detail).next(step, None)
 }
 
 #[cfg(test)]
@@ -129,5 +140,23 @@ mod tests {
             assert!(!said.contains("all of it") && !said.contains("Penthouse"));
         }
         assert!(read(Value::Null).is_err());
+    }
+
+    #[test]
+    fn the_next_step_is_of_the_very_fault() {
+        let step = |given: Value| {
+            let refusal = Arguments::read(given.as_object().cloned()).unwrap_err();
+            refusal.steps()[0].action.clone()
+        };
+        for (given, word) in [
+            (json!({}), "one address"),
+            (json!({ "address": "x", "detail": "FULL" }), "`detail`"),
+            (json!({ "address": "x", "unit": "4B" }), "apartment"),
+            (json!({ "address": "x", "borough": "Q" }), "borough"),
+            (json!({ "address": "x\0" }), "NUL"),
+            (json!({ "address": "x".repeat(501) }), "alone"),
+        ] {
+            assert!(step(given.clone()).contains(word), "{given}");
+        }
     }
 }

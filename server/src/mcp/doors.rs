@@ -1,7 +1,8 @@
 //! For which hosts and origins the endpoint answers: those of the configuration, and those of this
 //! machine where only it is served. A page of another site that points its own name at this server
-//! is turned away by both.
+//! is turned away by both. And what a client must take.
 
+use salvo::http::header::{ACCEPT, HeaderMap};
 use salvo::http::uri::Uri;
 
 use crate::config::Config;
@@ -52,6 +53,36 @@ fn is_local(config: &Config) -> bool {
     address.is_loopback() || (address.is_unspecified() && is_unnamed)
 }
 
+/// Whether a client that sends `Accept` takes both forms of answers, by name or by a range such as
+/// `*/*` (RFC 9110 part 12.5.1).
+pub(super) fn takes_both(headers: &HeaderMap) -> bool {
+    [("application", "json"), ("text", "event-stream")]
+        .into_iter()
+        .all(|media| takes(headers, media))
+}
+
+fn takes(headers: &HeaderMap, (kind, form): (&str, &str)) -> bool {
+    let lines = headers.get_all(ACCEPT).iter();
+    let ranges = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','));
+    let judged = ranges.filter_map(|range| {
+        let mut parts = range.split(';').map(str::trim);
+        let (its_kind, its_form) = parts.next()?.split_once('/')?;
+        let closeness = match (its_kind, its_form) {
+            ("*", "*") => 0,
+            (kind_of_range, "*") if kind_of_range.eq_ignore_ascii_case(kind) => 1,
+            _ if its_kind.eq_ignore_ascii_case(kind) && its_form.eq_ignore_ascii_case(form) => 2,
+            _ => return None,
+        };
+        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
+        let quality = quality.and_then(|quality| quality.trim().parse::<f32>().ok());
+        Some((closeness, quality.unwrap_or(1.0) > 0.0))
+    });
+    // The closest range counts, whatever the wider ones say.
+    judged.max().is_some_and(|(_, is_taken)| is_taken)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,5 +124,36 @@ mod tests {
             assert!(hosts(&config).contains(&"localhost".to_owned()), "{listen}");
             assert!(origins(&config).contains(&"http://[::1]:*".to_owned()));
         }
+    }
+
+    #[test]
+    fn a_range_stands_for_the_forms_in_it_and_the_closest_one_counts() {
+        let both = |accept: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT, accept.parse().unwrap());
+            takes_both(&headers)
+        };
+        for accept in [
+            "*/*",
+            "text/html, */*;q=0.1",
+            "application/*, text/*",
+            "application/json, text/*",
+            "Application/JSON, Text/Event-Stream;q=0.5",
+        ] {
+            assert!(both(accept), "{accept}");
+        }
+        for accept in [
+            "",
+            "*/*;q=0",
+            "application/json",
+            "application/*",
+            "text/event-stream",
+            "*/*, text/event-stream;q=0",
+            "*/*, application/*;q=0.0",
+            "text/html",
+        ] {
+            assert!(!both(accept), "{accept}");
+        }
+        assert!(!takes_both(&HeaderMap::new()));
     }
 }

@@ -4,23 +4,31 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
-use rmcp::model::ErrorData;
+use rmcp::model::{ErrorCode, ErrorData};
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
-use salvo::http::header::HeaderMap;
+use salvo::http::header::{ACCEPT, HeaderMap, HeaderValue, ORIGIN};
 use salvo::http::uri::Uri;
 use salvo::http::{Method, StatusCode};
 use salvo::hyper::Request;
+use serde_json::json;
 
-use super::doors::{hosts, origins};
+use super::doors::{hosts, origins, takes_both};
 use super::envelope;
 use super::lookup::AddressLookup;
 use crate::app::App;
 use crate::refusal::Refusal;
 
+/// Both forms of answers, as the SDK wants them named.
+const BOTH: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
+/// Of the codes that JSON-RPC leaves to servers: the caller has had enough.
+const OVER_QUOTA: ErrorCode = ErrorCode(-32000);
+
 /// The MCP server of an application; requests share it.
 pub(crate) struct McpServer {
     service: StreamableHttpService<AddressLookup, NeverSessionManager>,
+    /// Where people read how to connect.
+    documentation: String,
 }
 
 /// An answer as HTTP carries it: JSON, or nothing.
@@ -43,25 +51,48 @@ impl McpServer {
         let lookups = move || Ok(lookup.clone());
         Self {
             service: StreamableHttpService::new(lookups, Arc::default(), settings),
+            documentation: documentation(&app.config.site_url),
         }
     }
 
     /// Answers a `POST`.
     pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
-        let opened = envelope::opened(&body);
+        if headers.get_all(ORIGIN).iter().nth(1).is_some() {
+            return self.turned_away("The header `Origin` is sent twice.");
+        }
+        let opened = envelope::opened(headers, &body);
         // What is refused here must still be turned away at the door first, by host or origin.
         let read = if opened.is_ok() { body } else { Bytes::new() };
         let mut request = Request::new(Full::new(read));
         *request.method_mut() = Method::POST;
         *request.uri_mut() = target.clone();
         *request.headers_mut() = headers.clone();
+        if takes_both(headers) {
+            request.headers_mut().insert(ACCEPT, BOTH);
+        }
         let (head, body) = self.service.handle(request).await.into_parts();
         let Ok(body) = body.collect().await;
         envelope::closed(
             headers,
             opened,
             (head.status, &head.headers, body.to_bytes()),
+            &self.documentation,
         )
+    }
+
+    fn turned_away(&self, why: &'static str) -> McpAnswer {
+        let status = StatusCode::FORBIDDEN;
+        let step = envelope::way_in(status, &self.documentation);
+        envelope::refusal(status, None, ErrorData::invalid_request(why, step))
+    }
+
+    /// Answers a caller who has had enough, unread.
+    pub(crate) fn over_quota(refusal: &Refusal) -> McpAnswer {
+        let row = refusal.kind().row();
+        let status = StatusCode::from_u16(row.status).unwrap_or_default();
+        let data = json!({ "code": row.code, "next": refusal.steps() });
+        let error = ErrorData::new(OVER_QUOTA, refusal.detail().to_owned(), Some(data));
+        envelope::refusal(status, None, error)
     }
 
     /// Answers where the body could not be taken: too large, too slow, or cut.
@@ -79,4 +110,9 @@ impl McpServer {
         let error = ErrorData::invalid_request(refusal.detail().to_owned(), None);
         envelope::refusal(status, None, error)
     }
+}
+
+/// The page on the endpoint.
+pub(crate) fn documentation(site_url: &str) -> String {
+    format!("{site_url}/developers/mcp")
 }

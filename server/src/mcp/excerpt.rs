@@ -1,12 +1,11 @@
 //! The preview document cut to what a model can be given at once, with a list of what was cut.
 
-use nycapt::contract::Preview;
+use std::collections::BTreeMap;
+
+use nycapt::contract::{Preview, Source};
 use serde_json::{Map, Value};
 
 use crate::refusal::Refusal;
-
-/// Most bytes of the document: with the concise part, 4000 tokens at three bytes a token.
-const MOST_BYTES: usize = 10_500;
 
 /// What is cut, as JSON Pointers: the first two always, because they describe the release and not
 /// the building; the rest one after another until the document fits.
@@ -25,48 +24,94 @@ const CUT_IN_TURN: [&str; 8] = [
 /// A document, where any of it fits.
 #[derive(Debug, Default)]
 pub(super) struct Excerpt {
-    /// The document without what was cut.
+    /// The document without what was cut, and without the keys that joined records to the building.
     pub(super) preview: Option<Map<String, Value>>,
+    /// The datasets that it names, each with its agency and name.
+    pub(super) sources: BTreeMap<String, String>,
     /// JSON Pointers within the answer to what was cut.
     pub(super) omitted: Vec<String>,
 }
 
 impl Excerpt {
-    /// What of a preview fits.
+    /// What of a preview fits in as many bytes, with its sources.
     ///
     /// # Errors
     /// The document cannot be written, which is a fault of ours.
-    pub(super) fn of(preview: &Preview) -> Result<Self, Refusal> {
-        let Ok(Value::Object(document)) = serde_json::to_value(preview) else {
+    pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, Refusal> {
+        let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
             tracing::error!("a preview cannot be written");
             return Err(Refusal::internal());
         };
-        Ok(Self::cut(document))
+        Ok(Self::cut(document, &preview.sources, most))
     }
 
-    fn cut(document: Map<String, Value>) -> Self {
-        let mut document = Value::Object(document);
+    fn cut(mut document: Value, datasets: &[Source], most: usize) -> Self {
+        remove_joins(&mut document);
         let mut omitted = Vec::new();
-        let always = CUT_ALWAYS.map(|pointer| (pointer, 0));
-        let in_turn = CUT_IN_TURN.map(|pointer| (pointer, MOST_BYTES));
-        for (pointer, most) in always.into_iter().chain(in_turn) {
-            if document.to_string().len() > most && remove(&mut document, pointer) {
+        for pointer in CUT_ALWAYS {
+            if remove(&mut document, pointer) {
                 omitted.push(format!("/preview{pointer}"));
             }
         }
-        let fits = document.to_string().len() <= MOST_BYTES;
-        if let Value::Object(preview) = document
-            && fits
-        {
-            return Self {
-                preview: Some(preview),
-                omitted,
+        let mut in_turn = CUT_IN_TURN.into_iter();
+        loop {
+            let text = document.to_string();
+            let sources = sources_of(&text, datasets);
+            if text.len() + length_of(&sources) <= most {
+                return Self {
+                    preview: document.as_object().cloned(),
+                    sources,
+                    omitted,
+                };
+            }
+            let Some(pointer) = in_turn.find(|pointer| remove(&mut document, pointer)) else {
+                break;
             };
+            omitted.push(format!("/preview{pointer}"));
         }
         Self {
-            preview: None,
             omitted: vec!["/preview".into()],
+            ..Self::default()
         }
+    }
+}
+
+/// The datasets that a text names, in sections as in sentences.
+fn sources_of(text: &str, datasets: &[Source]) -> BTreeMap<String, String> {
+    let named = datasets
+        .iter()
+        .filter(|dataset| text.contains(&dataset.dataset_id));
+    named
+        .map(|dataset| {
+            let name = format!("{}: {}", dataset.agency, dataset.dataset_name);
+            (dataset.dataset_id.clone(), name)
+        })
+        .collect()
+}
+
+/// Bytes of a map as JSON; names of datasets need no escapes.
+fn length_of(sources: &BTreeMap<String, String>) -> usize {
+    let marks = r#""":"","#.len();
+    let lengths = sources
+        .iter()
+        .map(|(id, name)| id.len() + name.len() + marks);
+    lengths.sum()
+}
+
+/// Removes `join` from every provenance: to a reader the building is the same in all of them.
+fn remove_joins(part: &mut Value) {
+    match part {
+        Value::Object(members) => {
+            let entries = members.get_mut("provenance").and_then(Value::as_array_mut);
+            for entry in entries.into_iter().flatten() {
+                if let Value::Object(entry) = entry {
+                    entry.remove("join");
+                }
+            }
+            members.values_mut().for_each(remove_joins);
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_joins),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
@@ -85,6 +130,16 @@ mod tests {
 
     use super::*;
 
+    const MOST: usize = 2_000;
+
+    fn dataset(id: &str) -> Source {
+        let source = json!({
+            "datasetId": id, "datasetName": "Roofs", "agency": "Office of Roofs",
+            "sourceUrl": "", "asOf": null, "loadedAt": null, "cadence": "daily", "licence": "",
+        });
+        serde_json::from_value(source).unwrap()
+    }
+
     /// A document with a member of as many bytes.
     fn cut(member: &str, bytes: usize) -> Excerpt {
         let mut document = json!({
@@ -95,7 +150,7 @@ mod tests {
             "flags": {},
         });
         document[member] = json!("x".repeat(bytes));
-        Excerpt::cut(document.as_object().unwrap().clone())
+        Excerpt::cut(document, &[], MOST)
     }
 
     #[test]
@@ -115,19 +170,42 @@ mod tests {
     #[test]
     fn parts_are_cut_in_turn_until_the_document_fits_to_the_byte() {
         let rest = r#"{"flags":{},"newest":"","slug":"350-5-avenue-manhattan"}"#.len();
-        let fits = cut("newest", MOST_BYTES - rest);
+        let fits = cut("newest", MOST - rest);
         assert_eq!(fits.omitted.len(), 2);
         let preview = Value::from(fits.preview.unwrap()).to_string();
-        assert_eq!(preview.len(), MOST_BYTES);
-        let beyond = cut("newest", MOST_BYTES - rest + 1);
+        assert_eq!(preview.len(), MOST);
+        let beyond = cut("newest", MOST - rest + 1);
         assert_eq!(beyond.omitted[2..], ["/preview/newest"]);
         assert!(beyond.preview.unwrap().contains_key("flags"));
     }
 
     #[test]
     fn a_document_that_never_fits_is_left_out_whole_and_said_to_be() {
-        let excerpt = cut("slug", MOST_BYTES);
-        assert_eq!(excerpt.preview, None);
+        let excerpt = cut("slug", MOST);
+        assert_eq!((excerpt.preview, excerpt.sources.len()), (None, 0));
         assert_eq!(excerpt.omitted, ["/preview"]);
+    }
+
+    #[test]
+    fn the_datasets_that_are_named_in_what_is_left_are_told_and_no_others() {
+        let document = |id: &str| {
+            json!({
+                "sources": [{ "datasetId": "gone-gone" }],
+                "owner": { "provenance": [{ "datasetId": id, "join": { "kind": "bbl" } }] },
+                "newest": { "notes": [{ "text": "A sale is on record (note-note)." }] },
+            })
+        };
+        let datasets = ["owne-owne", "note-note", "gone-gone"].map(dataset);
+        let excerpt = Excerpt::cut(document("owne-owne"), &datasets, MOST);
+        let named: Vec<&String> = excerpt.sources.keys().collect();
+        assert_eq!(named, ["note-note", "owne-owne"]);
+        assert_eq!(excerpt.sources["owne-owne"], "Office of Roofs: Roofs");
+        let preview = Value::from(excerpt.preview.unwrap());
+        let provenance = &preview["owner"]["provenance"];
+        assert_eq!(provenance, &json!([{ "datasetId": "owne-owne" }]));
+        // What is cut takes its sources along.
+        let long = document(&format!("owne-owne{}", "x".repeat(MOST)));
+        let excerpt = Excerpt::cut(long, &datasets, MOST);
+        assert!(excerpt.sources.is_empty(), "{:?}", excerpt.sources);
     }
 }

@@ -6,13 +6,14 @@ use nycapt::contract::{MCP_TOOL, NextStep};
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestMethod,
     CompleteRequestParams, CompleteResult, ContentBlock, CustomRequest, CustomResult,
-    DiscoverResult, ErrorData, ListPromptsRequestMethod, ListPromptsResult,
+    DiscoverResult, ErrorCode, ErrorData, ListPromptsRequestMethod, ListPromptsResult,
     ListResourceTemplatesRequestMethod, ListResourceTemplatesResult, ListResourcesRequestMethod,
     ListResourcesResult, ListToolsResult, PaginatedRequestParams, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
 use serde::Serialize;
+use serde_json::Value;
 use tokio::task::spawn_blocking;
 
 use super::answer::LookupAnswer;
@@ -24,13 +25,22 @@ use crate::refusal::Refusal;
 
 /// How long a client may keep the list of tools: it changes with the program only.
 const LIST_KEEPS_MS: u64 = 3_600_000;
-/// Methods that this server has; one of them that came here has parameters that do not fit.
+/// Methods that this server has; one of them that came as none of the SDK's has parameters that do
+/// not fit.
 const OWN_METHODS: [&str; 5] = [
     "initialize",
     "ping",
     "server/discover",
     "tools/call",
     "tools/list",
+];
+/// What their parameters hold: the method, the member, whether it must be there, and as what.
+const MEMBERS: [(&str, &str, bool, &str); 5] = [
+    ("tools/call", "name", true, "a text"),
+    ("tools/call", "arguments", false, "an object"),
+    ("initialize", "protocolVersion", true, "a text"),
+    ("initialize", "capabilities", true, "an object"),
+    ("initialize", "clientInfo", true, "an object"),
 ];
 
 /// The one tool over the live release; nothing of a request is kept.
@@ -183,15 +193,26 @@ impl ServerHandler for AddressLookup {
         _: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
         if OWN_METHODS.contains(&request.method.as_str()) {
-            return Err(ErrorData::invalid_params(
-                "`params` does not fit the method.",
-                None,
-            ));
+            return Err(ErrorData::invalid_params(unfit(&request), None));
         }
-        Err(ErrorData::new(
-            rmcp::model::ErrorCode::METHOD_NOT_FOUND,
-            "There is no such method.",
-            None,
-        ))
+        // What is said of it is the same for every method that there is not.
+        let code = ErrorCode::METHOD_NOT_FOUND;
+        Err(ErrorData::new(code, request.method, None))
     }
+}
+
+/// What does not fit in the parameters of a method, as one sentence.
+fn unfit(request: &CustomRequest) -> String {
+    let params = request.params.as_ref().and_then(Value::as_object);
+    let members = MEMBERS.iter().filter(|(of, ..)| *of == request.method);
+    let mut faults = members.filter_map(|(_, name, is_needed, kind)| {
+        match params.and_then(|params| params.get(*name)) {
+            None => is_needed.then(|| format!("`params.{name}` is missing.")),
+            Some(value) if *kind == "a text" && value.is_string() => None,
+            Some(value) if *kind == "an object" && value.is_object() => None,
+            Some(_) => Some(format!("`params.{name}` is not {kind}.")),
+        }
+    });
+    let fault = faults.next();
+    fault.unwrap_or_else(|| "`params` does not fit the method.".into())
 }

@@ -8,8 +8,11 @@ mod doors;
 mod endpoint;
 mod envelope;
 mod excerpt;
+mod facts;
+mod length;
 mod lookup;
 mod schema;
+mod steps;
 mod tool;
 
-pub(crate) use endpoint::McpServer;
+pub(crate) use endpoint::{McpAnswer, McpServer, documentation};

@@ -8,9 +8,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 use crate::app::App;
 use crate::extract::read_body;
 use crate::hoops::Exchange;
-use crate::mcp::McpServer;
-use crate::refusal::Refusal;
-use crate::reply::{Reply, refuse};
+use crate::mcp::{McpAnswer, McpServer};
+use crate::reply::{Reply, refuse_as};
 
 /// Hands a request to the MCP server; a credential that is sent is not looked at.
 pub(super) struct CallMcpHandler {
@@ -26,17 +25,15 @@ impl CallMcpHandler {
         }
     }
 
-    /// Who has had enough hears so as everywhere; all else is said in JSON-RPC.
-    async fn call_mcp(&self, request: &mut Request) -> Result<Reply<CallMcp>, Refusal> {
-        Exchange::count(&self.app, request, CallMcp::SPEC.metering, None)?;
+    /// Answers in JSON-RPC, whatever the message is.
+    async fn call_mcp(&self, request: &mut Request) -> McpAnswer {
         let limits = self.app.limits;
         let body = read_body(request, limits, limits.body).await;
         let (target, headers) = (request.uri(), request.headers());
-        let answer = match body {
+        match body {
             Ok(body) => self.server.answer(target, headers, body).await,
             Err(refusal) => self.server.unread(target, headers, &refusal).await,
-        };
-        Ok(Reply::bytes(answer.body).status(answer.status))
+        }
     }
 }
 
@@ -50,9 +47,13 @@ impl Handler for CallMcpHandler {
         _: &mut FlowCtrl,
     ) {
         Exchange::set_route(request, CallMcp::SPEC.path);
-        match self.call_mcp(request).await {
-            Ok(reply) => reply.write(request, response),
-            Err(refusal) => refuse(&self.app, request, response, &refusal),
+        let within = Exchange::count(&self.app, request, CallMcp::SPEC.metering, None);
+        if let Err(refusal) = within {
+            let answer = McpServer::over_quota(&refusal);
+            return refuse_as(&self.app, response, &refusal, answer.body);
         }
+        let answer = self.call_mcp(request).await;
+        let reply = Reply::<CallMcp>::bytes(answer.body).status(answer.status);
+        reply.write(request, response);
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::examples::{Examples, Half};
-use super::headers::headers_of;
+use super::headers::{headers_of, references};
 use super::schemas::Schemas;
 use crate::contract::{CallMcp, Operation};
 
@@ -20,7 +20,7 @@ const REFUSALS: [(&str, &str); 6] = [
     ("404", "The protocol has no such method here."),
     (
         "406",
-        "`Accept` does not name `application/json` and `text/event-stream`.",
+        "`Accept` does not take `application/json` and `text/event-stream`.",
     ),
     ("413", "The message is too large."),
     ("415", "The body is not JSON, or it is compressed."),
@@ -46,6 +46,14 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
     all.insert("200".into(), answer);
     let taken = json!({ "description": "The notification is taken.", "headers": headers });
     all.insert("202".into(), taken);
+    let mut waiting = headers.clone();
+    waiting.extend(references(&["Retry-After"]));
+    let over_quota = json!({
+        "description": "The caller's quota is used up; `Retry-After` says for how long.",
+        "headers": waiting,
+        "content": { "application/json": { "schema": reply } },
+    });
+    all.insert("429".into(), over_quota);
     let either = json!({ "anyOf": [reply, schemas.of_error()] });
     for (status, about) in REFUSALS {
         let refusal = json!({

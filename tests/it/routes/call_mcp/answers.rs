@@ -1,5 +1,7 @@
 //! What the tool answers: the same as the operations over HTTP, in few words, with a way on.
 
+use std::collections::BTreeSet;
+
 use nycapt_tests::{TestApp, public_release, sample_addresses};
 use serde_json::{Value, json};
 
@@ -103,6 +105,7 @@ async fn the_full_answer_is_the_preview_and_names_what_it_leaves_out() {
         let mut preview = app.get(path).await.json();
         let omitted = answer["omitted"].as_array().unwrap();
         assert!(!omitted.is_empty());
+        without_joins(&mut preview);
         for pointer in omitted {
             let pointer = pointer.as_str().unwrap().strip_prefix("/preview").unwrap();
             let (parent, name) = pointer.rsplit_once('/').unwrap();
@@ -118,6 +121,136 @@ async fn the_full_answer_is_the_preview_and_names_what_it_leaves_out() {
     }
 }
 
+/// Takes away what the contract of the answer says is not in it.
+fn without_joins(part: &mut Value) {
+    match part {
+        Value::Object(members) => {
+            let entries = members.get_mut("provenance").and_then(Value::as_array_mut);
+            for entry in entries.into_iter().flatten() {
+                assert!(entry.as_object_mut().unwrap().remove("join").is_some());
+            }
+            members.values_mut().for_each(without_joins);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_joins),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Every `datasetId` in a document.
+fn dataset_ids(part: &Value, found: &mut BTreeSet<String>) {
+    match part {
+        Value::Object(members) => {
+            let id = members.get("datasetId").and_then(Value::as_str);
+            found.extend(id.map(Into::into));
+            members
+                .values()
+                .for_each(|member| dataset_ids(member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| dataset_ids(item, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[tokio::test]
+async fn every_dataset_of_a_full_answer_has_its_agency_and_name() {
+    let app = TestApp::new();
+    for address in sample_addresses(60) {
+        let answer = answered(&app, json!({ "address": address, "detail": "full" })).await;
+        let url = answer["building"]["previewUrl"].as_str().unwrap();
+        let path = url.strip_prefix("https://api.example.com").unwrap();
+        let preview = app.get(path).await.json();
+        let of_http = preview["sources"].as_array().unwrap();
+        let named = answer["sources"].as_object().unwrap();
+        let mut used = BTreeSet::new();
+        dataset_ids(&answer["preview"], &mut used);
+        assert!(used.len() > 5, "{used:?}");
+        for id in used {
+            let mut all = of_http.iter();
+            let source = all
+                .find(|source| source["datasetId"] == id.as_str())
+                .unwrap();
+            let text = |member: &str| source[member].as_str().unwrap().to_owned();
+            let name = format!("{}: {}", text("agency"), text("datasetName"));
+            assert_eq!(named[&id], name, "{address}");
+        }
+        let text = answer["preview"].to_string();
+        for id in named.keys() {
+            assert!(text.contains(id.as_str()), "{id} is named for nothing");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_makes_figures_doubtful_is_said_beside_them() {
+    let app = TestApp::new();
+    let (mut withheld, mut doubtful, mut mixed_dates) = (0, 0, 0);
+    for address in sample_addresses(60) {
+        let answer = answered(&app, json!({ "address": address })).await;
+        let url = answer["building"]["previewUrl"].as_str().unwrap();
+        let path = url.strip_prefix("https://api.example.com").unwrap();
+        let preview = app.get(path).await.json();
+        let facts = &answer["building"]["facts"];
+        let cautions = facts["cautions"].to_string();
+        if facts["counts"]["complaintsLast12m"].is_null() {
+            withheld += 1;
+            assert!(cautions.contains("not shown") || cautions.contains("Not loaded"));
+        }
+        let confidence = &preview["score"]["data"]["confidence"];
+        if confidence["level"] == "low" {
+            doubtful += 1;
+            assert!(cautions.contains("Confidence is low: "), "{answer}");
+        }
+        let meaning = facts["score"]["meaning"].as_str().unwrap();
+        assert!(meaning.contains("no record is not proof of good condition"));
+        let twice = answer.to_string().to_lowercase();
+        assert_eq!(
+            twice.matches("no record is not proof").count(),
+            1,
+            "{answer}"
+        );
+
+        let dates = |section: &str| {
+            let looked = preview[section]["provenance"].as_array().unwrap().clone();
+            let dates = looked
+                .iter()
+                .filter_map(|one| Some(one["asOf"].as_str()?.to_owned()));
+            dates.collect::<BTreeSet<String>>()
+        };
+        let first = |section: &str| json!(dates(section).first());
+        assert_eq!(facts["asOf"], first("headline"), "{address}");
+        assert_eq!(facts["score"]["oldestData"], first("score"), "{address}");
+        for flag in facts["flags"].as_array().into_iter().flatten() {
+            let flag = flag.as_str().unwrap();
+            let day = flag
+                .rsplit_once("(As of ")
+                .unwrap()
+                .1
+                .trim_end_matches(".)");
+            mixed_dates += u32::from(facts["asOf"] != day);
+            assert!(dates("flags").contains(day), "{flag}");
+        }
+    }
+    assert!(
+        withheld > 0 && doubtful > 0 && mixed_dates > 0,
+        "none is shown"
+    );
+}
+
+#[tokio::test]
+async fn a_zip_that_was_not_given_is_no_correction() {
+    let app = TestApp::new();
+    for address in sample_addresses(20) {
+        let (line, _) = address.rsplit_once(", NY").unwrap();
+        let answer = answered(&app, json!({ "address": line })).await;
+        assert_eq!(answer.get("corrections"), None, "{line}: {answer}");
+        let over_http = resolved(&app, line).await;
+        assert_eq!(over_http["corrections"][0]["code"], "zip_added", "{line}");
+        let wrong = format!("{line}, NY 10000");
+        let answer = answered(&app, json!({ "address": wrong })).await;
+        assert_eq!(answer["corrections"][0]["from"], "10000", "{answer}");
+    }
+}
+
 #[tokio::test]
 async fn an_apartment_is_named_and_so_are_the_records_that_name_it() {
     let app = TestApp::new();
@@ -127,7 +260,12 @@ async fn an_apartment_is_named_and_so_are_the_records_that_name_it() {
     let answer = answered(&app, json!({ "address": with_unit })).await;
     let found = &answer["building"];
     assert_eq!(found["unit"], "4B", "{answer}");
-    assert!(found["recordsOfUnit"].is_u64(), "{answer}");
+    let url = found["previewUrl"].as_str().unwrap();
+    let path = url.strip_prefix("https://api.example.com").unwrap();
+    let preview = app.get(path).await.json();
+    assert_eq!(found["recordsOfUnit"], preview["unit"]["records"]);
+    let cautions = found["facts"]["cautions"].as_array().unwrap();
+    assert!(cautions.contains(&preview["unit"]["note"]), "{answer}");
     assert!(found["previewUrl"].as_str().unwrap().ends_with("-apt-4b"));
     let foreign = answer["recordText"].as_array().unwrap();
     assert!(foreign.contains(&json!("/building/unit")), "{answer}");
@@ -194,6 +332,9 @@ async fn what_is_not_found_says_what_to_try() {
     let far = format!("99998 {rest}");
     let over_http = resolved(&app, &far).await;
     let answer = answered(&app, json!({ "address": far })).await;
+    let asked = answer["next"][0]["do"].as_str().unwrap();
+    let has_suggestions = answer.get("suggestions").is_some();
+    assert_eq!(asked.contains("suggestion"), has_suggestions, "{answer}");
     let suggested: Vec<&Value> = answer["suggestions"]
         .as_array()
         .into_iter()
@@ -206,6 +347,30 @@ async fn what_is_not_found_says_what_to_try() {
         .map(|suggestion| &suggestion["address"])
         .collect();
     assert_eq!(suggested, of_http);
+}
+
+#[tokio::test]
+async fn a_doubt_without_candidates_asks_for_what_is_missing() {
+    let app = TestApp::new();
+    let mut seen = 0;
+    for address in [
+        "100 Broadway",
+        "1 main st",
+        "100 Main Street",
+        "99998 5 Avenue",
+    ] {
+        let answer = answered(&app, json!({ "address": address })).await;
+        let asked = answer["next"][0]["do"].as_str().unwrap();
+        let has_candidates = answer.get("candidates").is_some();
+        assert_eq!(asked.contains("candidate"), has_candidates, "{answer}");
+        let has_suggestions = answer.get("suggestions").is_some();
+        if !has_candidates {
+            seen += 1;
+            assert_eq!(asked.contains("suggestion"), has_suggestions, "{answer}");
+            assert!(asked.contains("borough") || has_suggestions, "{answer}");
+        }
+    }
+    assert!(seen > 0, "every one has candidates");
 }
 
 #[tokio::test]

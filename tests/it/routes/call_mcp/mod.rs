@@ -4,5 +4,6 @@
 mod answers;
 mod hostile;
 mod older_revisions;
+mod questions;
 mod rows;
 mod surroundings;

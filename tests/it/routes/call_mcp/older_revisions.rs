@@ -88,6 +88,31 @@ async fn faults_of_older_clients_are_json_rpc_errors() {
     ] {
         message.send(&app).await.mcp_refused(status, code);
     }
+    for (method, params, wanted) in [
+        (
+            "tools/call",
+            json!({ "arguments": {} }),
+            "`params.name` is missing.",
+        ),
+        (
+            "tools/call",
+            json!({ "name": 7 }),
+            "`params.name` is not a text.",
+        ),
+        (
+            "tools/call",
+            json!({ "name": MCP_TOOL, "arguments": [] }),
+            "`params.arguments` is not an object.",
+        ),
+        (
+            "initialize",
+            json!({}),
+            "`params.protocolVersion` is missing.",
+        ),
+    ] {
+        let body = of(method, params).send(&app).await.mcp_refused(200, -32602);
+        assert_eq!(body["error"]["message"], wanted);
+    }
     let other_version = initialize("2025-06-18").header("mcp-protocol-version", Some("2025-03-26"));
     other_version.send(&app).await.mcp_refused(400, -32600);
 }

@@ -80,6 +80,17 @@ async fn the_list_holds_one_tool_and_may_be_kept_an_hour() {
         (&json!(1), &json!(500))
     );
     assert_eq!(tool["outputSchema"]["type"], "object");
+    let described = format!("{} {}", tool["description"], input["properties"]["detail"]);
+    for word in [
+        "owner",
+        "managing agent",
+        "rent",
+        "bedbug",
+        "newest violation",
+        "year",
+    ] {
+        assert_eq!(described.matches(word).count(), 2, "{word}: {described}");
+    }
     // What a model is given at the start of every conversation is short.
     assert!(first.body.len() < 12_000, "{} bytes", first.body.len());
     assert_eq!(
@@ -122,7 +133,15 @@ async fn no_word_of_the_tool_is_of_buying_and_there_are_no_prompts_or_resources(
             .send(&app)
             .await;
         assert!([400, 404].contains(&answer.status), "{method}: {answer:?}");
-        assert_ne!(answer.json()["error"]["code"], -32002, "{method}");
+        let error = answer.json()["error"].clone();
+        assert_ne!(error["code"], -32002, "{method}");
+        if error["code"] == -32601 {
+            let said = error["message"].as_str().unwrap();
+            assert!(
+                said.starts_with("There is no such method."),
+                "{method}: {said}"
+            );
+        }
     }
 }
 
@@ -208,11 +227,53 @@ async fn a_client_that_takes_one_form_of_answer_only_is_406() {
             .await
             .mcp_refused(406, -32600);
     }
-    let many = "text/html, application/json;q=0.5, text/event-stream;q=0.1";
-    assert_eq!(
-        call().header("accept", Some(many)).send(&app).await.status,
-        200
-    );
+    for accept in [
+        "text/html, application/json;q=0.5, text/event-stream;q=0.1",
+        "*/*",
+        "text/html, */*;q=0.1",
+        "application/*, text/*",
+    ] {
+        let answer = call().header("accept", Some(accept)).send(&app).await;
+        assert_eq!(answer.status, 200, "{accept}");
+    }
+}
+
+#[tokio::test]
+async fn who_is_turned_away_reads_where_it_is_written() {
+    let app = TestApp::without_data();
+    for (name, value, status) in [
+        ("accept", "text/html", 406),
+        ("content-type", "text/plain", 415),
+        ("origin", "https://evil.example", 403),
+    ] {
+        let answer = call().header(name, Some(value)).send(&app).await;
+        let step = answer.mcp_refused(status, -32600)["error"]["data"]["next"][0].clone();
+        assert!(step["do"].is_string(), "{name}: {step}");
+        let page = step["url"].as_str().unwrap();
+        let path = page.strip_prefix("https://www.example.com").unwrap();
+        assert_eq!(app.get(path).await.status, 200, "{page}");
+    }
+}
+
+#[tokio::test]
+async fn a_header_that_is_sent_twice_is_refused() {
+    let app = TestApp::without_data();
+    let first = call().header("origin", Some("https://www.example.com"));
+    let origins = first.sending().header("origin", "https://evil.example");
+    app.send(origins).await.mcp_refused(403, -32600);
+    let versions = call()
+        .sending()
+        .header("mcp-protocol-version", "2025-06-18");
+    let body = app.send(versions).await.mcp_refused(400, -32020);
+    assert_eq!(body["id"], 7);
+}
+
+#[tokio::test]
+async fn a_slash_at_the_end_leads_to_the_endpoint_with_method_and_body() {
+    let app = TestApp::without_data();
+    let answer = app.post("/mcp/", &json!({})).await;
+    assert_eq!((answer.status, answer.header("location")), (308, Some(MCP)));
+    assert_eq!(app.post("/mcp//", &json!({})).await.status, 404);
 }
 
 #[tokio::test]
@@ -253,6 +314,7 @@ async fn a_notification_is_202_without_a_body() {
         message.body.as_object_mut().unwrap().remove("id");
         let answer = message.send(&app).await;
         assert_eq!((answer.status, answer.body.len()), (202, 0), "{method}");
+        assert_eq!(answer.header("content-type"), None, "{method}");
     }
 }
 
@@ -327,6 +389,21 @@ async fn a_method_that_there_is_not_is_404() {
         let answer = McpMessage::new(method, &json!({})).send(&app).await;
         let body = answer.mcp_refused(404, -32601);
         assert_eq!(body["id"], 7, "{method}");
+        let said = body["error"]["message"].as_str().unwrap();
+        assert!(
+            said.starts_with("There is no such method."),
+            "{method}: {said}"
+        );
+    }
+    // The handshake is of the older revisions; one of this revision has none.
+    let params = json!({
+        "protocolVersion": MCP_CURRENT, "capabilities": {},
+        "clientInfo": { "name": "probe", "version": "1.0" },
+    });
+    for params in [params, json!({})] {
+        let handshake = McpMessage::new("initialize", &params);
+        let body = handshake.send(&app).await.mcp_refused(404, -32601);
+        assert_eq!(body["id"], 7);
     }
 }
 
@@ -347,7 +424,12 @@ async fn an_unknown_tool_and_parameters_that_do_not_fit_are_errors_of_the_protoc
     let unnamed = McpMessage::new("tools/call", &json!({ "arguments": {} }));
     let answer = unnamed.send(&app).await;
     assert!([200, 400].contains(&answer.status), "{answer:?}");
-    assert!([-32602, -32020].contains(&answer.json()["error"]["code"].as_i64().unwrap()));
+    let error = answer.json()["error"].clone();
+    assert!([-32602, -32020].contains(&error["code"].as_i64().unwrap()));
+    assert!(
+        error["message"].as_str().unwrap().contains("name"),
+        "{error}"
+    );
 }
 
 #[tokio::test]
@@ -369,7 +451,9 @@ async fn input_that_does_not_fit_is_a_result_that_says_how_to_mend_it() {
         let said: Value = serde_json::from_str(text).unwrap();
         assert_eq!(said["code"], "validation_failed", "{said}");
         assert!(said["detail"].as_str().unwrap().ends_with('.'), "{said}");
-        assert!(said["next"][0]["do"].is_string(), "{said}");
+        let step = said["next"][0]["do"].as_str().unwrap();
+        let is_of_detail = arguments.get("detail").is_some();
+        assert_eq!(step.contains("`detail`"), is_of_detail, "{said}");
     }
     for address in ["a".repeat(500), "é".repeat(500), "💥".repeat(500)] {
         let result = app.lookup(&json!({ "address": address })).await;
@@ -389,6 +473,10 @@ async fn every_method_but_post_is_405() {
             let answer = app.send(sending).await;
             assert_eq!(answer.status, 405, "{method}");
             assert_eq!(answer.header("allow"), Some("POST, OPTIONS"), "{method}");
+            if method == "GET" {
+                let page = answer.json()["next"][0]["url"].clone();
+                assert_eq!(page, "https://www.example.com/developers/mcp");
+            }
         }
     }
 }

@@ -44,8 +44,15 @@ async fn it_is_metered_like_every_public_call_and_says_so() {
     let refused = app.send(call().sending_text(b"{")).await;
     assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
     let answer = call().send(&app).await;
-    answer.refused(429, "rate_limited");
+    let error = answer.mcp_refused(429, -32000)["error"].clone();
+    assert_eq!(error["data"]["code"], "rate_limited");
+    assert!(
+        error["message"].as_str().unwrap().contains("50 seconds"),
+        "{error}"
+    );
+    assert!(error["data"]["next"][0]["do"].is_string(), "{error}");
     assert_eq!(answer.header("retry-after"), Some("50"));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
 }
 
 #[tokio::test]

@@ -1,0 +1,182 @@
+//! The facts of a concise answer: figures with their dates, and what a reader must know of them.
+
+use nycapt::contract::{Flag, Headline, Preview, ScoreSummary, Section};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Safety flags that a concise answer shows.
+const MOST_FLAGS: usize = 4;
+const MEANING: &str = "0 to 100, higher is better. It rates the public record, not the building; \
+                       no record is not proof of good condition.";
+const MORE: &str = "More flags and cautions are in `detail` `full`.";
+/// Notes on the counts that a reader of the counts alone needs.
+const NEEDED: [&str; 2] = ["complaints_withheld", "whole_tax_lot"];
+
+/// What the records hold first of all.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Facts {
+    /// The counts hold what was on record by this date, `YYYY-MM-DD`; null where nothing was read.
+    as_of: Option<String>,
+    /// The score of the record.
+    score: Score,
+    /// The counts a renter asks for first; null where the records could not be read.
+    counts: Option<Counts>,
+    /// Public-safety flags, one sentence each with the date of its dataset.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) flags: Vec<String>,
+    /// What a reader must know about these figures: why one is null, or is not reliable.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) cautions: Vec<String>,
+    /// Whether there are more flags or cautions than are shown.
+    #[serde(skip)]
+    is_cut: bool,
+}
+
+/// The score of a building's record.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Score {
+    /// 0 to 100, or null where too little could be read.
+    value: Option<u8>,
+    /// `strong`, `good`, `mixed`, `weak` or `serious`; null without a value.
+    band: Option<String>,
+    /// `high`, `medium` or `low`: how far the number can be relied on; null where nothing was read.
+    confidence: Option<String>,
+    /// Date of the oldest of the datasets behind it, `YYYY-MM-DD`; null where none has a date.
+    oldest_data: Option<String>,
+    /// What the number says.
+    meaning: &'static str,
+}
+
+/// Counts. Null is not zero: it could not be read, or is withheld, as complaints about a home of
+/// one or two families are; `cautions` says which.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Counts {
+    /// Open violations of class C: immediately hazardous.
+    open_class_c: Option<u64>,
+    /// Open violations of class B: hazardous.
+    open_class_b: Option<u64>,
+    /// Open violations of class A: not hazardous.
+    open_class_a: Option<u64>,
+    /// Violations issued in the last 12 months; null where the data end before.
+    violations_last12m: Option<u64>,
+    /// Complaints of the last 12 months; null where they are withheld or cannot be read.
+    complaints_last12m: Option<u64>,
+    /// Heat complaints of the last heat season; null likewise.
+    heat_complaints_last_season: Option<u64>,
+}
+
+impl Facts {
+    pub(super) fn of(preview: &Preview) -> Self {
+        let headline = &preview.headline;
+        let flags = flags(&preview.flags);
+        let mut facts = Self {
+            as_of: oldest(headline),
+            score: score(&preview.score),
+            counts: headline.data.as_ref().map(counts),
+            is_cut: flags.len() > MOST_FLAGS,
+            flags: flags.into_iter().take(MOST_FLAGS).collect(),
+            cautions: cautions(preview),
+        };
+        if facts.is_cut {
+            facts.cautions.push(MORE.into());
+        }
+        facts
+    }
+
+    /// Takes away the least urgent sentence and says that there are more; false where one flag and
+    /// one caution are left.
+    pub(super) fn shorten(&mut self) -> bool {
+        if self.is_cut {
+            self.cautions.pop();
+        }
+        self.is_cut = true;
+        // The most urgent stand first in both.
+        let taken = (1..MOST_FLAGS).rev().find_map(|keep| {
+            let lists = [&mut self.cautions, &mut self.flags];
+            let long = lists.into_iter().find(|list| list.len() > keep);
+            long.and_then(Vec::pop)
+        });
+        self.cautions.push(MORE.into());
+        taken.is_some()
+    }
+}
+
+/// The date by which every dataset of a section that has one was read.
+fn oldest<T>(section: &Section<T>) -> Option<String> {
+    let looked = section.provenance.iter();
+    looked.filter_map(|looked| looked.as_of.clone()).min()
+}
+
+fn score(section: &Section<ScoreSummary>) -> Score {
+    let summary = section.data.as_ref();
+    Score {
+        value: summary.and_then(|score| score.score),
+        band: summary.and_then(|score| score.band.clone()),
+        confidence: summary.map(|score| score.confidence.level.clone()),
+        oldest_data: oldest(section),
+        meaning: MEANING,
+    }
+}
+
+fn counts(headline: &Headline) -> Counts {
+    Counts {
+        open_class_c: headline.open_c,
+        open_class_b: headline.open_b,
+        open_class_a: headline.open_a,
+        violations_last12m: headline.violations_last_12m,
+        complaints_last12m: headline.complaints_last_12m,
+        heat_complaints_last_season: headline.heat_complaints_last_season,
+    }
+}
+
+/// Every flag with the date of the dataset that raised it, the gravest first as in the preview.
+fn flags(section: &Section<Vec<Flag>>) -> Vec<String> {
+    let dated = |flag: &Flag| {
+        let mut looked = section.provenance.iter();
+        let source = looked.find(|looked| looked.dataset_id == flag.dataset_id);
+        match source.and_then(|source| source.as_of.as_deref()) {
+            Some(day) => format!("{} (As of {day}.)", flag.text),
+            None => flag.text.clone(),
+        }
+    };
+    section.data.iter().flatten().map(dated).collect()
+}
+
+/// What must be known, most urgent first: why figures are missing or of more than the building,
+/// what the records say of the apartment, why the score is not reliable.
+fn cautions(preview: &Preview) -> Vec<String> {
+    let reasons = [
+        &preview.headline.status_reason,
+        &preview.score.status_reason,
+    ];
+    let notes = preview.headline.notes.iter();
+    let needed =
+        notes.filter(|note| note.severity == "caution" || NEEDED.contains(&note.code.as_str()));
+    let unit = preview.unit.as_ref();
+    let mut cautions: Vec<String> = reasons.into_iter().flatten().cloned().collect();
+    cautions.extend(needed.map(|note| note.text.clone()));
+    cautions.extend(unit.map(|unit| unit.note.clone()));
+    cautions.extend(preview.score.data.as_ref().and_then(unreliable));
+    cautions.dedup();
+    cautions
+}
+
+/// Why the score is no more certain, as one caution.
+fn unreliable(score: &ScoreSummary) -> Option<String> {
+    let reasons = score.confidence.reasons.iter();
+    let reasons: Vec<&str> = reasons
+        .map(String::as_str)
+        .filter(|reason| !is_meant(reason))
+        .collect();
+    let level = &score.confidence.level;
+    (!reasons.is_empty()).then(|| format!("Confidence is {level}: {}", reasons.join(" ")))
+}
+
+/// Whether the meaning of the score says so already.
+fn is_meant(reason: &str) -> bool {
+    let reason = reason.trim_end_matches('.').to_lowercase();
+    MEANING.to_lowercase().contains(&reason)
+}

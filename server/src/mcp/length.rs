@@ -1,0 +1,294 @@
+//! How long an answer may be, and what goes first where it would be longer.
+
+use serde::Serialize;
+
+use super::answer::{Changed, LookupAnswer};
+use crate::refusal::Refusal;
+
+/// Most bytes of a concise answer: 600 tokens at three bytes a token.
+const MOST_CONCISE: usize = 1_800;
+/// Most bytes of a full answer: 4000 tokens.
+pub(super) const MOST_FULL: usize = 12_000;
+/// Bytes of what a full answer says of its preview beside it.
+pub(super) const ROOM_FOR_POINTERS: usize = 600;
+/// Most characters of the sentence on the outcome.
+pub(super) const MOST_MESSAGE: usize = 240;
+/// Most characters of what was typed and of what it was read as.
+pub(super) const MOST_TYPED: usize = 60;
+/// The same where the answer is too long in spite of all.
+const LEAST_TYPED: usize = 24;
+
+/// Takes something away; false where there is nothing left of its kind.
+type Cut = fn(&mut LookupAnswer) -> bool;
+
+/// What goes, one after another until the answer fits: what can be had by another way first.
+const CUTS: [Cut; 7] = [
+    |answer| cut_previews(answer),
+    |answer| cut_sentences(answer),
+    |answer| cut_reasons(answer),
+    |answer| cut_pages(answer),
+    |answer| answer.suggestions.pop().is_some(),
+    |answer| answer.corrections.iter_mut().rev().any(Changed::shorten),
+    |answer| cut_corrections(answer),
+];
+
+impl LookupAnswer {
+    /// Takes away what does not fit.
+    ///
+    /// # Errors
+    /// The answer cannot be written, which is a fault of ours.
+    pub(super) fn fit(&mut self) -> Result<(), Refusal> {
+        for cut in CUTS {
+            while bytes_of(self)? > MOST_CONCISE && cut(self) {}
+        }
+        Ok(())
+    }
+}
+
+impl Changed {
+    /// Cuts what was typed and what it was read as; false where they are short.
+    fn shorten(&mut self) -> bool {
+        let mut texts = [&mut self.from, &mut self.to].into_iter();
+        let long = texts.find(|text| text.chars().count() > LEAST_TYPED + 1);
+        long.map(|text| *text = cut(text, LEAST_TYPED)).is_some()
+    }
+}
+
+/// The bytes that something takes in an answer.
+///
+/// # Errors
+/// It cannot be written, which is a fault of ours.
+pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, Refusal> {
+    let text = serde_json::to_vec(part).map_err(|fault| {
+        tracing::error!(%fault, "a lookup cannot be written");
+        Refusal::internal()
+    })?;
+    Ok(text.len())
+}
+
+/// A text with its end cut off where it has more characters than `most`.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+fn cut_previews(answer: &mut LookupAnswer) -> bool {
+    let last = answer.candidates.iter_mut().rev();
+    let mut urls = last.map(|candidate| &mut candidate.preview_url);
+    urls.any(|url| url.take().is_some())
+}
+
+fn cut_pages(answer: &mut LookupAnswer) -> bool {
+    let last = answer.candidates.iter_mut().rev();
+    let mut urls = last.map(|candidate| &mut candidate.page_url);
+    urls.any(|url| url.take().is_some())
+}
+
+fn cut_sentences(answer: &mut LookupAnswer) -> bool {
+    let building = answer.building.as_mut();
+    let facts = building.and_then(|building| building.facts.as_mut());
+    facts.is_some_and(super::facts::Facts::shorten)
+}
+
+fn cut_corrections(answer: &mut LookupAnswer) -> bool {
+    let is_cut = answer.corrections.pop().is_some();
+    if is_cut {
+        let before = answer.corrections_left_out.unwrap_or(0);
+        answer.corrections_left_out = Some(before + 1);
+    }
+    is_cut
+}
+
+fn cut_reasons(answer: &mut LookupAnswer) -> bool {
+    let last = answer.corrections.iter_mut().rev();
+    let mut reasons = last.map(|made| &mut made.reason);
+    reasons.any(|reason| reason.take().is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt::contract::{Preview, ResolveAnswer};
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::config::{Config, Settings};
+    use crate::flows::FoundAddress;
+    use crate::mcp::arguments::Detail;
+
+    const FLAG: &str = "Records show that a vacate order of the Department of Buildings was \
+                        rescinded in part; they do not say what is still in force, confirm with \
+                        DOB.";
+    /// As long as the city's directory has names of streets.
+    const STREET: &str = "139-05 ADAM CLAYTON POWELL JR BOULEVARD";
+
+    /// Everything that can be said of a building at once, in the longest words.
+    fn worst_preview() -> Preview {
+        let looked = json!([{
+            "datasetId": "flag-flag", "asOf": "2026-11-22", "recordCount": 1,
+            "join": { "kind": "bbl", "value": "1000050041" }, "scope": "building",
+        }]);
+        let note =
+            |code: &str, text: String| json!({ "code": code, "text": text, "severity": "info" });
+        let section = |data: Value, notes: Vec<Value>| {
+            json!({
+                "status": "partial", "data": data, "evidenceClass": "finding",
+                "statusReason": "Not loaded: Housing Maintenance Code complaints and problems, \
+                                 Order to repair and vacate orders. The rest is shown.",
+                "provenance": looked, "notes": notes,
+            })
+        };
+        let flag = json!({
+            "code": "dob_vacate_partial", "text": FLAG, "since": null, "datasetId": "flag-flag",
+        });
+        let reasons = ["Some of the score could not be read."; 5];
+        let address = json!({
+            "houseNumber": "139-05", "street": STREET, "zip": "10001", "formatted": STREET,
+            "borough": { "code": 1, "name": "Manhattan", "slug": "manhattan" },
+        });
+        let preview = json!({
+            "slug": "x", "canonicalUrl": "/seo/x", "generatedAt": "2026-11-22T05:29:31Z",
+            "dataRelease": "2026-11-22-1", "sample": true, "address": address,
+            "building": {
+                "bbl": "1000050041", "bins": ["1000001"], "buildingsOnLot": 12, "scope": "complex",
+                "latitude": null, "longitude": null, "aliases": [],
+            },
+            "basics": section(Value::Null, Vec::new()),
+            "score": section(
+                json!({
+                    "version": "brs-1.0.0", "score": 100, "band": "serious", "range": null,
+                    "confidence": { "level": "medium", "reasons": reasons }, "coverage": 1.0,
+                    "peer": null, "components": [], "adjustments": [], "annotations": [],
+                    "excludedByDesign": [],
+                }),
+                Vec::new(),
+            ),
+            "headline": section(
+                json!({ "openA": 1000, "openB": 1000, "openC": 1000, "violationsLast12m": 1000 }),
+                vec![
+                    note("complaints_withheld", "Not shown. ".repeat(11)),
+                    note("whole_tax_lot", "The whole tax lot. ".repeat(4)),
+                ],
+            ),
+            "flags": section(json!([flag, flag, flag, flag, flag]), Vec::new()),
+            "bedbugs": section(Value::Null, Vec::new()),
+            "rentRegulation": section(Value::Null, Vec::new()),
+            "owner": section(Value::Null, Vec::new()),
+            "newest": section(Value::Null, Vec::new()),
+            "unit": { "unit": unit(), "records": 0, "note": "No record names it. ".repeat(17) },
+            "reportContents": [], "sources": [], "disclaimers": [],
+        });
+        serde_json::from_value(preview).unwrap()
+    }
+
+    fn unit() -> Value {
+        json!({ "raw": "penthouse 4B", "display": "PENTHOUSE 4B", "key": "x", "slug": "ph-4b" })
+    }
+
+    fn place() -> Value {
+        let slug = format!("{}-staten-island", STREET.replace(' ', "-").to_lowercase());
+        json!({
+            "slug": slug, "canonicalSlug": slug,
+            "addressLine": format!("{STREET}, Staten Island, NY 10301"), "houseNumber": "139-05",
+            "street": STREET, "borough": { "code": 5, "name": "Staten Island", "slug": "x" },
+            "zip": "10301", "unit": unit(), "bbl": "5000050041", "bin": "5000001",
+            "previewUrl": format!("/v1/previews/{slug}-apt-ph-4b"), "source": "pad", "why": "",
+        })
+    }
+
+    /// The outcome of 500 characters of which everything was read otherwise.
+    fn outcome(status: &str) -> ResolveAnswer {
+        let changed = |from: String, to: &str| {
+            let reason =
+                "The address is not in the borough that was typed; the ZIP agrees with it.";
+            json!({ "code": "x", "field": "street", "from": from, "to": to, "reason": reason })
+        };
+        let mut corrections = vec![changed("5 av ".repeat(100), STREET); 3];
+        corrections.extend(vec![changed("Staten Iland".into(), "Staten Island"); 4]);
+        let is_matched = status == "matched";
+        let suggestion =
+            json!({ "address": format!("{STREET}, Staten Island, NY"), "slug": null, "why": "" });
+        let message = if is_matched {
+            "One building has this address.".to_owned()
+        } else {
+            "No such street. ".repeat(20)
+        };
+        let answer = json!({
+            "status": status, "reason": "x", "message": message, "confidence": 0.93,
+            "input": {}, "match": is_matched.then(place),
+            "candidates": if status == "ambiguous" { vec![place(); 5] } else { Vec::new() },
+            "corrections": if is_matched { corrections } else { Vec::new() },
+            "suggestions": if is_matched { Vec::new() } else { vec![suggestion; 5] },
+            "directory": { "release": "2026-11-22-1", "addresses": 1, "sample": true },
+        });
+        serde_json::from_value(answer).unwrap()
+    }
+
+    fn worst(status: &str, detail: Detail) -> Value {
+        let resolved = outcome(status);
+        let preview = resolved.matched.is_some().then(worst_preview);
+        let urls = [
+            ("base-url", "https://api.example.com"),
+            ("site-url", "https://www.example.com"),
+        ];
+        let settings = urls
+            .iter()
+            .fold(Settings::default(), |all, (name, url)| all.with(name, *url));
+        let config = Config::of(&settings.resolve().unwrap()).unwrap();
+        let found = FoundAddress { resolved, preview };
+        let answer = LookupAnswer::new(found, detail, &config).unwrap();
+        serde_json::to_value(answer).unwrap()
+    }
+
+    #[test]
+    fn the_worst_answer_of_every_kind_is_within_its_tokens() {
+        for status in ["matched", "ambiguous", "notFound", "outsideNyc"] {
+            let concise = worst(status, Detail::Concise).to_string();
+            assert!(
+                concise.len() <= MOST_CONCISE,
+                "{}: {concise}",
+                concise.len()
+            );
+            let full = worst(status, Detail::Full).to_string();
+            assert!(full.len() <= MOST_FULL, "{}: {full}", full.len());
+        }
+    }
+
+    #[test]
+    fn what_is_taken_away_is_said_to_be_and_the_most_urgent_stays() {
+        let answer = worst("matched", Detail::Concise);
+        let facts = &answer["building"]["facts"];
+        let flags = facts["flags"].as_array().unwrap();
+        assert_eq!(flags[0], format!("{FLAG} (As of 2026-11-22.)"));
+        let cautions = facts["cautions"].as_array().unwrap();
+        assert!(cautions[0].as_str().unwrap().starts_with("Not loaded"));
+        assert!(
+            cautions
+                .last()
+                .unwrap()
+                .as_str()
+                .unwrap()
+                .contains("`full`")
+        );
+        let shown = answer["corrections"].as_array().unwrap().len();
+        let left_out = answer["correctionsLeftOut"].as_u64().unwrap_or(0);
+        assert_eq!(shown + usize::try_from(left_out).unwrap(), 7);
+    }
+
+    #[test]
+    fn every_candidate_keeps_its_address_and_slug() {
+        let answer = worst("ambiguous", Detail::Concise);
+        let candidates = answer["candidates"].as_array().unwrap();
+        assert_eq!(candidates.len(), 5);
+        for candidate in candidates {
+            assert!(candidate["address"].is_string() && candidate["slug"].is_string());
+        }
+    }
+
+    #[test]
+    fn long_text_of_a_request_is_cut_between_characters() {
+        assert_eq!(cut("é💥é", 2), "é💥…");
+        assert_eq!(cut("é💥é", 3), "é💥é");
+    }
+}

@@ -1,0 +1,182 @@
+//! What people ask, which arguments answer it, and what of the answer does: as the portal tells it.
+//! No model is asked; that the parts are there, and that `concise` sends to `full`, can be told
+//! without one.
+
+use nycapt_tests::{TestApp, portal_document, sample_addresses};
+use serde_json::{Value, json};
+
+/// A question of the portal's table: the detail that answers it, the members that do, and the
+/// word by which a concise answer sends there.
+struct Question {
+    text: &'static str,
+    detail: &'static str,
+    answered_by: &'static [&'static str],
+    word: &'static str,
+}
+
+const QUESTIONS: [Question; 7] = [
+    Question {
+        text: "Is 350 5th Ave in good repair?",
+        detail: "concise",
+        answered_by: &[
+            "/building/facts/asOf",
+            "/building/facts/counts/openClassC",
+            "/building/facts/flags/0",
+            "/building/facts/score/meaning",
+        ],
+        word: "",
+    },
+    Question {
+        text: "Is anything on record for apartment 4B?",
+        detail: "concise",
+        answered_by: &["/building/recordsOfUnit", "/building/facts/cautions/0"],
+        word: "",
+    },
+    Question {
+        text: "Who owns it, who manages it?",
+        detail: "full",
+        answered_by: &[
+            "/preview/owner/data/registeredName",
+            "/preview/owner/data/managingAgent",
+        ],
+        word: "owner and managing agent",
+    },
+    Question {
+        text: "Is it rent stabilized?",
+        detail: "full",
+        answered_by: &[
+            "/preview/rentRegulation/data/level",
+            "/preview/rentRegulation/data/reasons/0",
+            "/preview/rentRegulation/notes/0/text",
+        ],
+        word: "rent regulation",
+    },
+    Question {
+        text: "Were there bedbugs?",
+        detail: "full",
+        answered_by: &["/preview/bedbugs/data/latestPeriod"],
+        word: "bedbugs",
+    },
+    Question {
+        text: "When was it built, how many apartments?",
+        detail: "full",
+        answered_by: &[
+            "/preview/basics/data/yearBuilt",
+            "/preview/basics/data/unitsResidential",
+        ],
+        word: "year and size",
+    },
+    Question {
+        text: "What was found last?",
+        detail: "full",
+        answered_by: &["/preview/newest/data/violation/date"],
+        word: "newest violation",
+    },
+];
+
+/// Whether a member is there with something in it.
+fn says(answer: &Value, pointer: &str) -> bool {
+    answer
+        .pointer(pointer)
+        .is_some_and(|value| !value.is_null())
+}
+
+async fn answer(app: &TestApp, address: &str, detail: &str) -> Value {
+    let arguments = json!({ "address": address, "detail": detail });
+    app.lookup(&arguments).await["structuredContent"].clone()
+}
+
+/// The addresses of the city, each with an apartment.
+fn apartments() -> Vec<String> {
+    let addresses = sample_addresses(60);
+    let lines = addresses.iter().map(|line| line.split_once(',').unwrap());
+    lines
+        .map(|(street, rest)| format!("{street} apt 4b,{rest}"))
+        .collect()
+}
+
+#[tokio::test]
+async fn every_question_of_the_portal_has_its_answer_where_it_says() {
+    let app = TestApp::new();
+    let page = portal_document(&app, "/developers/mcp").await;
+    for question in QUESTIONS {
+        let mut rows = page.lines().filter(|line| line.starts_with("| "));
+        let row = rows.find(|row| row.contains(question.text));
+        let row = row.unwrap_or_else(|| panic!("{} is not on the page", question.text));
+        let sent = format!("`{}`", question.detail);
+        assert!(row.contains(&sent), "{row}");
+    }
+    let mut missing: Vec<&str> = QUESTIONS
+        .iter()
+        .flat_map(|it| it.answered_by)
+        .copied()
+        .collect();
+    for address in apartments() {
+        for detail in ["concise", "full"] {
+            let answer = answer(&app, &address, detail).await;
+            let of_detail = QUESTIONS.iter().filter(|it| it.detail == detail);
+            let found: Vec<&str> = of_detail
+                .flat_map(|question| question.answered_by)
+                .copied()
+                .filter(|pointer| says(&answer, pointer))
+                .collect();
+            missing.retain(|pointer| !found.contains(pointer));
+        }
+    }
+    assert!(missing.is_empty(), "no building answers by {missing:?}");
+}
+
+#[tokio::test]
+async fn a_concise_answer_sends_to_the_full_one_for_what_it_does_not_hold() {
+    let app = TestApp::new();
+    let address = sample_addresses(1).remove(0);
+    let concise = answer(&app, &address, "concise").await;
+    let step = concise["next"][0]["do"].as_str().unwrap();
+    for question in QUESTIONS.iter().filter(|it| it.detail == "full") {
+        assert!(step.contains(question.word), "{}: {step}", question.text);
+        assert!(
+            question
+                .answered_by
+                .iter()
+                .all(|pointer| !says(&concise, pointer))
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_answer_that_the_portal_shows_has_the_members_of_a_true_one() {
+    let app = TestApp::new();
+    let page = portal_document(&app, "/developers/mcp").await;
+    let blocks = page.split("```json\n").skip(1);
+    let mut shown = blocks.filter_map(|block| {
+        let (text, _) = block.split_once("\n```")?;
+        serde_json::from_str::<Value>(text).ok()
+    });
+    let shown = shown.find(|block| block.get("status").is_some()).unwrap();
+    let mut members = Vec::new();
+    for address in sample_addresses(60) {
+        let answer = answer(&app, &address, "concise").await;
+        members = members_of(&answer, "");
+        members.retain(|member| member != "/notice");
+        if members == members_of(&shown, "") {
+            return;
+        }
+    }
+    assert_eq!(
+        members_of(&shown, ""),
+        members,
+        "no answer has these members"
+    );
+}
+
+/// Pointers to every member that is no element of a list, in order.
+fn members_of(part: &Value, at: &str) -> Vec<String> {
+    let members = part.as_object().into_iter().flatten();
+    members
+        .flat_map(|(name, member)| {
+            let pointer = format!("{at}/{name}");
+            let within = members_of(member, &pointer);
+            [pointer].into_iter().chain(within)
+        })
+        .collect()
+}
