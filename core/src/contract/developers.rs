@@ -17,6 +17,7 @@ impl Operation for GetDeveloperPage {
         "A page of the developer portal.",
     )
     .aliases(&[
+        "/developers/clients",
         "/developers/reference",
         "/developers/errors",
         "/developers/limits",
@@ -41,6 +42,7 @@ impl Operation for GetDeveloperDocument {
         "A page of the developer portal as Markdown.",
     )
     .aliases(&[
+        "/developers/clients.md",
         "/developers/reference.md",
         "/developers/errors.md",
         "/developers/limits.md",

@@ -10,7 +10,6 @@ use nycapt::contract::{
 };
 
 use super::pages::site;
-use super::reading::shows_sample;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink};
 use crate::extract::Call;
@@ -78,7 +77,7 @@ pub(super) async fn get_full_documents(
     _: Call<GetFullDocuments>,
 ) -> Result<Reply<GetFullDocuments>, Refusal> {
     let sells = app.payments.is_some();
-    let agents = AgentDocument::new(&app.config, sells, shows_sample(&app));
+    let agents = AgentDocument::new(&app.config, sells, app.shows_sample());
     // The template writes to memory: it cannot fail, and without it the rest is whole.
     let agents = agents.render().unwrap_or_default();
     let whole = portal(&app).whole((GetAgentDocument::SPEC.path, &agents));
@@ -116,14 +115,14 @@ fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
 fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
     let portal = portal(app);
     if let Some(document) = portal.find(path) {
-        return Reply::page(&DeveloperPage::new(site(app), shows_sample(app), document));
+        return Reply::page(&DeveloperPage::new(site(app), app.shows_sample(), document));
     }
     let page = MissingPage::new(404, "Not found", "There is no such page for developers.");
     let first = portal.documents().iter().take(8).map(|document| Choice {
         url: document.path.clone(),
         line: document.title.clone(),
     });
-    let page = page.near(first.collect()).sample(shows_sample(app));
+    let page = page.near(first.collect()).sample(app.shows_sample());
     Ok(Reply::passing_page(&page)?.not_found())
 }
 

@@ -13,8 +13,9 @@ use crate::pages::head::{Crumb, Head, breadcrumbs, publisher};
 const LISTED_SECTIONS: usize = 3;
 
 /// The pages that each page of the portal links to.
-const PLACES: [(&str, &str); 8] = [
+const PLACES: [(&str, &str); 9] = [
     ("Overview", "/developers"),
+    ("Clients", "/developers/clients"),
     ("Reference", "/developers/reference"),
     ("Errors", "/developers/errors"),
     ("Limits", "/developers/limits"),

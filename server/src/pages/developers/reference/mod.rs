@@ -1,6 +1,7 @@
 //! The reference: operations and types, read from the contract and its `OpenAPI` description.
 
 mod description;
+mod example;
 mod index;
 mod members;
 mod operation;
