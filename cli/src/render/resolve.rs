@@ -24,9 +24,10 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
         from, to, reason, ..
     } in &answer.corrections
     {
-        match from.as_str() {
-            "" => page.field("added", &format!("`{to}`: {reason}")),
-            from => page.field("changed", &format!("`{from}` to `{to}`: {reason}")),
+        match (from.as_str(), to.as_str()) {
+            ("", to) => page.field("added", &format!("`{to}`: {reason}")),
+            (from, "") => page.field("left out", &format!("`{from}`: {reason}")),
+            (from, to) => page.field("changed", &format!("`{from}` to `{to}`: {reason}")),
         }
     }
     list(&mut page, &answer.candidates);

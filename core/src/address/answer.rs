@@ -8,6 +8,7 @@ use super::normalize::{normalize_at, written};
 use super::outcome::{Hit, Reason, Resolution};
 use super::slug::{formatted, unit_slug};
 use super::suggestions;
+use super::unit::parse_unit;
 use super::vocabulary;
 use crate::contract::{
     Borough, DirectoryInfo, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus,
@@ -49,6 +50,10 @@ impl Resolution<'_> {
     /// What was typed, with the street's official name when it is known.
     fn input(&self) -> NormalizedAddress {
         let mut input = normalize_at(self.text, self.unit, self.span);
+        if self.reason == Reason::MultipleAddresses {
+            // A unit in the text is that of one address, and it is open of which.
+            input.unit = self.unit.and_then(parse_unit);
+        }
         let typed = input
             .street
             .as_deref()

@@ -84,11 +84,12 @@ pub(crate) fn of_relaxed(best: &Candidate, zip_agrees: bool) -> f64 {
 /// The likelihood as answers carry it: two decimals, and never sure when a typed fact was
 /// changed or left out.
 pub(crate) fn shown(value: f64, corrections: &[Correction]) -> f64 {
-    let overruled = corrections.iter().any(|made| {
-        matches!(
-            made.code.as_str(),
-            "borough_changed" | "zip_changed" | "text_ignored" | "spelling" | "unit_conflict"
-        )
+    let overruled = corrections.iter().any(|made| match made.code.as_str() {
+        "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
+        | "unit_truncated" => true,
+        // A number may have been part of the address; words beside it seldom are.
+        "text_ignored" => made.from.contains(|char: char| char.is_ascii_digit()),
+        _ => false,
     });
     let value = if overruled { value.min(0.94) } else { value };
     (value * 100.0).round() / 100.0

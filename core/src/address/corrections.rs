@@ -1,13 +1,18 @@
 //! What was changed on the way from the text to the match, and why.
 
+use super::leftover;
 use super::locality::{self, Localities};
 use super::matches::Manner;
 use super::normalize::{normalize, second_unit};
 use super::outcome::{Change, Hit, Resolution};
 use super::scan::Scan;
 use super::spelling;
+use super::unit::{parse_unit, unit_is_cut};
 use super::verify::Edit;
 use crate::contract::{Borough, Correction, NormalizedAddress};
+
+/// Characters of a piece of text that are told.
+const LONGEST_PIECE: usize = 80;
 
 /// A code and its sentence.
 type Cause = (&'static str, &'static str);
@@ -25,6 +30,8 @@ pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Corr
     out.extend(of_zip(&change, &hit));
     out.extend(of_unit(answer, input));
     out.extend(of_second_unit(answer, input));
+    out.extend(of_given_unit(answer));
+    out.extend(of_rest(answer));
     out
 }
 
@@ -49,7 +56,12 @@ fn of_number(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<
         "The directory does not have the number with what follows it.",
     ));
     let (from, to) = (typed(answer, change.number_span), hit.house.to_string());
-    let causes = [cause_of_edit(change.edit), dropped];
+    let listed = change.edit == Edit::None && from.contains([',', '&']);
+    let listed = listed.then_some((
+        "range_low_used",
+        "The first of the numbers stands for the building.",
+    ));
+    let causes = [cause_of_edit(change.edit), listed, dropped];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "houseNumber", from, &to)));
 }
@@ -222,4 +234,38 @@ fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<
         "The text names two units; the first is used.",
     );
     (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
+}
+
+/// The unit given apart, as far as it was not understood.
+fn of_given_unit(answer: &Resolution<'_>) -> Option<Correction> {
+    let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty())?;
+    let Some(read) = parse_unit(given) else {
+        let cause = (
+            "unit_ignored",
+            "The unit that was given apart from the address names no part of a building.",
+        );
+        return Some(correction(cause, "unit", given, ""));
+    };
+    let cause = (
+        "unit_truncated",
+        "Only the first part of the unit was understood.",
+    );
+    unit_is_cut(given).then(|| correction(cause, "unit", given, &read.display))
+}
+
+/// Words that stand beside the address.
+fn of_rest(answer: &Resolution<'_>) -> Vec<Correction> {
+    let cause = ("text_ignored", "Nothing was made of these words.");
+    let pieces = leftover::pieces(answer).into_iter();
+    pieces
+        .map(|piece| correction(cause, "text", &shortened(piece), ""))
+        .collect()
+}
+
+/// A piece of text, cut where it is long.
+fn shortened(piece: &str) -> String {
+    match piece.char_indices().nth(LONGEST_PIECE) {
+        Some((end, _)) => format!("{}…", piece.get(..end).unwrap_or_default()),
+        None => piece.to_owned(),
+    }
 }

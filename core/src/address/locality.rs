@@ -153,6 +153,12 @@ impl Localities {
         self.hits.get(..self.count).unwrap_or_default()
     }
 
+    /// The tokens that can be ZIP codes.
+    pub(crate) fn zips(&self) -> impl Iterator<Item = u8> {
+        let zips = self.zips.get(..self.zip_count).unwrap_or_default();
+        zips.iter().map(|(at, _)| *at)
+    }
+
     /// The last number that can be a ZIP code, with its token.
     pub(crate) fn last_zip(&self) -> Option<(u8, u32)> {
         self.zips

@@ -18,6 +18,9 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         let place = format!("Only {place} is known to have this number");
         return format!("{place}; name the borough to be sure.");
     }
+    if answer.reason == Reason::MultipleAddresses && answer.candidates().count() == 1 {
+        return "The text holds several addresses; the directory has only one of them.".to_owned();
+    }
     if let Some((stated, hit)) = answer.elsewhere.as_ref() {
         let (stated, place) = (in_sentence(*stated), in_sentence(hit.borough));
         return format!("Not in {stated}; there is one in {place}.");

@@ -158,6 +158,7 @@ fn a_number_before_the_house_number_is_not_dropped() {
         "1, 1075 grand concourse, bronx",
         "17,3,1075 grand concourse",
         "1;1075 grand concourse",
+        "3 or 1075 grand concourse",
         "9 1075 grand concourse bronx",
     ] {
         let found = answer(text);
@@ -239,4 +240,127 @@ fn a_lone_direction_is_no_street_and_a_misspelt_number_is_read() {
     assert!(found.corrections.iter().any(|made| made.code == "spelling"));
     let found = found.matched.unwrap();
     assert_eq!(found.slug, "2-5-avenue-manhattan");
+}
+
+/// Codes, what was typed and what was taken, of all that was changed but for an added ZIP.
+fn changes(text: &str, unit: Option<&str>) -> Vec<(String, String, String)> {
+    let found = resolve(city(), text, unit).into_answer("test", true);
+    assert!(found.matched.is_some(), "{text}");
+    let made = found.corrections.into_iter();
+    let made = made.filter(|made| made.code != "zip_added");
+    made.map(|made| (made.code, made.from, made.to)).collect()
+}
+
+#[test]
+fn no_words_are_dropped_unsaid() {
+    for (text, code, from, to) in [
+        ("Acme Corp, ADDRESS, Bronx", "text_ignored", "Acme Corp", ""),
+        (
+            "ADDRESS, Bronx, care of Ann",
+            "text_ignored",
+            "care of Ann",
+            "",
+        ),
+        (
+            "ADDRESS Bronx call 212 555 1234",
+            "text_ignored",
+            "call 212 555 1234",
+            "",
+        ),
+        ("ADDRESS, Bronx, rent 2300", "text_ignored", "rent 2300", ""),
+        (
+            "ADDRESS rear house, Bronx",
+            "text_ignored",
+            "rear house",
+            "",
+        ),
+        ("ADDRESS apt 3 4, Bronx", "text_ignored", "4", ""),
+        (
+            "ADDRESS a/k/a 12 Elm Street, Bronx",
+            "text_ignored",
+            "a/k/a 12 Elm Street",
+            "",
+        ),
+        ("ADDRESS apt 3 or 4, Bronx", "unit_conflict", "4", "3"),
+        ("ADDRESS apt 3/4, Bronx", "unit_conflict", "4", "3"),
+        ("ADDRESS apts 3, 4, Bronx", "unit_conflict", "4", "3"),
+        ("ADDRESS #4B & 4C, Bronx", "unit_conflict", "4C", "4B"),
+        (
+            "ADDRESS apt 4B 2nd floor, Bronx",
+            "unit_conflict",
+            "2nd floor",
+            "4B",
+        ),
+    ] {
+        let text = text.replace("ADDRESS", "1075 Grand Concourse");
+        let wanted = [code, from, to].map(ToOwned::to_owned);
+        assert_eq!(changes(&text, None), [wanted.into()], "{text}");
+    }
+    let listed = changes("1075, 1079 Grand Concourse, Bronx", None);
+    let wanted = ["range_low_used", "1075, 1079", "1075"].map(ToOwned::to_owned);
+    assert_eq!(listed, [wanted.into()]);
+}
+
+#[test]
+fn what_every_address_has_is_no_rest() {
+    for text in [
+        "1075 Grand Concourse, Bronx, NY 10452-1234, USA",
+        "The Bronx: 1075 GRAND CONCOUR SE, New York State",
+        "1075 Grand Concourse, 1075 Grand Concourse, Bronx County",
+        "1075 Grand Concourse apt. # 4-B, Bronx, N.Y.",
+        "1075 Grand Concourse 2nd fl apt 4B, Bronx",
+    ] {
+        let made = changes(text, None);
+        let rest = made.iter().find(|(code, ..)| code == "text_ignored");
+        assert_eq!(rest, None, "{text}");
+    }
+}
+
+#[test]
+fn a_given_unit_that_is_not_understood_is_told() {
+    for (unit, code, to) in [
+        ("rear house", "unit_ignored", ""),
+        ("all", "unit_ignored", ""),
+        ("??", "unit_ignored", ""),
+        ("4B & 4C", "unit_truncated", "4B"),
+        ("1 1/2", "unit_truncated", "1"),
+    ] {
+        let made = changes("1075 Grand Concourse, Bronx", Some(unit));
+        let wanted = [code, unit, to].map(ToOwned::to_owned);
+        assert_eq!(made, [wanted.into()], "{unit}");
+    }
+    for unit in [
+        "4B",
+        " # 4-B ",
+        "2nd floor front",
+        "PH A",
+        "  ",
+        "Apartment 4 - B",
+    ] {
+        let made = changes("1075 Grand Concourse, Bronx", Some(unit));
+        assert!(made.is_empty(), "{unit}: {made:?}");
+    }
+}
+
+#[test]
+fn words_beside_an_address_leave_it_sure_and_numbers_do_not() {
+    let sure = |text: &str| answer(text).confidence >= 0.95;
+    assert!(sure("Acme Corp, 1075 Grand Concourse, Bronx"));
+    assert!(!sure("1075 Grand Concourse, Bronx, call 212 555 1234"));
+}
+
+#[test]
+fn words_too_many_to_be_read_are_told() {
+    let text = format!("1075 Grand Concourse, Bronx{}", " and so on".repeat(40));
+    let made = changes(&text, None);
+    let told: usize = made
+        .iter()
+        .map(|(_, from, _)| from.chars().count())
+        .max()
+        .unwrap();
+    assert!(made.len() <= 3 && told <= 81, "{made:?}");
+    assert!(
+        made.iter().any(|(_, from, _)| from.ends_with('…')),
+        "{made:?}"
+    );
 }

@@ -262,11 +262,44 @@ pub(crate) fn unit_of(
 pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
     let scan = Scan::new(text);
     let places = Localities::new(&scan);
-    let (start, end) = known?;
-    let (_, first) = unit_in_text(&scan, (usize::from(start), usize::from(end)), &places)?;
-    let behind = first.end.max(usize::from(end));
-    let (from, second) = find_unit(&scan, (behind, scan.len()), false, &places)?;
+    let (from, second) = units_of(&scan, known, &places).nth(1)?;
     second.unit(raw_of(&scan, text, from, &second))
+}
+
+/// The unit that counts and the one named behind it, each from its first token on.
+pub(crate) fn units_of(
+    scan: &Scan,
+    known: Option<(u8, u8)>,
+    places: &Localities,
+) -> impl Iterator<Item = (usize, unit::Reading)> + use<> {
+    let known = known.map(|(start, end)| (usize::from(start), usize::from(end)));
+    let first = known.and_then(|known| unit_in_text(scan, known, places));
+    let second = known
+        .zip(first.as_ref())
+        .and_then(|((_, end), (_, first))| {
+            let listed = listed_unit(scan, first.end, places);
+            let behind = first.end.max(end);
+            listed.or_else(|| find_unit(scan, (behind, scan.len()), false, places))
+        });
+    first.into_iter().chain(second)
+}
+
+/// `apt 3 or 4`, `apts 3, 4`: an id behind another needs no word of its own, where nothing but a
+/// place stands behind it.
+fn listed_unit(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, unit::Reading)> {
+    let joined = matches!(scan.letters(at), "OR" | "AND");
+    let at = at + usize::from(joined);
+    let token = scan.token(at);
+    let listed = joined || token.after(gap::SLASH) || token.number && token.after(gap::COMMA);
+    let named = kind_of(scan.letters(at)).is_some();
+    if at >= scan.len() || !listed || named || is_place(scan, at, places) {
+        return None;
+    }
+    let second = unit_grammar::read(scan, at, scan.len(), true)?;
+    let end = second.end;
+    let last =
+        end >= scan.len() || scan.token(end).after(gap::COMMA) || is_place(scan, end, places);
+    last.then_some((at, second))
 }
 
 fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &unit::Reading) -> &'a str {
@@ -290,7 +323,7 @@ fn unit_in_text(
 }
 
 /// Whether the token at `at` is the end of the kind of way before it (`PLAC E`).
-fn cut_word_ends(scan: &Scan, at: usize) -> bool {
+pub(crate) fn cut_word_ends(scan: &Scan, at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else {
         return false;
     };
@@ -359,11 +392,10 @@ fn goes_on_as_text(
     let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
     let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
     let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
+    let names = scan.letters(end).len() > 1 && kind_of(scan.letters(end)).is_none();
     let second = single
         && scan.token(at).number
-        && scan.letters(end).len() > 1
-        && kind_of(scan.letters(end)).is_none()
-        && (street || named_before());
+        && (next.number && street || names && (street || named_before()));
     article || second
 }
 

@@ -177,7 +177,7 @@ pub struct Resolution<'a> {
     pub(crate) span: Option<(u8, u8)>,
     /// The stated borough, and the address that only another borough has.
     pub(crate) elsewhere: Option<(Borough, Hit)>,
-    /// Streets that are named without a house number.
+    /// Streets that may be meant, named without a house number or with one that none has.
     pub(crate) named: Vec<u32>,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
@@ -249,8 +249,6 @@ impl<'a> Resolution<'a> {
 
     /// Answers with several candidates and none of them chosen.
     pub(crate) fn doubt(&mut self, search: &Search<'_>, reason: Reason, among: &[&Candidate]) {
-        self.status = ResolveStatus::Ambiguous;
-        self.reason = reason;
         if let Some(first) = among.first() {
             self.span = Some(span_of(first.place, first.reading));
         }
@@ -262,8 +260,17 @@ impl<'a> Resolution<'a> {
                 .and_then(|row| Hit::new(search.directory, row, candidate.found.house));
             [main, rival]
         });
+        self.offer(reason, hits.flatten());
+    }
+
+    /// Answers with the buildings that it may be, each lot once.
+    pub(crate) fn offer(&mut self, reason: Reason, hits: impl Iterator<Item = Hit>) {
+        self.status = ResolveStatus::Ambiguous;
+        self.reason = reason;
+        self.confidence = 0.0;
+        self.change = None;
         let mut list: Vec<Hit> = Vec::new();
-        for hit in hits.flatten() {
+        for hit in hits {
             if list.len() < CANDIDATES && !list.iter().any(|known| known.bbl == hit.bbl) {
                 list.push(hit);
             }

@@ -304,6 +304,26 @@ proptest! {
     }
 
     #[test]
+    fn a_doubt_always_names_something_to_choose_or_to_try(
+        number in 1_u32..20_000,
+        at in 0..STREETS.len(),
+        joint in prop::sample::select(vec!["; ", " or ", " & ", ", ", " "]),
+        second in 100_u32..160,
+        kind in any::<bool>(),
+    ) {
+        let name = STREETS[at].1;
+        let name = if kind { name } else { name.rsplit_once(' ').map_or(name, |(name, _)| name) };
+        let texts = [format!("{number} {name}"), format!("{number} {name}{joint}{second} {name}")];
+        for text in texts {
+            let answer = resolve(city(), &text, None).into_answer("test", true);
+            let helps = !answer.candidates.is_empty() || !answer.suggestions.is_empty();
+            prop_assert!(answer.status != ResolveStatus::Ambiguous || helps, "{}", text);
+            let dropped = text.contains(joint) && joint != " " && answer.matched.is_some();
+            prop_assert!(!dropped || !answer.corrections.is_empty(), "{}", text);
+        }
+    }
+
+    #[test]
     fn the_true_zip_changes_nothing(at in 0_usize..480) {
         let (house, street, borough, zip, bbl) = addresses().swap_remove(at);
         let text = format!("{house} {street}");
@@ -388,7 +408,11 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
         (answer.status, answer.reason.as_str()),
         (ResolveStatus::Ambiguous, "boroughUnknown")
     );
-    assert!(answer.input.borough.is_none() && !answer.suggestions.is_empty());
+    assert!(answer.input.borough.is_none() && answer.candidates.is_empty());
+    for borough in ["Manhattan", "Brooklyn", "Queens"] {
+        let mut near = answer.suggestions.iter();
+        assert!(near.any(|hint| hint.address.contains(borough)), "{borough}");
+    }
     let message = "Broadway is in several boroughs and none is known to have this number; \
                    check the number and add the borough.";
     assert_eq!(answer.message, message);

@@ -9,10 +9,10 @@ use super::outcome::{Hit, Reason, Resolution};
 use super::reading::Link;
 use super::scan::{Scan, Token, gap};
 use super::search::{Candidate, Haul, Search, Unverified, in_set};
-use super::{confidence, named, places, refusal};
+use super::{confidence, named, places, refusal, several};
 
 /// Rows that make a street one to trust when it is named in full.
-const ESTABLISHED: u32 = 3;
+pub(super) const ESTABLISHED: u32 = 3;
 
 /// Finds the building that a free text means.
 ///
@@ -41,11 +41,14 @@ pub fn resolve<'a>(
         answer.refuse(reason);
         return answer;
     }
-    decide(&search, &mut answer);
+    if !several::settle(&search, &mut answer) {
+        decide(&search, &mut answer);
+    }
     answer
 }
 
-fn decide(search: &Search<'_>, answer: &mut Resolution<'_>) {
+/// Answers a text that holds one address.
+pub(super) fn decide(search: &Search<'_>, answer: &mut Resolution<'_>) {
     let exact = search.by_exact_name();
     if choose(search, &exact, answer) || relax(search, &exact, answer) {
         return;
@@ -135,17 +138,6 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
         .map(|candidate| order(search, candidate))
         .min()
         .unwrap_or_default();
-    let other_building = here.iter().any(|candidate| {
-        order(search, candidate) != first
-            && !order(search, candidate).0
-            && candidate.cost == 0
-            && candidate.place.from > here.first().map_or(0, |best| best.place.to)
-    });
-    if other_building && conflicting_lots(search, haul) {
-        here.retain(|candidate| !order(search, candidate).0 && candidate.cost == 0);
-        answer.doubt(search, Reason::MultipleAddresses, &here);
-        return true;
-    }
     here.retain(|candidate| order(search, candidate) == first);
     narrow_down(search, &mut here, haul);
     let Some(best) = here.first().copied() else {
@@ -169,22 +161,21 @@ fn choose(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) -> bool
     true
 }
 
-/// Whether nothing but other numbers stands before the house number (`1,"350 5 Avenue"`): any of
-/// them may be the one that was meant.
+/// Whether nothing but other numbers stands before the house number (`1,"350 5 Avenue"`,
+/// `348 or 350 5 Avenue`): any of them may be the one that was meant.
 fn number_is_left_over(search: &Search<'_>, best: &Candidate) -> bool {
-    let start = best.reading.start.min(best.place.from);
-    let before = search
-        .scan
-        .tokens()
-        .get(..usize::from(start))
-        .unwrap_or_default();
+    let start = usize::from(best.reading.start.min(best.place.from));
+    let before = (0..start).filter(|&at| at == 0 || search.scan.letters(at) != "OR");
+    let mut before = before.map(|at| search.scan.token(at));
     let marked = gap::HASH | gap::MONEY | gap::OPEN | gap::HYPHEN | gap::SLASH;
     let is_plain =
         |token: &Token| token.number && !token.ordinal && token.digits < 5 && !token.after(marked);
     let differs = |token: &Token| token.value != best.reading.left;
     // `3) 350 5 Avenue` counts the lines of a list.
-    let is_listed = search.scan.token(usize::from(start)).after(gap::CLOSE);
-    before.iter().all(is_plain) && before.iter().any(differs) && !is_listed
+    let is_listed = search.scan.token(start).after(gap::CLOSE);
+    before.clone().all(|token| is_plain(&token))
+        && before.any(|token| differs(&token))
+        && !is_listed
 }
 
 /// Whether the typed ZIP is not that of the row: an incomplete name is not stretched that far.
@@ -198,22 +189,6 @@ fn zip_contradicts(search: &Search<'_>, candidate: &Candidate) -> bool {
 fn order(search: &Search<'_>, candidate: &Candidate) -> (bool, u8) {
     let start = candidate.reading.start.min(candidate.place.from);
     (start > search.also, candidate.reading.start)
-}
-
-/// Whether two plain addresses of the text lie on different lots.
-fn conflicting_lots(search: &Search<'_>, haul: &Haul) -> bool {
-    let mut lots = haul
-        .found
-        .iter()
-        .filter(|candidate| candidate.cost == 0 && lies_there(search, candidate))
-        .filter(|candidate| !order(search, candidate).0)
-        .filter_map(|candidate| {
-            let row = search.directory.row(candidate.found.row)?;
-            Some((candidate.reading.start, candidate.borough, row.lot.get()))
-        });
-    lots.next().is_some_and(|first| {
-        lots.any(|next| next.0 != first.0 && (next.1, next.2) != (first.1, first.2))
-    })
 }
 
 fn block(search: &Search<'_>, candidate: &Candidate) -> Option<(u8, u32)> {
@@ -403,14 +378,8 @@ fn may_lie_there(missed: &Unverified) -> bool {
 }
 
 /// Why an unknown number may lie on one of several streets.
-fn several_could_be(best: &Unverified, there: &[&Unverified]) -> Option<Reason> {
+fn several_could_be(best: &Unverified, same: &[&Unverified]) -> Option<Reason> {
     let evidence = best.evidence;
-    let same: Vec<&&Unverified> = there
-        .iter()
-        .filter(|other| {
-            other.reading.start == best.reading.start && other.place.manner == best.place.manner
-        })
-        .collect();
     let hyphenated = best.reading.link == Link::Hyphen && best.borough == 4;
     if hyphenated {
         return None;
@@ -431,6 +400,11 @@ fn several_could_be(best: &Unverified, there: &[&Unverified]) -> Option<Reason> 
         .iter()
         .any(|other| other.borough == best.borough && other.street != best.street);
     (incomplete && twin).then_some(Reason::StreetUnclear)
+}
+
+/// Whether the same number stands before a name that was met in the same way.
+fn is_like(other: &Unverified, best: &Unverified) -> bool {
+    other.reading.start == best.reading.start && other.place.manner == best.place.manner
 }
 
 /// Says what is missing.
@@ -454,7 +428,13 @@ fn miss(search: &Search<'_>, haul: &Haul, answer: &mut Resolution<'_>) {
     if let Some(missed) = best.or(haul.unverified.first()) {
         answer.understood(missed);
     }
-    if let Some(reason) = best.and_then(|best| several_could_be(best, &there)) {
+    let same: Vec<&Unverified> = there
+        .iter()
+        .copied()
+        .filter(|other| best.is_some_and(|best| is_like(other, best)))
+        .collect();
+    if let Some(reason) = best.and_then(|best| several_could_be(best, &same)) {
+        answer.named = same.iter().map(|missed| missed.street).collect();
         answer.doubt(search, reason, &[]);
         return;
     }

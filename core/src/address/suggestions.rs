@@ -37,19 +37,32 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
             .map(|hit| suggestion(answer, hit, "a house number on this street"))
             .collect();
     };
+    if answer.named.len() > 1 {
+        return on_each(answer, &understood.reading);
+    }
     let elsewhere = same_number_elsewhere(answer, understood);
-    let mut out = neighbours(answer, understood);
+    let mut out = neighbours(answer, understood.street, &understood.reading);
     out.truncate(MOST.saturating_sub(elsewhere.len()));
     out.extend(elsewhere);
     out
 }
 
+/// The nearest number on each of the streets that may be meant, then the next nearest.
+fn on_each(answer: &Resolution<'_>, reading: &Reading) -> Vec<Suggestion> {
+    let streets = answer.named.iter();
+    let each: Vec<Vec<Suggestion>> = streets
+        .map(|street| neighbours(answer, *street, reading))
+        .collect();
+    let nearest = (0..EACH_SIDE).flat_map(|at| each.iter().filter_map(move |near| near.get(at)));
+    nearest.take(MOST).cloned().collect()
+}
+
 /// The nearest numbers of the same parity, two on each side; of either where there is none of it.
-fn neighbours(answer: &Resolution<'_>, understood: &Understood) -> Vec<Suggestion> {
-    let Some(street) = answer.directory.street(understood.street) else {
+fn neighbours(answer: &Resolution<'_>, street: u32, reading: &Reading) -> Vec<Suggestion> {
+    let Some(street) = answer.directory.street(street) else {
         return Vec::new();
     };
-    let Some(key) = key_on(street, &understood.reading) else {
+    let Some(key) = key_on(street, reading) else {
         return Vec::new();
     };
     let (first, rows) = answer.directory.rows_of(street);
@@ -73,16 +86,17 @@ fn neighbours(answer: &Resolution<'_>, understood: &Understood) -> Vec<Suggestio
         .collect()
 }
 
-/// The typed number in the way of a street.
+/// The typed number in the way of a street, as far as it can be written so.
 fn key_on(street: &StreetEntry, reading: &Reading) -> Option<HouseKey> {
     let hyphenated = street.hyphenated.get() * 2 > street.count.get();
-    if hyphenated && reading.right_digits > 0 {
+    let key = if hyphenated && reading.right_digits > 0 {
         HouseKey::hyphenated(reading.left, reading.right)
     } else if hyphenated {
         HouseKey::hyphenated(reading.left / 100, reading.left % 100)
     } else {
-        HouseKey::plain(reading.left)
-    }
+        None
+    };
+    key.or_else(|| HouseKey::plain(reading.left))
 }
 
 /// The first different numbers, odd or even ones alone where `odd` says so.

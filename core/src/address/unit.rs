@@ -234,6 +234,12 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     other(&scan).and_then(|reading| reading.unit(text))
 }
 
+/// Whether words stand in the field behind the unit that it names.
+pub(crate) fn unit_is_cut(text: &str) -> bool {
+    let scan = Scan::new(text);
+    read(&scan, 0, scan.len(), true).is_some_and(|reading| reading.end < scan.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

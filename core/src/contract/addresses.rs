@@ -25,8 +25,10 @@ impl Operation for ResolveAddress {
         "Understands house number, street, borough, ZIP and unit in a text as people type it, \
          and looks for the one building that is meant. Always 200: `status` says whether it \
          `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies \
-         `outsideNyc`. The service never guesses between boroughs; what it changed on the way is \
-         in `corrections`.",
+         `outsideNyc`. A street of several boroughs with a number that none of them is known to \
+         have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` \
+         name numbers near by. The service never guesses between boroughs; what it changed or \
+         left out on the way is in `corrections`.",
     )
     .aliases(&["/api/guest/resolve"])
     .body(Shape::Object {
@@ -79,9 +81,9 @@ pub struct ResolveAnswer {
     /// The building, only when `status` is `matched`.
     #[serde(rename = "match")]
     pub matched: Option<ResolvedAddress>,
-    /// The buildings it may be, at most 5, when `status` is `ambiguous`.
+    /// The buildings it may be, at most 5, when `status` is `ambiguous`; empty where none is known.
     pub candidates: Vec<ResolvedAddress>,
-    /// What was changed on the way and why.
+    /// What was changed or left out on the way and why.
     pub corrections: Vec<Correction>,
     /// What to try instead, best first.
     pub suggestions: Vec<Suggestion>,
@@ -99,7 +101,7 @@ pub struct ResolveAnswer {
 pub enum ResolveStatus {
     /// One building.
     Matched,
-    /// Several buildings; none was picked.
+    /// Several buildings or boroughs fit; none was picked.
     Ambiguous,
     /// No building, or no address in the text.
     NotFound,
@@ -189,11 +191,11 @@ pub struct ResolvedAddress {
 pub struct Correction {
     /// Closed code, such as `hyphen_inserted`.
     pub code: String,
-    /// `houseNumber`, `street`, `borough`, `zip` or `unit`.
+    /// `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them.
     pub field: String,
-    /// As typed.
+    /// As typed; empty for what was added.
     pub from: String,
-    /// As matched.
+    /// As matched; empty for what was left out.
     pub to: String,
     /// Why, as one sentence.
     pub reason: String,

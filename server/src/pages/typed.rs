@@ -39,6 +39,9 @@ fn line(change: &Correction) -> String {
     if from.is_empty() {
         return format!("{name}: {to}. {reason}");
     }
+    if to.is_empty() {
+        return format!("Left out: “{from}”. {reason}");
+    }
     format!("{name}: {to} instead of “{from}”. {reason}")
 }
 
@@ -83,6 +86,13 @@ mod tests {
         );
         let added = answer("zip_added", "zip", "", "10118");
         assert!(Typed::new("350 5 Avenue", &added).is_none());
+    }
+
+    #[test]
+    fn what_was_left_out_is_told_as_it_was_typed() {
+        let changed = answer("text_ignored", "text", "Acme Corp", "");
+        let typed = Typed::new("Acme Corp, 350 5 Avenue", &changed).unwrap();
+        assert_eq!(typed.changes, ["Left out: “Acme Corp”. Because."]);
     }
 
     #[test]

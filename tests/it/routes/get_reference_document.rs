@@ -9,7 +9,7 @@ async fn it_says_who_may_call_what_is_sent_and_what_comes_back() {
         "- Who may call: anybody",
         "- `address`: string, at most 500 characters, required.",
         "- `unit`: string or null, at most 40 characters.",
-        "  - `ambiguous`: Several buildings; none was picked.",
+        "  - `ambiguous`: Several buildings or boroughs fit; none was picked.",
         "| 422 | [`validation_failed`](https://www.example.com/developers/errors#validation_failed) |",
         "### ResolvedAddress",
         "```sh\ncurl -s https://api.example.com/v1/addresses/resolve",
