@@ -130,21 +130,28 @@ impl Refusal {
         self
     }
 
-    /// The account has no credit left; its owner buys some at a page of the site.
-    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
-        let mut refusal = Self::new(
-            FaultKind::CreditsExhausted,
-            "The account has no credits left.",
-        );
-        if let Self::Fault { next, .. } = &mut refusal {
+    /// Adds a step that is a page to open.
+    pub(crate) fn link(mut self, action: impl Into<String>, url: String) -> Self {
+        if let Self::Fault { next, .. } = &mut self {
             next.push(NextStep {
-                action: "Have a person buy credits for the account, then send the request again."
-                    .into(),
+                action: action.into(),
                 command: None,
-                url: Some(format!("{site_url}/credits/{account}")),
+                url: Some(url),
             });
         }
-        refusal
+        self
+    }
+
+    /// The account has no credit left; its owner buys some at a page of the site.
+    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
+        Self::new(
+            FaultKind::CreditsExhausted,
+            "The account has no credits left.",
+        )
+        .link(
+            "Have a person buy credits for the account, then send the request again.",
+            format!("{site_url}/credits/{account}"),
+        )
     }
 
     /// There is no such thing; the step finds one that there is, perhaps with a command.
