@@ -27,6 +27,7 @@ pub(super) fn markup_of(markdown: &str) -> Markup {
         ids: TAKEN.map(Into::into).into(),
         sections: Vec::new(),
         above: None,
+        in_part: false,
         lists: 0,
         table: TableState::default(),
     };
@@ -76,6 +77,8 @@ struct Writer {
     sections: Vec<Section>,
     /// The id of the heading above.
     above: Option<String>,
+    /// Whether that is the heading of a part of a section.
+    in_part: bool,
     /// How many lists are open.
     lists: usize,
     table: TableState,
@@ -124,6 +127,7 @@ impl Writer {
             id = format!("{first}-{count}");
         }
         self.above = Some(id.clone());
+        self.in_part = level > HeadingLevel::H2;
         if level == HeadingLevel::H2 {
             self.sections.push(Section {
                 id: id.clone(),
@@ -139,7 +143,8 @@ impl Writer {
     }
 
     /// The mark of a list that goes into columns, and of an item that can be linked to: one that
-    /// begins with the name of a member, for the first time.
+    /// begins with the name of a member, for the first time. What stands in a part of a section
+    /// has a page of its own to link to.
     fn list(&mut self, event: &Event<'_>, after: &[Event<'_>]) -> Option<String> {
         if let Event::Start(Tag::List(_)) = event {
             self.lists += 1;
@@ -150,7 +155,7 @@ impl Writer {
         if let Event::End(TagEnd::List(_)) = event {
             self.lists -= 1;
         }
-        let starts_item = *event == Event::Start(Tag::Item);
+        let starts_item = *event == Event::Start(Tag::Item) && !self.in_part;
         let (true, 1, Some(Event::Code(name))) = (starts_item, self.lists, after.first()) else {
             return None;
         };
@@ -324,6 +329,8 @@ mod tests {
             1,
             "{html}"
         );
+        let part = markup_of("### A\n\n- `q`: a\n").html;
+        assert!(!part.contains("member-"), "{part}");
         let mixed = markup_of("- [a](/a): more\n- [b](/b)\n").html;
         assert!(!mixed.contains("names"), "{mixed}");
     }
