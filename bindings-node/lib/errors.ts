@@ -15,6 +15,7 @@ export interface FaultDetails {
   errors?: Issue[];
   next?: NextStep[];
   hint?: string | null;
+  docUrl?: string | null;
   idempotencyKey?: string | null;
   resourceMetadata?: string | null;
   job?: ReportJob | null;
@@ -41,8 +42,10 @@ export class NycaptError extends Error {
   readonly errors: readonly Issue[];
   /** What to do next, best first. */
   readonly next: readonly NextStep[];
-  /** What helps against this kind of error, in one sentence. */
+  /** What helps: `do` of the first step in `next`, else what helps with most of the kind. */
   readonly hint: string | undefined;
+  /** Page of the service that explains `code`; none where the service was not heard. */
+  readonly docUrl: string | undefined;
   /** The `Idempotency-Key` of the call: a repeat with it has no second effect. */
   readonly idempotencyKey: string | undefined;
   /** Where a 401 says how to get a credential. */
@@ -62,6 +65,7 @@ export class NycaptError extends Error {
     this.errors = fault.errors ?? [];
     this.next = fault.next ?? [];
     this.hint = fault.hint ?? undefined;
+    this.docUrl = fault.docUrl ?? undefined;
     this.idempotencyKey = fault.idempotencyKey ?? undefined;
     this.resourceMetadata = fault.resourceMetadata ?? undefined;
     this.job = fault.job ?? undefined;
@@ -161,6 +165,7 @@ export function configError(message: string, cause?: unknown): ConfigError {
     message,
     operation: 'client',
     retryable: false,
+    hint: 'Correct the setting that the message names.',
     causes,
   });
 }

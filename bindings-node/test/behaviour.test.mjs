@@ -68,7 +68,7 @@ async function check(expect, { answer, error }, { baseUrl, retirements }) {
     const { class: type, ...members } = expect.error;
     assert.equal(error.constructor, sdk[type], error.stack);
     for (const [member, wanted] of Object.entries(members)) {
-      match(error[member], wanted, member);
+      match(error[member] ?? null, wanted, member);
     }
   } else {
     assert.equal(error, undefined);

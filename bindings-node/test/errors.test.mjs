@@ -24,13 +24,15 @@ test('the error table names 22 codes', () => assert.equal(table().length, 22));
 
 for (const { code, status, type, retryable } of table()) {
   test(`the native part's ${code} becomes a ${type}`, () => {
-    const text = JSON.stringify({ code, class: type, message: 'no', operation: 'x', retryable });
+    const docUrl = `https://example/developers/errors#${code}`;
+    const text = JSON.stringify({ code, class: type, message: 'no', operation: 'x', retryable, docUrl });
     const error = errorOf(new Error(text));
     assert.ok(error instanceof sdk[type] && error instanceof NycaptError);
     assert.equal(error.constructor, sdk[type]);
     assert.equal(error.name, type);
     assert.equal(error.code, code);
     assert.equal(error.retryable, retryable);
+    assert.equal(error.docUrl, docUrl);
   });
 
   if (Number.isInteger(status)) {

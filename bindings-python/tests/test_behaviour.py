@@ -91,8 +91,9 @@ def check_error(error: NycaptError, expected: dict[str, Any]) -> None:
     ):
         if name in expected:
             assert getattr(error, attribute) == expected[name], name
-    if "requestId" in expected:
-        check(error.request_id, expected["requestId"], "requestId")
+    for name, attribute in (("requestId", "request_id"), ("docUrl", "doc_url"), ("hint", "hint")):
+        if name in expected:
+            check(getattr(error, attribute), expected[name], name)
 
 
 def check_answer(answer: Any, expected: dict[str, Any]) -> None:

@@ -29,6 +29,7 @@ def fault(code: str, class_name: str, retryable: bool) -> bytes:
         "errors": [{"type": "missing", "loc": ["body"], "msg": "Field required"}],
         "next": [{"do": "try again"}],
         "hint": "Try again in a moment.",
+        "docUrl": f"https://example/developers/errors#{code}",
         "idempotencyKey": "key",
         "resourceMetadata": "https://example",
         "job": {"jobId": "job_1", "status": "running"},
@@ -61,6 +62,7 @@ def test_each_kind_has_its_class_and_survives_pickling(
         assert other.job is not None
         assert other.job.job_id == "job_1"
         assert (other.hint, other.idempotency_key) == ("Try again in a moment.", "key")
+        assert other.doc_url == f"https://example/developers/errors#{code}"
         assert (other.resource_metadata, other.causes) == ("https://example", ["it broke"])
 
 

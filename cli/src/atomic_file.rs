@@ -1,6 +1,6 @@
 //! Writing a file whole or not at all.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,8 +19,12 @@ pub(crate) enum Existing {
 
 /// Writes a file, so that whoever opens it sees all of it or what was there before.
 ///
-/// A new file is for its owner alone. A link is followed, so that it stays one.
+/// A new file is for its owner alone. A link is followed, so that it stays one. What is no file,
+/// such as a pipe or a device, is written to and never replaced.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return File::options().write(true).open(path)?.write_all(bytes);
+    }
     let target = match existing {
         Existing::Replace | Existing::ReplacePrivately => followed(path),
         Existing::Keep => path.to_owned(),
@@ -29,7 +33,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut file = NamedTempFile::new_in(folder)?;
+    // Its own words name a file that nobody asked for.
+    let mut file = NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(bytes)?;
     if existing == Existing::Replace
         && let Ok(before) = fs::metadata(&target)
@@ -82,7 +87,7 @@ pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
 /// Has the folder remember what was put into it, even through a power cut.
 #[cfg(unix)]
 fn sync(folder: &Path) -> io::Result<()> {
-    fs::File::open(folder)?.sync_all()
+    File::open(folder)?.sync_all()
 }
 
 #[cfg(not(unix))]
@@ -109,6 +114,31 @@ mod tests {
         write(&path, b"two", Existing::Replace).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn an_error_names_no_file_that_nobody_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("not there/a");
+        let refused = write(&path, b"one", Existing::Keep).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::NotFound);
+        assert!(!refused.to_string().contains(".tmp"), "{refused}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_written_to_and_not_replaced() {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link");
+        symlink("/dev/null", &link).unwrap();
+        for existing in [Existing::Keep, Existing::Replace] {
+            write(&link, b"one", existing).unwrap();
+            assert!(fs::metadata(&link).unwrap().file_type().is_char_device());
+        }
+        symlink("/dev/full", folder.path().join("full")).unwrap();
+        let full = write(&folder.path().join("full"), b"one", Existing::Keep);
+        assert_eq!(full.unwrap_err().kind(), io::ErrorKind::StorageFull);
     }
 
     #[cfg(unix)]

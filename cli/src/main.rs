@@ -110,7 +110,7 @@ async fn run(call: Call, printer: &mut Printer) -> Result<u8, Trouble> {
             ReportCommand::Diff(ask) => commands::report::diff(ask, printer),
             ReportCommand::Job(command) => {
                 let service = keyed(printer).await?;
-                let ended = report(command, &service, printer).await;
+                let ended = report(command, &service, environment, printer).await;
                 blamed(ended, &service, &shared, environment, printer).await
             }
         },
@@ -186,10 +186,11 @@ fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), Trouble> 
 async fn report(
     command: JobCommand,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     match command {
-        JobCommand::Start(ask) => commands::report::start(ask, service, printer).await,
+        JobCommand::Start(ask) => commands::report::start(ask, service, environment, printer).await,
         JobCommand::Wait(ask) => commands::report::wait(ask, service, printer).await,
         JobCommand::Get(ask) => commands::report::get(ask, service, printer).await,
         JobCommand::Pdf(ask) => commands::report::pdf(ask, service, printer).await,

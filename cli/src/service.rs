@@ -150,7 +150,8 @@ impl Service {
         environment: &Environment,
     ) -> Result<Self, Trouble> {
         if !self.is_dry_run() {
-            let key = self.vault(shared, environment).required_key().await?;
+            let key = self.vault(shared, environment).required_key().await;
+            let key = key.map_err(|trouble| trouble.explained_by(&self.client))?;
             self.client = self.client.api_key(key.secret);
             self.key_source = Some(key.source);
         }

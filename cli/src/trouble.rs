@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use nycapt::client::{BuildError, Fault};
+use nycapt::client::{BuildError, Client, Fault};
 use nycapt::contract::{FaultKind, NextStep, ValidationError};
 use serde::Serialize;
 
@@ -16,6 +16,8 @@ pub(crate) const USAGE: u8 = 2;
 pub(crate) const PARTIAL: u8 = 13;
 /// Exit code of a program that was interrupted, as a shell's.
 pub(crate) const INTERRUPTED: u8 = 130;
+/// A longer link does not fit a line of 80 columns and is left to JSON.
+const LONGEST_LINK: usize = 75;
 
 /// What ends a command early.
 #[derive(Debug, Clone, Serialize)]
@@ -35,6 +37,8 @@ struct Details {
     hints: Vec<String>,
     status: Option<u16>,
     request_id: Option<String>,
+    /// The page that explains the code.
+    doc_url: Option<String>,
     retryable: bool,
     /// Seconds.
     retry_after: Option<u64>,
@@ -55,6 +59,7 @@ impl Trouble {
             errors: Vec::new(),
             status: None,
             request_id: None,
+            doc_url: None,
             retryable: false,
             retry_after: None,
         }))
@@ -153,6 +158,15 @@ impl Trouble {
         self
     }
 
+    /// The same with the page of the service that explains it, unless it names one.
+    pub(crate) fn explained_by(mut self, client: &Client) -> Self {
+        let mut kinds = FaultKind::ALL.into_iter();
+        let kind = kinds.find(|kind| kind.row().code == self.0.code);
+        let page = self.0.doc_url.take();
+        self.0.doc_url = page.or_else(|| kind.map(|kind| client.doc_url(kind)));
+        self
+    }
+
     /// Whether the service was asked and did not take the key.
     pub(crate) fn is_refused_key(&self) -> bool {
         let row = FaultKind::Unauthenticated.row();
@@ -211,6 +225,14 @@ impl Trouble {
                 None => lines.push(("hint", step.action.clone())),
             }
         }
+        let short = |url: &&String| url.len() <= LONGEST_LINK;
+        lines.extend(
+            self.0
+                .doc_url
+                .iter()
+                .filter(short)
+                .map(|url| ("see", url.clone())),
+        );
         lines
     }
 }
@@ -266,6 +288,7 @@ impl From<Fault> for Trouble {
         trouble.0.code = fault.code().into();
         trouble.0.status = fault.status();
         trouble.0.request_id = fault.request_id().map(str::to_owned);
+        trouble.0.doc_url = fault.doc_url().map(str::to_owned);
         trouble.0.retry_after = fault.retry_after().map(|wait| wait.as_secs());
         trouble.0.causes = causes(&fault);
         trouble.0.next = fault.next_steps().iter().map(harmless).collect();
@@ -360,7 +383,7 @@ mod tests {
         let object = serde_json::to_string(&Trouble::usage("no").to_json()).unwrap();
         assert_eq!(
             object,
-            r#"{"error":{"code":"usage","message":"no","status":null,"requestId":null,"retryable":false,"retryAfter":null,"next":[]}}"#
+            r#"{"error":{"code":"usage","message":"no","status":null,"requestId":null,"docUrl":null,"retryable":false,"retryAfter":null,"next":[]}}"#
         );
     }
 }

@@ -13,7 +13,6 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::corpus::Live;
 use crate::description::Description;
-use crate::hoops::VERSIONING_PAGE;
 use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
 use crate::pages::Portal;
@@ -45,8 +44,8 @@ pub struct App {
     /// Where this process listens, once it does; the sandbox sends its events there.
     pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
-    /// The interface description that is served.
-    pub(crate) description: Description,
+    /// The interface description that is served, once it was asked for.
+    description: OnceLock<Description>,
     /// Rings when a job was started here, so that a worker of this process need not look for it.
     pub(crate) job_bell: Notify,
     /// Writes under way that were asked for with an `Idempotency-Key`.
@@ -92,8 +91,7 @@ impl App {
     /// The state of a server that has no data release yet.
     ///
     /// # Errors
-    /// The system has no random bytes to give, no certificates to know a provider by, or no
-    /// description.
+    /// The system has no random bytes to give, or no certificates to know a provider by.
     pub fn new(config: Config, clock: Clock, access_log: AccessLog) -> anyhow::Result<Self> {
         let identity = match &config.identity {
             Some(settings) => Some(Arc::new(Identity::new(settings.clone())?)),
@@ -111,9 +109,8 @@ impl App {
             (Payments::Off | Payments::Sandbox, Some(sandbox)) => Some(Arc::clone(sandbox) as _),
             (Payments::Off | Payments::Sandbox, None) => None,
         };
-        let versioning = format!("{}{VERSIONING_PAGE}", config.site_url);
         Ok(Self {
-            description: Description::new(config.retirement.as_ref(), &versioning)?,
+            description: OnceLock::new(),
             sign_in: sign_in.map(|(identity, settings)| {
                 SignIn::new(Arc::clone(identity), settings.clone(), &config.site_url)
             }),
@@ -134,6 +131,18 @@ impl App {
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })
+    }
+
+    /// What the interface description is here; made when it is first asked for.
+    ///
+    /// # Errors
+    /// The committed description is none.
+    pub(crate) fn description(&self) -> anyhow::Result<&Description> {
+        if let Some(description) = self.description.get() {
+            return Ok(description);
+        }
+        let made = Description::new(&self.config)?;
+        Ok(self.description.get_or_init(|| made))
     }
 
     /// Whether pages say of their data that they are invented.

@@ -47,4 +47,12 @@ impl Customer {
             Self::User(signed_in) => signed_in.user.as_str(),
         }
     }
+
+    /// The key that asks, where one does.
+    pub(crate) const fn key(&self) -> Option<&KeyId> {
+        match self {
+            Self::Key(holder) => Some(&holder.key),
+            Self::User(_) => None,
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! The one reader of the time of day.
 
+use std::time::Duration;
+
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -46,6 +48,11 @@ pub(crate) fn new_york() -> TimeZone {
 pub(crate) fn instant_of(unix_ms: i64) -> String {
     let instant = Timestamp::from_millisecond(unix_ms).unwrap_or_default();
     format!("{instant:.3}")
+}
+
+/// Milliseconds, as the database counts time.
+pub(crate) fn millis(period: Duration) -> i64 {
+    i64::try_from(period.as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! The interface description as it is served: the committed one, or with the end of `/v1` in it.
-
-use std::sync::LazyLock;
+//! The interface description as it is served: the committed one with the addresses of this server,
+//! and with the end of `/v1` once it is announced.
 
 use bytes::Bytes;
 use nycapt::rules::{NO_RETIREMENT, Retirement, hex_of};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::config::Config;
+use crate::hoops::VERSIONING_PAGE;
+
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
-
-static COMMITTED_ETAG: LazyLock<String> = LazyLock::new(|| etag_of(OPENAPI.as_bytes()));
 
 /// A description with its entity tag.
 #[derive(Debug)]
@@ -20,24 +20,47 @@ pub(crate) struct Description {
 }
 
 impl Description {
-    /// The description to serve; `about` is the page that explains versions.
+    /// The description that a server of these settings serves.
     ///
     /// # Errors
     /// The committed description is no JSON object.
-    pub(crate) fn new(retirement: Option<&Retirement>, about: &str) -> anyhow::Result<Self> {
-        let Some(retirement) = retirement else {
-            return Ok(Self {
-                body: Bytes::from_static(OPENAPI.as_bytes()),
-                etag: COMMITTED_ETAG.clone(),
-            });
-        };
+    pub(crate) fn new(config: &Config) -> anyhow::Result<Self> {
         let mut document: Map<String, Value> = serde_json::from_str(OPENAPI)?;
-        announce(&mut document, retirement, about);
+        locate(&mut document, config);
+        if let Some(retirement) = &config.retirement {
+            let about = format!("{}{VERSIONING_PAGE}", config.site_url);
+            announce(&mut document, retirement, &about);
+        }
         let body = serde_json::to_string_pretty(&document)? + "\n";
         Ok(Self {
             etag: etag_of(body.as_bytes()),
             body: body.into(),
         })
+    }
+}
+
+/// Writes where the server, its pages and its people are, which a saved copy could not tell.
+fn locate(document: &mut Map<String, Value>, config: &Config) {
+    let Config {
+        base_url, site_url, ..
+    } = config;
+    let server =
+        json!({ "url": base_url, "description": "The server that this description came from." });
+    document.insert("servers".into(), json!([server]));
+    let pages = json!({
+        "url": format!("{site_url}/developers"),
+        "description": "Every operation, type and error on a page of its own.",
+    });
+    document.insert("externalDocs".into(), pages);
+    let contact = document
+        .get_mut("info")
+        .and_then(|info| info.get_mut("contact"));
+    if let Some(Value::Object(contact)) = contact {
+        let support = config.support_contact.as_deref().unwrap_or(site_url);
+        match support.strip_prefix("mailto:") {
+            Some(mail) => contact.insert("email".into(), mail.into()),
+            None => contact.insert("url".into(), support.into()),
+        };
     }
 }
 
@@ -86,22 +109,27 @@ fn retirement_of(retirement: &Retirement, about: &str) -> Value {
 mod tests {
     use super::*;
 
-    const ABOUT: &str = "https://www.example.com/developers/versioning";
+    use crate::config::Settings;
 
-    fn served(retirement: Option<&Retirement>) -> (Value, String) {
-        let served = Description::new(retirement, ABOUT).unwrap();
+    fn served(given: &[(&'static str, &str)]) -> (Value, String) {
+        let settings = given
+            .iter()
+            .fold(Settings::default(), |all, (name, value)| {
+                all.with(name, *value)
+            });
+        let config = Config::of(&settings.resolve().unwrap()).unwrap();
+        let served = Description::new(&config).unwrap();
         (serde_json::from_slice(&served.body).unwrap(), served.etag)
     }
 
-    fn retirement() -> Retirement {
-        let at = |text: &str| text.parse().unwrap();
-        let sunset = at("2027-07-02T00:00:00Z");
-        Retirement::new(at("2027-01-01T00:00:00Z"), Some(sunset), None).unwrap()
-    }
+    const RETIREMENT: [(&str, &str); 2] = [
+        ("v1-deprecation", "2026-01-01"),
+        ("v1-sunset", "2027-07-02"),
+    ];
 
     #[test]
-    fn without_a_retirement_the_committed_description_is_served_and_says_so() {
-        let (document, _) = served(None);
+    fn without_a_retirement_it_says_so() {
+        let (document, _) = served(&[]);
         let description = document["info"]["description"].as_str().unwrap();
         assert!(description.contains(NO_RETIREMENT), "{description}");
         assert_eq!(document["info"].get("x-retirement"), None);
@@ -109,9 +137,31 @@ mod tests {
     }
 
     #[test]
+    fn a_saved_copy_says_where_it_came_from_and_the_committed_one_names_no_host() {
+        let hosts = [
+            ("base-url", "https://api.example.com"),
+            ("site-url", "https://www.example.com"),
+        ];
+        let (document, _) = served(&hosts);
+        assert_eq!(document["servers"][0]["url"], "https://api.example.com");
+        let pages = &document["externalDocs"]["url"];
+        assert_eq!(pages, "https://www.example.com/developers");
+        let contact = |given: &[(&'static str, &str)]| served(given).0["info"]["contact"].clone();
+        assert_eq!(contact(&hosts)["url"], "https://www.example.com");
+        let page = ("support-contact", "https://help.example.com/ask");
+        assert_eq!(contact(&[page])["url"], "https://help.example.com/ask");
+        let mail = contact(&[("support-contact", "mailto:help@example.com")]);
+        assert_eq!(mail["email"], "help@example.com");
+        assert_eq!(mail.get("url"), None);
+        let committed: Value = serde_json::from_str(OPENAPI).unwrap();
+        assert_eq!(committed["servers"][0]["url"], "/");
+        assert_eq!(committed.get("externalDocs"), None);
+    }
+
+    #[test]
     fn a_retirement_marks_every_operation_of_the_version_and_no_other() {
-        let (document, etag) = served(Some(&retirement()));
-        assert_ne!(etag, served(None).1);
+        let (document, etag) = served(&RETIREMENT);
+        assert_ne!(etag, served(&[]).1);
         let info = &document["info"];
         assert_eq!(info["x-retirement"]["sunset"], "2027-07-02T00:00:00Z");
         assert_eq!(info["x-retirement"]["successorVersion"], Value::Null);

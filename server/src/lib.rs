@@ -18,6 +18,8 @@ mod identity;
 mod in_flight;
 pub mod mail;
 mod mcp;
+mod off_thread;
+mod outbound;
 mod pages;
 mod panics;
 mod payments;

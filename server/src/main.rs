@@ -18,6 +18,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[command(name = "nycapt-server", version)]
 enum Command {
     /// Serve the sample city and say what to try
+    #[command(mut_arg("payments", |payments| payments.help(DEMO_PAYMENTS)))]
     Demo(Settings),
     /// Serve until a signal stops it
     Serve(Settings),
@@ -42,6 +43,11 @@ enum Command {
     /// Ask the running server whether it is up
     Healthcheck(Settings),
 }
+
+/// Where buyers of the demo pay.
+const DEMO_PAYMENTS: &str = "Where buyers pay: at the provider whose key is set, or in a sandbox that \
+     moves no money [default: sandbox, where the server is of this machine alone and nothing of your \
+     own is set up; else provider]";
 
 /// How long what nobody waits for any more may take: a report that was put back in line.
 const LEFT_OVER: Duration = Duration::from_secs(1);

@@ -1,6 +1,9 @@
 //! The one reader of random bytes.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use nycapt::rules::OrderToken;
 
 /// Bytes that nobody can guess.
 ///
@@ -31,6 +34,20 @@ pub(crate) fn counted_bytes() -> Result<[u8; 10], getrandom::Error> {
         *byte = value;
     }
     Ok(bytes)
+}
+
+/// A new random token of an order.
+///
+/// # Errors
+/// The system has no random bytes to give.
+pub(crate) fn new_token() -> Result<OrderToken, getrandom::Error> {
+    Ok(OrderToken::generate(&random_bytes()?))
+}
+
+/// A quarter more or less of `period`, so that servers do not ask in step.
+pub(crate) fn jittered(period: Duration) -> Duration {
+    let [byte] = random_bytes::<1>().unwrap_or([128]);
+    period.mul_f64(0.75 + f64::from(byte) / 510.0)
 }
 
 #[cfg(test)]

@@ -9,9 +9,10 @@ use nycapt::contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
     NextStep, Operation, Spec, ValidationError, is_for_developers, is_for_programs,
 };
+use nycapt::rules::hex_of;
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{Method, ResBody, StatusCode};
@@ -87,12 +88,8 @@ impl<O: Operation> Reply<O> {
 
     /// The same of a finished text.
     pub(crate) fn text(text: Bytes) -> Self {
-        let digest = Sha256::digest(&text);
-        let hash = digest.iter().take(8).fold(String::new(), |mut hash, byte| {
-            hash.push_str(&format!("{byte:02x}"));
-            hash
-        });
-        Self::document(text, &format!("\"p-{hash}\""), PAGE_CACHE)
+        let hash = hex_of(&Sha256::digest(&text));
+        Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 
     /// A page that is made for one reader, or of something that is not there: no cache keeps it.
@@ -148,17 +145,9 @@ impl<O: Operation> Reply<O> {
     /// A finished document with its entity tag, for caches to keep as `cache` says.
     pub(crate) fn document(body: Bytes, etag: &str, cache: &'static str) -> Self {
         Self {
-            body,
-            ending: Bytes::new(),
             etag: HeaderValue::from_str(etag).ok(),
-            location: None,
-            disposition: None,
-            cookies: Vec::new(),
-            refresh: None,
             cache: HeaderValue::from_static(cache),
-            media: None,
-            status: None,
-            operation: PhantomData,
+            ..Self::bytes(body)
         }
     }
 
@@ -338,10 +327,9 @@ fn refuse_with_page(
     refusal: &Refusal,
 ) {
     let row = refusal.kind().row();
-    let release = app.live.load();
     let mut page = MissingPage::new(row.status, row.title, refusal.detail())
         .request_id(exchange.id.to_string())
-        .sample(release.is_some_and(|release| release.is_sample()));
+        .sample(app.shows_sample());
     // An order that was paid may stand behind any other path.
     if exchange.route() == NO_ROUTE {
         page = page.idle();
@@ -387,9 +375,13 @@ fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {
     })
 }
 
-/// `WWW-Authenticate` on a 401 and `Retry-After` where waiting helps.
+/// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose
+/// body has no place for it.
 fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
     let Refusal::Fault { kind, hint, .. } = refusal else {
+        let page = page_of(app, refusal.kind());
+        let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
+        headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
         return;
     };
     if let Hint::Wait(seconds) = hint {
@@ -417,7 +409,7 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
     let kind = if refusal.kind() == FaultKind::RateLimited {
         QUOTA_EXCEEDED.into()
     } else {
-        format!("{}/developers/errors#{}", app.config.site_url, row.code)
+        page_of(app, refusal.kind())
     };
     let error = json!(ErrorBody {
         detail: refusal.detail().into(),
@@ -436,6 +428,15 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
             body.insert("violated-policies".into(), json!([exchange.policy()]));
         }
     }
+}
+
+/// Where a kind of fault is explained.
+fn page_of(app: &App, kind: FaultKind) -> String {
+    format!(
+        "{}/developers/errors#{}",
+        app.config.site_url,
+        kind.row().code
+    )
 }
 
 /// A 422 as one problem of many instances, each with a JSON Pointer where it has one.

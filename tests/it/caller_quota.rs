@@ -172,11 +172,33 @@ async fn checkouts_of_an_address_are_limited_by_a_policy_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_registration_that_is_refused_for_its_body_counts_too() {
-    let app = app(&[("registration-limit", "1/3600")]).await;
+async fn a_registration_that_is_refused_for_its_body_counts_as_a_request_alone() {
+    let app = app(&[("rate-limit", "4/60"), ("registration-limit", "1/3600")]).await;
+    let refused = app.post(REGISTER, &json!({ "type": "x" })).await;
+    refused.invalid();
+    let policy = refused.header("ratelimit-policy");
+    assert_eq!(
+        (policy, remaining(&refused)),
+        (Some("\"default\";q=4;w=60"), Some(3))
+    );
+    let register = || app.send(Sending::new("POST", REGISTER));
+    assert_eq!(register().await.status, 201);
+    register().await.refused(429, "rate_limited");
+    // Neither a stranger nor a registrant has more requests than anybody.
     app.post(REGISTER, &json!({ "type": "x" })).await.invalid();
-    let answer = app.send(Sending::new("POST", REGISTER)).await;
-    answer.refused(429, "rate_limited");
+    let answer = app.post(REGISTER, &json!({ "type": "x" })).await;
+    let body = answer.refused(429, "rate_limited");
+    assert_eq!(body["violated-policies"], json!(["default"]));
+}
+
+#[tokio::test]
+async fn a_checkout_that_is_refused_for_its_body_counts_as_a_request_alone() {
+    let app = app(&[("checkout-limit", "1/3600")]).await;
+    for _ in 0..3 {
+        app.post(GUEST_CHECKOUT, &json!({ "address": 7 }))
+            .await
+            .invalid();
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Quotas: headers, exhaustion, and who is counted as whom.
 
-use nycapt_tests::{Answer, Sending, TestApp};
+use nycapt_tests::{Answer, Sending, TestApp, slugs};
 
 fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
     let read = |name: &str| answer.header(name)?.parse::<u32>().ok();
@@ -40,33 +40,34 @@ async fn the_last_request_of_a_quota_passes_and_the_next_is_429() {
 #[tokio::test]
 async fn another_caller_is_not_affected() {
     let app = TestApp::with(&[("rate-limit", "1/60")]);
-    let from = |peer: &str| app.send(Sending::new("GET", "/openapi.json").from(peer));
-    assert_eq!(from("203.0.113.7").await.status, 200);
+    let from = |peer: &str| app.send(Sending::new("GET", "/v1/previews/x").from(peer));
+    assert_eq!(from("203.0.113.7").await.status, 404);
     assert_eq!(from("203.0.113.7").await.status, 429);
     assert_eq!(from("::ffff:203.0.113.7").await.status, 429);
-    assert_eq!(from("203.0.113.8").await.status, 200);
-    assert_eq!(from("2001:db8::1").await.status, 200);
+    assert_eq!(from("203.0.113.8").await.status, 404);
+    assert_eq!(from("2001:db8::1").await.status, 404);
     assert_eq!(from("2001:db8::2").await.status, 429);
-    assert_eq!(from("2001:db8:0:1::1").await.status, 200);
+    assert_eq!(from("2001:db8:0:1::1").await.status, 404);
 }
 
 #[tokio::test]
 async fn quota_headers_are_on_every_status() {
     let app = TestApp::with(&[("rate-limit", "100/60")]);
     let batch = || Sending::new("POST", "/v1/previews/batch");
-    let etag = app.get("/openapi.json").await;
+    let preview = &format!("/v1/previews/{}", slugs()[0]);
+    let etag = app.get(preview).await;
     let etag = etag.header("etag").unwrap().to_owned();
     let long = format!("/v1/health?{}", "q".repeat(9_000));
     for (sending, status) in [
-        (Sending::new("GET", "/openapi.json"), 200),
+        (Sending::new("GET", preview), 200),
         (
-            Sending::new("GET", "/openapi.json").header("if-none-match", &etag),
+            Sending::new("GET", preview).header("if-none-match", &etag),
             304,
         ),
         (Sending::new("GET", "/v1/previews/%ff"), 400),
         (Sending::new("GET", "/v1/previews/x"), 404),
         (Sending::new("GET", "/nowhere"), 404),
-        (Sending::new("POST", "/openapi.json"), 405),
+        (Sending::new("POST", preview), 405),
         (batch().header("content-length", "99999999").body("x"), 413),
         (Sending::new("GET", &long.replace("health", "x")), 414),
         (batch().header("content-encoding", "gzip").body("x"), 415),
@@ -153,6 +154,34 @@ async fn pages_and_their_files_take_nothing_from_the_quota_of_programs() {
     }
     assert_eq!(app.get("/guides").await.status, 429);
     assert_eq!(figures(&app.get("/v1/previews/x").await), Some((2, 1, 50)));
+}
+
+#[tokio::test]
+async fn whoever_is_out_of_requests_still_reads_how_to_behave() {
+    let app = TestApp::with(&[("rate-limit", "4/60")]);
+    for _ in 0..5 {
+        app.get("/v1/previews/x").await;
+    }
+    assert_eq!(app.get("/v1/previews/x").await.status, 429);
+    for path in [
+        "/llms.txt",
+        "/llms-full.txt",
+        "/auth.md",
+        "/openapi.json",
+        "/developers/limits.md",
+        "/developers/reference/get_preview.md",
+        "/developers/changelog.atom",
+        "/.well-known/oauth-protected-resource",
+        "/.well-known/oauth-authorization-server",
+        "/.well-known/api-catalog",
+        "/.well-known/ai-catalog.json",
+        "/.well-known/mcp/server-card.json",
+    ] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        let policy = answer.header("ratelimit-policy");
+        assert_eq!(policy, Some("\"page\";q=20;w=60"), "{path}");
+    }
 }
 
 #[tokio::test]

@@ -131,7 +131,7 @@ async fn the_description_and_the_documents_tell_of_the_end() {
     for path in ["/llms.txt", "/auth.md", "/developers/versioning.md"] {
         let text = |answer: Answer| String::from_utf8(answer.body).unwrap();
         let told = text(retiring.get(path).await);
-        let notice = "`/v1` is deprecated as of 2027-01-01 and stops answering on 2027-07-02.";
+        let notice = "`/v1` is deprecated as of 2027-01-01, answers until 2027-07-02, and may be turned off then.";
         assert!(told.contains(notice), "{path}: {told}");
         assert!(!told.contains("No retirement"), "{path}");
         assert!(text(plain.get(path).await).contains("No retirement of `/v1` is scheduled."));

@@ -15,6 +15,8 @@ const ID_LENGTH: usize = 26;
 const STEADY: usize = 2;
 /// Most items shown of a list within an answer that says much.
 const MOST_ITEMS: usize = 2;
+/// Most sources shown of a fact there.
+const MOST_SOURCES: usize = 1;
 /// Characters of an answer that says much.
 const MUCH: usize = 8_000;
 /// How long the one call lasts that takes its time.
@@ -192,8 +194,12 @@ impl Recorder {
         match value {
             Value::Object(members) => {
                 for (name, member) in members {
-                    if name == "elapsedMs" {
-                        *member = ELAPSED_MS.into();
+                    match (name.as_str(), &mut *member) {
+                        ("elapsedMs", member) => *member = ELAPSED_MS.into(),
+                        ("provenance", Value::Array(sources)) if says_much => {
+                            sources.truncate(MOST_SOURCES);
+                        }
+                        _ => {}
                     }
                     self.steady(member, says_much, depth + 1);
                 }

@@ -55,7 +55,9 @@ class NycaptError(Exception):
     next: list[NextStep]
     """What to do next, as the service says, best first."""
     hint: str | None
-    """What helps with most errors of the kind, in the imperative."""
+    """What helps: ``do`` of the first step in ``next``, else what helps with most of the kind."""
+    doc_url: str | None
+    """Page of the service that explains ``code``; none where the service was not heard."""
     idempotency_key: str | None
     """Key of the call: a repeat with it has no second effect."""
     resource_metadata: str | None
@@ -84,6 +86,7 @@ class NycaptError(Exception):
         self.errors = [Issue(issue) for issue in fault.get("errors") or ()]
         self.next = [NextStep(step) for step in fault.get("next") or ()]
         self.hint = fault.get("hint")
+        self.doc_url = fault.get("docUrl")
         self.idempotency_key = fault.get("idempotencyKey")
         self.resource_metadata = fault.get("resourceMetadata")
         self.job = None if job is None else ReportJob(job)

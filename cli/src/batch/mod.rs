@@ -4,6 +4,7 @@ mod done;
 mod input;
 mod row;
 mod state;
+mod table;
 mod writer;
 
 pub(crate) use done::DoneRows;

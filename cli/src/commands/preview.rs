@@ -91,7 +91,7 @@ async fn resolved(
             return Ok(slug_of(building));
         }
     }
-    Err(unmatched(&answer))
+    Err(unmatched(&answer).explained_by(service.client()))
 }
 
 /// An address that names no one building, with what may have been meant.

@@ -13,6 +13,7 @@ use crate::cli::SkillArgs;
 use crate::exits;
 use crate::printer::Printer;
 use crate::settings::ValueSource;
+use crate::shell::quoted;
 use crate::trouble::Trouble;
 
 const TOP: &str = include_str!("skill.md");
@@ -50,7 +51,9 @@ fn write(path: &Path, text: &str) -> Result<(), Trouble> {
 
 /// The whole document, for the service at `base_url`.
 fn document(base_url: &str) -> String {
-    let mut text = TOP.replace("{batch}", &BATCH_ITEMS.1.to_string());
+    let mut text = TOP
+        .replace("{batch}", &BATCH_ITEMS.1.to_string())
+        .replace("{service}", &quoted(base_url));
     text.push_str(&over_http(base_url));
     text.push_str("\n## Exit codes\n\n| exit | meaning |\n|---:|---|\n");
     for (exit, meaning) in exits::table() {
@@ -58,7 +61,7 @@ fn document(base_url: &str) -> String {
     }
     text.push_str(
         "\n## Errors\n\nWith `-o json` an error is one object on standard error: \
-         `{\"error\":{\"code\",\"message\",\"causes\",\"hints\",\"status\",\"requestId\",\"retryable\",\
+         `{\"error\":{\"code\",\"message\",\"causes\",\"hints\",\"status\",\"requestId\",\"docUrl\",\"retryable\",\
          \"retryAfter\",\"next\":[{\"do\",\"command\"}]}}`. Run the first `next` command.\n\n\
          | code | exit | try again | what helps |\n|---|---:|---|---|\n",
     );
@@ -129,8 +132,16 @@ mod tests {
     }
 
     #[test]
+    fn a_base_url_is_one_word_of_the_line_that_exports_it() {
+        let text = document("https://api.example.com/a$(reboot)");
+        let line = "    export NYCAPT_BASE_URL='https://api.example.com/a$(reboot)'\n";
+        assert!(text.contains(line), "{text}");
+    }
+
+    #[test]
     fn it_begins_as_skills_do() {
         assert!(document(BASE_URL).starts_with("---\nname: nycapt\ndescription: "));
         assert!(!document(BASE_URL).contains("{batch}"));
+        assert!(!document(BASE_URL).contains("{service}"));
     }
 }

@@ -9,17 +9,15 @@ use nycapt::contract::{FaultKind, Secret};
 use super::entry::{EntryName, Origin};
 use super::fault::StoreFault;
 use super::file_store::FileStore;
-use super::lock::lock_file;
+use super::lock::lock_when_free;
 use super::profiles::{ProfileRecord, Profiles};
 use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
 use super::store::{KeyStore, OpenStore, keys_folder, real_stores};
 use super::surroundings::Surroundings;
+use super::ways::SHOWN;
 use crate::cli::{Shared, StoreChoice};
 use crate::environment::Environment;
 use crate::trouble::Trouble;
-
-/// How often a lock that another process holds is tried again.
-const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
 /// A key and where it came from.
 #[derive(Debug)]
@@ -300,16 +298,12 @@ impl KeyVault {
         };
         let unusable = |error: std::io::Error| {
             let message = format!("`{}` cannot be written", folder.display());
-            Trouble::of_kind(FaultKind::Configuration, message).cause(&error)
+            Trouble::of_kind(FaultKind::Configuration, message)
+                .cause(&error)
+                .next("print the key once, for a vault of yours", SHOWN)
         };
-        let file = lock_file(&folder.join("register.lock")).map_err(unusable)?;
-        loop {
-            match file.try_lock() {
-                Ok(()) => return Ok(Some(file)),
-                Err(std::fs::TryLockError::WouldBlock) => tokio::time::sleep(LOCK_PAUSE).await,
-                Err(std::fs::TryLockError::Error(error)) => return Err(unusable(error)),
-            }
-        }
+        let held = lock_when_free(&folder.join("register.lock")).await;
+        held.map(Some).map_err(unusable)
     }
 
     /// A fault of the store as what ends a command.

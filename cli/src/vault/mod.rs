@@ -23,6 +23,7 @@ mod ways;
 pub(crate) use entry::Profile;
 pub(crate) use fault::StoreFault;
 pub(crate) use key_vault::{HeldKey, KeyVault, NotKept};
+pub(crate) use lock::lock_when_free;
 pub(crate) use profiles::ProfileRecord;
 pub(crate) use source::{KeySource, key_text, parse_key};
 pub(crate) use status::KeyStatus;

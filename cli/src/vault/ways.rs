@@ -9,7 +9,7 @@ use crate::trouble::Trouble;
 
 const REGISTER: &str = "nycapt agent register";
 /// Asks for no store, whatever else this call or a variable asks for.
-const SHOWN: &str = "nycapt agent register --show-secret --store off";
+pub(super) const SHOWN: &str = "nycapt agent register --show-secret --store off";
 const LOGIN: &str = "nycapt auth login";
 
 /// A store that took a key a moment ago.

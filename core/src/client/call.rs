@@ -162,12 +162,16 @@ pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<H
 const fn method_of(method: contract::Method) -> Method {
     match method {
         contract::Method::Get => Method::GET,
-        contract::Method::Post | contract::Method::Any => Method::POST,
+        contract::Method::Post => Method::POST,
         contract::Method::Delete => Method::DELETE,
     }
 }
 
-fn url_of(base: &Url, template: &str, values: &[(&'static str, &str)]) -> Result<Url, String> {
+pub(super) fn url_of(
+    base: &Url,
+    template: &str,
+    values: &[(&'static str, &str)],
+) -> Result<Url, String> {
     let mut url = base.clone();
     // A base that cannot have segments is refused when the client is built.
     if let Ok(mut segments) = url.path_segments_mut() {

@@ -4,8 +4,11 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
+use reqwest::Url;
+
 use crate::contract::{FaultKind, NextStep, ReportJob, ValidationError};
 
+mod documented;
 mod json;
 mod made;
 
@@ -32,6 +35,9 @@ struct Details {
     after_uncertain_try: bool,
     idempotency_key: Option<String>,
     resource_metadata: Option<String>,
+    /// The page of errors that the service named, without a section.
+    errors_page: Option<Url>,
+    doc_url: Option<String>,
     job: Option<Box<ReportJob>>,
     source: Option<Box<dyn Error + Send + Sync>>,
 }
@@ -65,6 +71,8 @@ impl Fault {
             after_uncertain_try: false,
             idempotency_key: None,
             resource_metadata: None,
+            errors_page: None,
+            doc_url: None,
             job: None,
             source: None,
         }))
@@ -153,6 +161,19 @@ impl Fault {
     /// What to do next, as the service says, best first.
     pub fn next_steps(&self) -> &[NextStep] {
         &self.0.next
+    }
+
+    /// What helps: the first step that the service names, else what helps with most of the kind.
+    pub fn hint(&self) -> &str {
+        let first = self.0.next.first();
+        first.map_or(self.0.kind.next_step(), |step| &step.action)
+    }
+
+    /// The page that explains this code, at the service.
+    ///
+    /// None where the service was not heard, and for settings of the client.
+    pub fn doc_url(&self) -> Option<&str> {
+        self.0.doc_url.as_deref()
     }
 
     /// What went wrong on the way, when the service itself did not refuse.

@@ -158,8 +158,8 @@ impl Client {
     /// The quota that counts the requests of an operation: a key's, this address's, or none.
     fn window(&self, spec: &Spec, has_key: bool) -> Option<&Window> {
         match spec.metering {
-            // Pages have a wide quota and checkouts are few: the service says itself when there were too many.
-            Metering::None | Metering::Page | Metering::Checkout => None,
+            // Pages have a wide quota, checkouts and revocations are few: the service says itself when there were too many.
+            Metering::None | Metering::Page | Metering::Checkout | Metering::Revocation => None,
             Metering::Registration => Some(&self.shared.registrations),
             Metering::Caller if has_key => Some(&self.options.key_window),
             Metering::Caller => Some(&self.shared.window),

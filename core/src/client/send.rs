@@ -120,6 +120,19 @@ impl Client {
         O: Operation,
         O::Body: Serialize,
     {
+        let delivered = self.receive(call, read).await;
+        delivered.map_err(|fault| fault.documented_at(&self.shared.base_url))
+    }
+
+    async fn receive<O, T>(
+        &self,
+        call: &Call<'_, O>,
+        read: impl FnOnce(&Arrived) -> Result<T, String>,
+    ) -> Result<Received<T>, Fault>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
         let spec = &O::SPEC;
         let mut request = self.prepare(call)?;
         if call.repeat == Repeat::Keyed && request.idempotency_key.is_none() {

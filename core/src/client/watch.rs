@@ -112,7 +112,8 @@ impl Watch {
             match job.status {
                 ReportStatus::Done => return Ok((job, None)),
                 ReportStatus::Error => {
-                    return Err(Fault::compile_failed(GetReport::SPEC.name, job));
+                    let fault = Fault::compile_failed(GetReport::SPEC.name, job);
+                    return Err(fault.documented_at(&self.client.shared.base_url));
                 }
                 ReportStatus::Running | ReportStatus::Interrupted => {}
             }
@@ -130,7 +131,8 @@ impl Watch {
             return Ok(());
         };
         if left.is_zero() {
-            let fault = Fault::pending(GetReport::SPEC.name, self.limit, job.clone());
+            let fault = Fault::pending(GetReport::SPEC.name, self.limit, job.clone())
+                .documented_at(&self.client.shared.base_url);
             return Err(match self.trouble.take() {
                 Some(trouble) => fault.caused_by(trouble),
                 None => fault,

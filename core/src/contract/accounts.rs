@@ -10,6 +10,9 @@ use super::page::PAGE;
 use super::secret::Secret;
 use super::shape::{Field, IDEMPOTENCY_KEY, Parameter, Shape};
 
+/// Most characters of an account's name.
+pub const ACCOUNT_NAME_MAX: usize = 80;
+
 /// Creates an account; a name in use returns the first account.
 pub enum CreateAccount {}
 
@@ -26,7 +29,12 @@ impl Operation for CreateAccount {
     .access(Access::User)
     .body(Shape::Object {
         name: "ApiAccountRequest",
-        fields: &[Field::text("name", 1, 80, "Unique for its owner.")],
+        fields: &[Field::text(
+            "name",
+            1,
+            ACCOUNT_NAME_MAX,
+            "Unique for its owner.",
+        )],
         optional: false,
     })
     .success(201);

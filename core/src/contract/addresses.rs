@@ -9,6 +9,8 @@ use super::shape::{Field, Shape};
 
 /// Most characters of an address as a person types it.
 pub const ADDRESS_MAX: usize = 500;
+/// Most characters of an apartment, suite or floor.
+pub const UNIT_MAX: usize = 40;
 
 /// Normalizes a free-text New York City address. Free, and never starts a compile.
 pub enum ResolveAddress {}
@@ -36,7 +38,11 @@ impl Operation for ResolveAddress {
                 ADDRESS_MAX,
                 "The address as a person types it.",
             ),
-            Field::optional_text("unit", 40, "Apartment, suite or floor, when known apart."),
+            Field::optional_text(
+                "unit",
+                UNIT_MAX,
+                "Apartment, suite or floor, when known apart.",
+            ),
         ],
         optional: false,
     })
@@ -50,7 +56,7 @@ impl Operation for ResolveAddress {
 pub struct AddressResolveRequest {
     /// At most [`ADDRESS_MAX`] characters.
     pub address: String,
-    /// At most 40 characters; wins over a unit found in the address.
+    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
 }
@@ -62,7 +68,7 @@ pub struct AddressResolveRequest {
 pub struct ResolveAnswer {
     /// The outcome in one word.
     pub status: ResolveStatus,
-    /// The outcome's closed reason, such as `numberNotFound`; open to new values.
+    /// Why, as a word such as `numberNotFound`; new words may come.
     pub reason: String,
     /// The outcome as one sentence for a person.
     pub message: String,
@@ -86,7 +92,7 @@ pub struct ResolveAnswer {
     pub extra: OpenObject,
 }
 
-/// The outcome of [`ResolveAddress`].
+/// Which building an address means, or which ones it may mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

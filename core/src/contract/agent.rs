@@ -56,7 +56,8 @@ impl Operation for RevokeAgent {
         "Turns off exactly the key that is sent, from its next request on and for good; no key \
          id is needed. The account and its balance stay.",
     )
-    .access(Access::Key);
+    .access(Access::Key)
+    .metering(Metering::Revocation);
     type Body = ();
     type Answer = Revocation;
 }

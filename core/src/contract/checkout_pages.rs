@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::FaultKind;
 use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
+use super::previews::SLUG_MAX;
 use super::secret::Secret;
 use super::shape::{Field, Parameter, Shape};
 
-const SLUG: Parameter = Parameter::path("slug", 200, "Slug of the address.");
+const SLUG: Parameter = Parameter::path("slug", SLUG_MAX, "Slug of the address.");
 const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Id of the order.");
 const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Id of the account.");
 

@@ -17,6 +17,7 @@ impl Operation for GetDeveloperPage {
         "A page of the developer portal.",
     )
     .aliases(&[
+        "/developers/clients",
         "/developers/errors",
         "/developers/limits",
         "/developers/versioning",
@@ -59,6 +60,7 @@ impl Operation for GetDeveloperDocument {
         "A page of the developer portal as Markdown.",
     )
     .aliases(&[
+        "/developers/clients.md",
         "/developers/reference.md",
         "/developers/errors.md",
         "/developers/limits.md",

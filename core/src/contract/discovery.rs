@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
-use super::operation::{Method, Operation, Spec};
+use super::operation::{Metering, Operation, Spec};
 
 /// Where a bearer key comes from (RFC 9728).
 pub enum GetProtectedResourceMetadata {}
@@ -14,7 +14,8 @@ impl Operation for GetProtectedResourceMetadata {
         "/.well-known/oauth-protected-resource",
         "Protected resource metadata.",
     )
-    .about("Follows RFC 9728. `WWW-Authenticate` of every 401 leads here.");
+    .about("Follows RFC 9728. `WWW-Authenticate` of every 401 leads here.")
+    .metering(Metering::Page);
     type Body = ();
     type Answer = ProtectedResourceMetadata;
 }
@@ -31,7 +32,8 @@ impl Operation for GetAuthorizationServerMetadata {
     .about(
         "Follows RFC 8414 as far as it fits: there is no grant, no token endpoint and no \
          refresh. `agent_auth` says how an agent registers and revokes its key.",
-    );
+    )
+    .metering(Metering::Page);
     type Body = ();
     type Answer = AuthorizationServerMetadata;
 }
@@ -46,9 +48,10 @@ impl Operation for GetOpenapi {
         "The description of this service.",
     )
     .about(
-        "This very document, rendered from the contract that the server mounts. Answers 304 to a \
-         matching `If-None-Match`.",
-    );
+        "This very document, rendered from the contract that the server mounts, with the address of \
+         the server in it. Answers 304 to a matching `If-None-Match`.",
+    )
+    .metering(Metering::Page);
     type Body = ();
     type Answer = OpenObject;
 }
@@ -57,13 +60,7 @@ impl Operation for GetOpenapi {
 pub enum CallMcp {}
 
 impl Operation for CallMcp {
-    const SPEC: Spec = Spec::other(
-        Method::Any,
-        "call_mcp",
-        "/mcp",
-        "MCP server with one address lookup.",
-    )
-    .about(
+    const SPEC: Spec = Spec::post("call_mcp", "/mcp", "MCP server with one address lookup.").about(
         "Model Context Protocol over Streamable HTTP, stateless, answered with JSON: one \
          JSON-RPC 2.0 message a request, no batches, no session, no event stream. One read-only \
          tool looks up an address. No credential is needed and one that is sent is ignored. \

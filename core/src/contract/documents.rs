@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
-use super::operation::{Media, Operation, Spec};
+use super::operation::{Media, Metering, Operation, Spec};
 
 /// Version of the interface description (specification part 9.1).
 pub const DESCRIPTION_VERSION: &str = "1.0.0";
@@ -56,7 +56,8 @@ impl Operation for GetMcpServerCard {
         "/mcp/server-card",
         "Where the MCP server is and what it speaks.",
     )
-    .aliases(&["/.well-known/mcp/server-card.json"]);
+    .aliases(&["/.well-known/mcp/server-card.json"])
+    .metering(Metering::Page);
     type Body = ();
     type Answer = McpServerCard;
 }
@@ -69,7 +70,8 @@ impl Operation for GetAiCatalog {
         "get_ai_catalog",
         "/.well-known/ai-catalog.json",
         "What this host has for agents.",
-    );
+    )
+    .metering(Metering::Page);
     type Body = ();
     type Answer = OpenObject;
 }
@@ -82,7 +84,8 @@ impl Operation for GetApiCatalog {
         "get_api_catalog",
         "/.well-known/api-catalog",
         "The interfaces of this host.",
-    );
+    )
+    .metering(Metering::Page);
     type Body = ();
     type Answer = OpenObject;
 }

@@ -186,7 +186,9 @@ impl FaultKind {
             Self::Unauthenticated => "Send a valid API key as a bearer token.",
             Self::CreditsExhausted => "Buy credits, then send the request again.",
             Self::WrongPrincipal => "Use a credential of the kind that this operation takes.",
-            Self::NotFound => "Read the list of operations at /openapi.json.",
+            Self::NotFound => {
+                "Check the path, the id or the slug; /developers/reference.md lists the operations."
+            }
             Self::MethodNotAllowed => "Use a method that the `Allow` header names.",
             Self::InFlight => {
                 "Wait until what is under way has ended, then send this request again."
@@ -196,7 +198,7 @@ impl FaultKind {
             Self::UnsupportedEncoding => "Send the body without a content encoding.",
             Self::ValidationFailed => "Correct every fault that `detail` lists.",
             Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
-            Self::Internal => "Report the `requestId` if trying once more does not help.",
+            Self::Internal => "Report the `requestId` to whoever runs the service.",
             Self::Unavailable => "Try again in a moment.",
             Self::Network => "Check the connection and the address of the service, then try again.",
             Self::Timeout => "Try again, or allow more time.",
@@ -241,7 +243,7 @@ pub enum LocItem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ValidationError {
-    /// The closed name of the rule, such as `string_too_long`.
+    /// Name of the rule, such as `string_too_long`.
     #[serde(rename = "type")]
     pub kind: String,
     /// Where: `["body","address"]`, `["query","limit"]`.
@@ -293,7 +295,8 @@ pub struct ErrorBody {
     pub title: String,
     /// The HTTP status.
     pub status: u16,
-    /// The closed code.
+    /// Name of the kind, such as `not_found`. New ones may come: of one that is not known,
+    /// `status` says what to do.
     pub code: String,
     /// Also sent as `X-Request-Id`.
     pub request_id: String,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::addresses::ADDRESS_MAX;
+use super::addresses::{ADDRESS_MAX, UNIT_MAX};
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
@@ -24,7 +24,7 @@ const CHECKOUT: Shape = Shape::Object {
     name: "GuestCheckoutRequest",
     fields: &[
         Field::text("address", 0, ADDRESS_MAX, "The address to report on."),
-        Field::optional_text("unit", 40, "Apartment, suite or floor."),
+        Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
         Field {
             name: "email",
             about: "Where to send the report; may be empty.",
@@ -171,7 +171,7 @@ impl Operation for GetGuestOrderPdf {
 pub struct GuestCheckoutRequest {
     /// At most [`ADDRESS_MAX`] characters; must be one building.
     pub address: String,
-    /// At most 40 characters; wins over a unit found in the address.
+    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// Where the finished report is announced, once; may be empty.

@@ -2,6 +2,7 @@
 
 use super::fault::FaultKind;
 use super::operation::{Media, Operation, Spec};
+use super::previews::SLUG_MAX;
 use super::shape::Parameter;
 
 /// The list of lookup pages.
@@ -19,7 +20,7 @@ pub enum GetLookup {}
 
 impl Operation for GetLookup {
     const SPEC: Spec = Spec::get("get_lookup", "/lookup/{name}", "One kind of record.")
-        .parameters(&[Parameter::path("name", 200, "Name of the page.")])
+        .parameters(&[Parameter::path("name", SLUG_MAX, "Name of the page.")])
         .answers(Media::Html)
         .refuses(&[FaultKind::NotFound]);
     type Body = ();

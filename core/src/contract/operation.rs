@@ -55,8 +55,6 @@ pub enum Method {
     Post,
     /// Removal.
     Delete,
-    /// The MCP endpoint: `POST`; every other method has its answer, 405, there too.
-    Any,
 }
 
 impl Method {
@@ -64,7 +62,7 @@ impl Method {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
-            Self::Post | Self::Any => "POST",
+            Self::Post => "POST",
             Self::Delete => "DELETE",
         }
     }
@@ -101,12 +99,18 @@ impl Access {
 pub enum Metering {
     /// That of each caller: its key, else its user, else its address.
     Caller,
-    /// That of each caller, and one for registrations from each address.
+    /// That of each caller, and one for registrations from each address, which counts those of
+    /// good form.
     Registration,
-    /// That of each caller, and one for checkouts from each address.
+    /// That of each caller, and one for checkouts from each address, which counts those of good
+    /// form.
     Checkout,
-    /// A wider one of each caller for pages, so that reading the site takes nothing from programs.
+    /// A wider one of each caller for pages and documents, so that reading takes nothing from
+    /// programs, and whoever used up a quota can still read how to behave.
     Page,
+    /// Of a proven caller one of its own, as wide as that of the caller: whoever uses up the quota
+    /// of a stolen key cannot keep its owner from revoking it.
+    Revocation,
     /// None: a probe or the payment provider must not be turned away.
     None,
 }
@@ -264,10 +268,15 @@ impl Spec {
         self
     }
 
-    /// What success carries; pages have a quota of their own unless another one is named.
+    /// What success carries; what is there to be read has a quota of its own unless another one
+    /// is named.
     pub const fn answers(mut self, media: Media) -> Self {
         self.answer = media;
-        if matches!((media, self.metering), (Media::Html, Metering::Caller)) {
+        let is_text = matches!(
+            media,
+            Media::Html | Media::Xml | Media::Text | Media::Markdown
+        );
+        if is_text && matches!(self.metering, Metering::Caller) {
             self.metering = Metering::Page;
         }
         self

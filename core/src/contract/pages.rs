@@ -1,12 +1,14 @@
 //! Pages for people and files for crawlers.
 
+use super::addresses::ADDRESS_MAX;
 use super::fault::FaultKind;
 use super::operation::{Media, Metering, Operation, Spec};
+use super::previews::SLUG_MAX;
 use super::shape::Parameter;
 
-const BOROUGH: Parameter = Parameter::path("borough_slug", 200, "Slug of the borough.");
-const PART2: Parameter = Parameter::path("part2", 200, "Slug of the neighborhood.");
-const PART3: Parameter = Parameter::path("part3", 200, "Slug of the address.");
+const BOROUGH: Parameter = Parameter::path("borough_slug", SLUG_MAX, "Slug of the borough.");
+const PART2: Parameter = Parameter::path("part2", SLUG_MAX, "Slug of the neighborhood.");
+const PART3: Parameter = Parameter::path("part3", SLUG_MAX, "Slug of the address.");
 const SHARD: Parameter = Parameter::path_integer("shard", "Number of the shard.");
 
 /// The home page, and the answer to an address typed there.
@@ -36,8 +38,8 @@ impl Operation for GetAddressPage {
          the same building leads to its own page.",
     )
         .parameters(&[
-            Parameter::path("slug", 200, "Slug of the address."),
-            Parameter::query("typed", 500, "What was typed in the search that led here."),
+            Parameter::path("slug", SLUG_MAX, "Slug of the address."),
+            Parameter::query("typed", ADDRESS_MAX, "What was typed in the search that led here."),
         ])
         .answers(Media::Html)
         .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
@@ -62,7 +64,7 @@ impl Operation for GetApartmentPage {
         BOROUGH,
         PART2,
         PART3,
-        Parameter::path("part4", 200, "The apartment."),
+        Parameter::path("part4", SLUG_MAX, "The apartment."),
     ])
     .answers(Media::Html)
     .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
@@ -87,7 +89,7 @@ impl Operation for GetBuildingPage {
         BOROUGH,
         PART2,
         PART3,
-        Parameter::query("part4", 200, "The apartment."),
+        Parameter::query("part4", SLUG_MAX, "The apartment."),
     ])
     .answers(Media::Html)
     .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
@@ -111,8 +113,8 @@ impl Operation for GetNeighborhoodPage {
     .parameters(&[
         BOROUGH,
         PART2,
-        Parameter::query("part3", 200, "Slug of the address."),
-        Parameter::query("part4", 200, "The apartment."),
+        Parameter::query("part3", SLUG_MAX, "Slug of the address."),
+        Parameter::query("part4", SLUG_MAX, "The apartment."),
         Parameter::page("page", "Page of the neighborhood's list."),
     ])
     .answers(Media::Html)

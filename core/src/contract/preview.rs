@@ -155,7 +155,8 @@ pub enum EvidenceClass {
     Estimate,
 }
 
-/// Where a section's facts come from. The dataset itself is described once, in [`Source`].
+/// Where a section's facts come from. The dataset itself is described once, in
+/// `sources`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

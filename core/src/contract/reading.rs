@@ -3,6 +3,7 @@
 
 use super::fault::FaultKind;
 use super::operation::{Media, Metering, Operation, Spec};
+use super::previews::SLUG_MAX;
 use super::shape::Parameter;
 
 /// The page of one borough; each borough has a path of its own.
@@ -51,7 +52,7 @@ pub enum GetGuide {}
 
 impl Operation for GetGuide {
     const SPEC: Spec = Spec::get("get_guide", "/guides/{slug}", "One guide.")
-        .parameters(&[Parameter::path("slug", 200, "Slug of the guide.")])
+        .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the guide.")])
         .answers(Media::Html)
         .refuses(&[FaultKind::NotFound]);
     type Body = ();

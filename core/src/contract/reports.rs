@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::addresses::ADDRESS_MAX;
+use super::addresses::{ADDRESS_MAX, UNIT_MAX};
 use super::fault::FaultKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Operation, Replay, Spec};
@@ -38,7 +38,7 @@ impl Operation for StartReport {
                 ADDRESS_MAX,
                 "The address; this or `ask` is needed.",
             ),
-            Field::optional_text("unit", 40, "Apartment, suite or floor."),
+            Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
             Field::optional_text("ask", 2000, "A question that names an address."),
             Field::optional_text(
                 "email",
@@ -147,7 +147,7 @@ pub struct ReportRequest {
     /// At most [`ADDRESS_MAX`] characters; must be one building of New York City.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// At most 40 characters; wins over a unit found in the address.
+    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// At most 2000 characters. Without `address`, the building is looked for in it.
@@ -186,7 +186,7 @@ pub struct ReportJob {
     pub unit: Option<String>,
     /// Milliseconds from the start until now or until the end.
     pub elapsed_ms: u64,
-    /// The report, once `status` is `done`; [`ReportJob::document`] reads it.
+    /// The report, once `status` is `done`.
     #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
     pub report: Option<OpenObject>,
     /// `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one

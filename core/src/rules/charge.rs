@@ -49,6 +49,15 @@ impl ReportStart {
     }
 }
 
+/// The fault of a `unit` in which no apartment is understood: a report that leaves it out would
+/// be paid for and be another than was asked for.
+pub fn unit_fault() -> ValidationError {
+    value_error(
+        at("body", "unit"),
+        "no apartment is understood in this; leave it out for a report on the whole building",
+    )
+}
+
 impl Subject {
     /// The fault of a subject that is not one building, on the member that names it.
     pub fn fault(&self, status: ResolveStatus) -> ValidationError {

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::fault_words::{
     Loc, bool_parsing, bool_type, json_invalid, list_type, literal_error, missing,
-    model_attributes_type, string_too_long, string_too_short, string_type, too_long, too_short,
-    value_error, whole_body,
+    model_attributes_type, of_another_type, string_too_long, string_too_short, string_type,
+    too_long, too_short, value_error, whole_body,
 };
 use super::form::form_pairs;
 use super::json::parse_json;
@@ -29,14 +29,19 @@ pub fn check_body(
         Shape::Raw => Value::Null,
         Shape::Form { fields } => read_object(fields, form(body), &whole_body(), &mut faults),
         Shape::Object { .. } | Shape::List { .. } if body.is_empty() => absent(shape, &mut faults),
-        Shape::Object { .. } | Shape::List { .. } => {
-            // A body of another media type is text, and text fits no shape.
-            let sent = if content_type.is_none_or(is_json) {
-                parse_json(body).map_err(|fault| vec![json_invalid(fault.offset, fault.why)])?
-            } else {
-                Value::String(String::new())
-            };
+        Shape::Object { .. } | Shape::List { .. } if content_type.is_none_or(is_json) => {
+            let sent =
+                parse_json(body).map_err(|fault| vec![json_invalid(fault.offset, fault.why)])?;
             read_shape(shape, sent, &mut faults)
+        }
+        // A body of another media type is text, and text fits no shape.
+        Shape::Object { .. } => {
+            faults.push(of_another_type(model_attributes_type(whole_body())));
+            Value::Null
+        }
+        Shape::List { .. } => {
+            faults.push(of_another_type(list_type(whole_body())));
+            Value::Null
         }
     };
     if faults.is_empty() {
@@ -251,6 +256,21 @@ mod tests {
                   "msg": "String should have at least 1 character", "ctx": { "min_length": 1 } },
             ])
         );
+    }
+
+    #[test]
+    fn a_body_of_another_type_is_told_what_to_send_and_other_faults_are_not() {
+        let form = Some("application/x-www-form-urlencoded");
+        for fault in [
+            check::<ResolveAddress>(form, b"{}"),
+            check::<BatchPreviews>(form, b"[]"),
+        ] {
+            let error = fault[0]["ctx"]["error"].as_str().unwrap();
+            assert!(error.contains("application/json"), "{error}");
+            assert!(!error.contains("urlencoded"), "{error}");
+        }
+        assert_eq!(check::<ResolveAddress>(None, b"[]")[0].get("ctx"), None);
+        assert_eq!(check::<BatchPreviews>(None, b"{}")[0].get("ctx"), None);
     }
 
     #[test]

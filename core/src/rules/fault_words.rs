@@ -105,6 +105,16 @@ pub fn model_attributes_type(loc: Loc) -> ValidationError {
     fault("model_attributes_type", loc, msg, None)
 }
 
+/// The body was not read, as its type is not that of JSON: `fault` with what to send.
+pub fn of_another_type(fault: ValidationError) -> ValidationError {
+    let why = "`Content-Type` does not name JSON, so the body was not read; \
+               send `Content-Type: application/json`";
+    ValidationError {
+        ctx: Some(json!({ "error": why })),
+        ..fault
+    }
+}
+
 /// The value is not an array.
 pub fn list_type(loc: Loc) -> ValidationError {
     fault("list_type", loc, "Input should be a valid list", None)

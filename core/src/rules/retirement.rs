@@ -107,9 +107,12 @@ impl Retirement {
     pub fn notice(&self) -> String {
         let mut notice = format!("`/v1` is deprecated as of {}", day(self.deprecation));
         notice.push_str(&match self.sunset {
-            Some(sunset) => format!(" and stops answering on {}.", day(sunset)),
+            Some(sunset) => format!(
+                ", answers until {}, and may be turned off then.",
+                day(sunset)
+            ),
             None => format!(
-                "; the day on which it stops answering is not set yet and comes at least \
+                "; the day on which it may be turned off is not set yet and comes at least \
                  {NOTICE_DAYS} days after that notice."
             ),
         });
@@ -225,7 +228,7 @@ mod tests {
         let both = retirement("2027-01-01T00:00:00Z", Some("2027-07-02T00:00:00Z"));
         assert_eq!(
             both.unwrap().notice(),
-            "`/v1` is deprecated as of 2027-01-01 and stops answering on 2027-07-02."
+            "`/v1` is deprecated as of 2027-01-01, answers until 2027-07-02, and may be turned off then."
         );
     }
 

@@ -65,8 +65,10 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
     let release = started.release();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
-    if Config::of(&settings.resolve()?)?.payments == Payments::Off {
-        writeln!(out, "{NOTHING_SOLD}")?;
+    match Config::of(&settings.resolve()?)?.payments {
+        Payments::Off => writeln!(out, "{NOTHING_SOLD}")?,
+        Payments::Sandbox => out.write_all(trying_to_buy(&release, &url).as_bytes())?,
+        Payments::Hosted(_) => {}
     }
     out.flush()?;
     started.run().await
@@ -109,15 +111,29 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     Ok(settings)
 }
 
-fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
+/// Slug and address of a building to try things with; empty where there is none.
+fn example_of(release: &Release) -> (String, String) {
     let directory = release.directory();
     let example = directory
         .slugs()
         .next()
         .and_then(|entry| directory.preferred(entry.bbl));
-    let (slug, address) = example.map_or_else(Default::default, |address| {
+    example.map_or_else(Default::default, |address| {
         (address.slug, address.formatted)
-    });
+    })
+}
+
+/// How a report is bought where no money moves.
+fn trying_to_buy(release: &Release, url: &str) -> String {
+    let (slug, _) = example_of(release);
+    format!(
+        "A report is bought at {url}/checkout/{slug}. Payments are a sandbox: nobody asks for a card,\n\
+         and no money moves.\n\n"
+    )
+}
+
+fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
+    let (slug, address) = example_of(release);
     let data = if release.is_sample() {
         "invented sample data, not public records"
     } else {

@@ -5,6 +5,7 @@ use anyhow::ensure;
 
 use crate::config::Config;
 use crate::corpus::Release;
+use crate::outbound::is_this_machine;
 use crate::payments::Payments;
 
 /// Whether the sandbox cannot be reached from another machine, as far as the settings say it.
@@ -35,10 +36,7 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
 }
 
 fn is_here(url: &str) -> bool {
-    reqwest::Url::parse(url).is_ok_and(|url| {
-        url.host_str()
-            .is_some_and(|host| matches!(host, "localhost" | "127.0.0.1" | "[::1]"))
-    })
+    reqwest::Url::parse(url).is_ok_and(|url| is_this_machine(&url))
 }
 
 #[cfg(test)]

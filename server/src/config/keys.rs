@@ -133,7 +133,7 @@ pub(super) const KEYS: &[Key] = &[
         "v1-sunset",
         "DATE",
         Some(""),
-        "Day on which /v1 stops answering, at least 180 days after the notice",
+        "Day until which /v1 answers, at least 180 days after the notice",
     ),
     key(
         "v1-successor-version",

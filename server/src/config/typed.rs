@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use nycapt::rules::{Quota, Retirement, WebhookSecret};
+use reqwest::Url;
 
 use super::contact::support_contact;
 use super::mail::mail;
@@ -17,6 +18,7 @@ use super::sign_in::sign_in;
 use crate::client_address::Network;
 use crate::identity::{IdentitySettings, IdentitySettingsFault, SignInSettings, TokenType};
 use crate::mail::MailSettings;
+use crate::outbound::is_bare;
 use crate::payments::Payments;
 use crate::store::Target;
 
@@ -120,8 +122,8 @@ impl Config {
                 "sandbox-gives-real-reports-away",
             )?)?,
             report_price_cents: report_price_cents(find("report-price-cents")?)?,
-            base_url: url(find("base-url")?)?,
-            site_url: url(find("site-url")?)?,
+            base_url: origin(find("base-url")?)?,
+            site_url: origin(find("site-url")?)?,
             mcp_origins: mcp_origins(find("mcp-origins")?)?,
             retirement: retirement(&find)?,
             support_contact: support_contact(find("support-contact")?)?,
@@ -156,19 +158,24 @@ fn own_words<T: FromStr<Err: fmt::Display>>(
     text.parse().map_err(|fault| setting.fault(fault))
 }
 
+/// A scheme and a host: routes and documents (RFC 8414, RFC 9728) are found from the root.
+fn origin(setting: &Setting) -> Result<String, SettingFault> {
+    page(&setting.value)
+        .filter(|url| url.path() == "/" && is_bare(url))
+        .map(|url| url.origin().ascii_serialization())
+        .ok_or_else(|| setting.fault("expected `https://` and a host, with a port at most"))
+}
+
+/// The address of a page, as it is given.
 pub(super) fn url(setting: &Setting) -> Result<String, SettingFault> {
-    let url = setting.value.trim_end_matches('/');
-    let host = url
-        .strip_prefix("https://")
-        .or_else(|| url.strip_prefix("http://"))
-        .unwrap_or_default();
-    let plain = host
-        .bytes()
-        .all(|b| b.is_ascii_graphic() && !b"?#\"<>\\".contains(&b));
-    if host.is_empty() || host.starts_with('/') || !plain {
-        return Err(setting.fault("expected `https://` and a host, without query"));
-    }
-    Ok(url.into())
+    page(&setting.value)
+        .map(|_| setting.value.clone())
+        .ok_or_else(|| setting.fault("expected a URL that begins with `https://`"))
+}
+
+fn page(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok();
+    url.filter(|url| ["http", "https"].contains(&url.scheme()))
 }
 
 fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingFault> {
@@ -343,6 +350,10 @@ mod tests {
         for (name, value) in [
             ("listen", "8080"),
             ("base-url", "ftp://x"),
+            ("base-url", "https://x/nyc"),
+            ("base-url", "https://x:99999"),
+            ("base-url", "https://ann:pw@x"),
+            ("site-url", "https://x?a"),
             ("site-url", "https://"),
             ("rate-limit", "fast"),
             ("registration-limit", "0/1"),

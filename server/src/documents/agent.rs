@@ -8,6 +8,7 @@ use nycapt::contract::{
 };
 use nycapt::rules::{NO_RETIREMENT, NOTICE_DAYS, Quota};
 
+use super::is_sandbox;
 use super::paths::{PATHS, Paths};
 use crate::config::Config;
 use crate::pages::money;
@@ -30,6 +31,8 @@ pub(crate) struct AgentDocument<'a> {
     registrations: Option<String>,
     requests: Option<String>,
     price: Option<String>,
+    /// Whether no money moves.
+    sandbox: bool,
     faults: Vec<FaultLine>,
     support: Option<&'a str>,
     retirement: String,
@@ -61,6 +64,7 @@ impl<'a> AgentDocument<'a> {
             registrations: config.registration_limit.map(in_words),
             requests: config.rate_limit.map(in_words),
             price: sells.then(|| money(config.report_price_cents)),
+            sandbox: sells && is_sandbox(config, sample),
             faults: FaultKind::ALL
                 .into_iter()
                 .filter_map(FaultLine::of)

@@ -4,6 +4,7 @@ use askama::Template;
 use nycapt::contract::{DESCRIPTION_VERSION, MCP_TOOL};
 use nycapt::rules::{NO_RETIREMENT, NOTICE_DAYS};
 
+use super::is_sandbox;
 use super::paths::{PATHS, Paths};
 use crate::config::Config;
 
@@ -27,6 +28,8 @@ pub(crate) struct LlmsTxt<'a> {
     version: &'static str,
     notice_days: i64,
     retirement: String,
+    /// Whether no money moves.
+    sandbox: bool,
     tool: &'static str,
     path: &'static Paths,
     developers: Vec<DocumentLink>,
@@ -50,6 +53,7 @@ impl<'a> LlmsTxt<'a> {
             notice_days: NOTICE_DAYS,
             retirement: notice
                 .map_or_else(|| NO_RETIREMENT.into(), |retirement| retirement.notice()),
+            sandbox: is_sandbox(config, sample),
             tool: MCP_TOOL,
             path: &PATHS,
             developers,

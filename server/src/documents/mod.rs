@@ -3,6 +3,8 @@
 mod agent;
 mod llms;
 mod paths;
+mod sandbox;
 
 pub(crate) use agent::AgentDocument;
 pub(crate) use llms::{DocumentLink, LlmsTxt};
+use sandbox::is_sandbox;

@@ -3,8 +3,8 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use nycapt::contract::{
-    AccountForm, FaultKind, KeyForm, Operation, ReportForm, ReportRequest, SubmitKey, SubmitReport,
-    ValidationError,
+    ACCOUNT_NAME_MAX, ADDRESS_MAX, AccountForm, FaultKind, KeyForm, Operation, ReportForm,
+    ReportRequest, SubmitKey, SubmitReport, UNIT_MAX, ValidationError,
 };
 use nycapt::rules::{KeyId, PageRequest, ReplayDigest};
 
@@ -21,11 +21,6 @@ use crate::random::random_bytes;
 use crate::refusal::Refusal;
 use crate::store::{StoreFault, find_key_of_user};
 
-/// Most characters of an account's name.
-const NAME_MAX: usize = 80;
-/// Most characters of an address and of an apartment.
-const ADDRESS_MAX: usize = 500;
-const UNIT_MAX: usize = 40;
 const REPORTS_A_PAGE: i64 = 20;
 const ACCOUNTS_A_PAGE: i64 = 20;
 
@@ -75,7 +70,7 @@ pub(crate) async fn get_account_page(
         balance,
         reports: list_reports(&app.state, &customer, reports).await?,
         accounts: list_accounts(&app.state, &signed_in.user, accounts).await?,
-        is_sample: app.live.load().is_some_and(|release| release.is_sample()),
+        is_sample: app.shows_sample(),
         is_first: asked.reports.is_none() && asked.accounts.is_none(),
         once_report: once()?,
         once_key: once()?,
@@ -92,8 +87,8 @@ pub(crate) async fn submit_account(
 ) -> Result<Submitted<AccountPage>, Refusal> {
     let name = form.name.trim();
     let length = name.chars().count();
-    if !(1..=NAME_MAX).contains(&length) {
-        let why = format!("An account needs a name of 1 to {NAME_MAX} characters.");
+    if !(1..=ACCOUNT_NAME_MAX).contains(&length) {
+        let why = format!("An account needs a name of 1 to {ACCOUNT_NAME_MAX} characters.");
         return troubled(app, signed_in, ReportFields::default(), Trouble::new(why)).await;
     }
     create_account(&app.state, signed_in.user.clone(), name.into()).await?;

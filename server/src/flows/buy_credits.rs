@@ -9,7 +9,7 @@ use crate::pages::{CreditsPage, PackNews, PayingPage};
 use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, StoreFault, find_checkout_of_session,
-    insert_checkout, is_customers_account,
+    insert_checkout, takes_credits,
 };
 
 /// Credits in a pack.
@@ -78,13 +78,14 @@ fn page(app: &App, account: &AccountId) -> CreditsPage {
 async fn customers_account(app: &App, id: &str) -> Result<AccountId, Refusal> {
     let mut session = app.state.database()?.reader().await?;
     let known = match AccountId::parse(id) {
-        Some(id) => is_customers_account(&mut session, &id).await?.then_some(id),
+        Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
         None => None,
     };
     known.ok_or_else(|| {
         Refusal::not_found(
-            "There is no account of this id.",
-            "Ask whoever sent you here for the link: it ends in the id of the account.",
+            "There is no account of this id whose credits somebody could spend.",
+            "Ask whoever sent you here for the link: it ends in the id of the account, and the \
+             account has a key that is not revoked.",
             None,
         )
     })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nycapt::contract::{CheckoutForm, FaultKind, Operation, SubmitCheckoutPage};
+use nycapt::contract::{CheckoutForm, FaultKind, Operation, SubmitCheckoutPage, UNIT_MAX};
 use nycapt::rules::{Email, GuestPurchase, OrderId, OrderToken, at, hex_of};
 
 use tokio::time::sleep;
@@ -21,8 +21,6 @@ const TICKED: &str = "yes";
 /// How long a form waits for its twin, and how often it looks.
 const TURN: Duration = Duration::from_millis(100);
 const TURNS: u32 = 50;
-/// As long as the interface for programs takes a unit.
-const UNIT_MAX: usize = 40;
 
 /// What comes of a form that was sent.
 pub(crate) enum CheckoutStep {

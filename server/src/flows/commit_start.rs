@@ -3,9 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use nycapt::rules::KeyId;
+
 use crate::in_flight::Running;
 use crate::store::{
-    Entry, EntryKind, NewJob, State, StoreFault, Tx, find_job, insert_job, post_entry, rank_job,
+    Entry, EntryKind, NewJob, State, StoreFault, Tx, find_job, insert_job, is_valid_key,
+    post_entry, rank_job,
 };
 
 /// How often a start is tried whose outcome is not known.
@@ -17,6 +20,8 @@ const PAUSE: Duration = Duration::from_millis(150);
 #[derive(Debug)]
 pub(super) enum Stopped {
     OutOfCredits,
+    /// The key that asked was revoked while it asked.
+    Revoked,
     /// A job with this `Idempotency-Key` is there already.
     Twin,
     Fault(StoreFault),
@@ -28,10 +33,12 @@ impl From<StoreFault> for Stopped {
     }
 }
 
-/// Debits and makes the job; where the answer to it is lost, finds out by the job's id.
+/// Debits and makes the job, unless the key that asks is revoked; where the answer to it is lost,
+/// finds out by the job's id.
 pub(super) async fn commit_start(
     state: &State,
     job: &NewJob,
+    key: Option<&KeyId>,
     running: Option<Running>,
 ) -> Result<(), Stopped> {
     let database = state.database()?;
@@ -39,13 +46,13 @@ pub(super) async fn commit_start(
     let mut tries = 1;
     let mut unsure = false;
     loop {
-        let new = job.clone();
+        let (new, asking) = (job.clone(), key.cloned());
         // The twin of a request whose client hung up must see that its write still runs.
         let under_way = Arc::clone(&running);
         let outcome = database
             .write(move |tx| {
                 Box::pin(async move {
-                    let outcome = debit_and_insert(tx, &new).await;
+                    let outcome = debit_and_insert(tx, &new, asking.as_ref()).await;
                     drop(under_way);
                     outcome
                 })
@@ -81,7 +88,7 @@ async fn exists(state: &State, job: &NewJob) -> Result<bool, StoreFault> {
     Ok(found.is_some())
 }
 
-async fn debit_and_insert(tx: &mut Tx, job: &NewJob) -> Result<(), Stopped> {
+async fn debit_and_insert(tx: &mut Tx, job: &NewJob, key: Option<&KeyId>) -> Result<(), Stopped> {
     // The job comes first: a twin waits at its key here, before either has paid.
     if !insert_job(tx, job).await? {
         return Err(Stopped::Twin);
@@ -95,6 +102,12 @@ async fn debit_and_insert(tx: &mut Tx, job: &NewJob) -> Result<(), Stopped> {
     };
     if post_entry(tx, debit).await?.is_none() {
         return Err(Stopped::OutOfCredits);
+    }
+    // Its proof is as old as the head of the request, and a slow body can lie between.
+    if let Some(key) = key
+        && !is_valid_key(tx, key).await?
+    {
+        return Err(Stopped::Revoked);
     }
     Ok(rank_job(tx, job).await?)
 }

@@ -3,10 +3,11 @@
 use nycapt::address::{find_address, parse_unit, resolve, unit_slug};
 use nycapt::contract::{Preview, ResolveStatus, Unit};
 use nycapt::report::holds_enough;
-use nycapt::rules::{ReportStart, Subject};
+use nycapt::rules::{ReportStart, Subject, unit_fault};
 
 use super::get_preview::find_preview;
 use crate::corpus::{Live, Release};
+use crate::off_thread::off_thread;
 use crate::refusal::Refusal;
 
 /// The building that a report is about.
@@ -25,9 +26,7 @@ pub(crate) struct Building {
 pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     // A long question is many addresses to try.
-    tokio::task::spawn_blocking(move || find_in(&release, &start))
-        .await
-        .unwrap_or_else(|_| Err(Refusal::internal()))
+    off_thread("finding a building", move || find_in(&release, &start)).await
 }
 
 fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> {
@@ -37,6 +36,9 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
     }
     let directory = release.directory();
     let unit = start.unit.as_deref();
+    if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
+        return Err(Refusal::Invalid(vec![unit_fault()]));
+    }
     let resolution = match &start.subject {
         Subject::Address(address) => Some(resolve(directory, address, unit)),
         Subject::Ask(question) => find_address(directory, question, unit),

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::clock::instant_of;
 use crate::in_flight::Running;
 use crate::payments::{CheckoutSession, ClientSecret};
-use crate::random::random_bytes;
+use crate::random::{new_token, random_bytes};
 use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreFault, Tx,
@@ -104,7 +104,7 @@ async fn write_order(
     building: Building,
     running: Option<Running>,
 ) -> Result<Option<(OrderRow, CheckoutRow, OrderToken)>, Refusal> {
-    let token = new_token()?;
+    let token = new_token().map_err(StoreFault::from)?;
     let (amount, is_embedded) = (app.config.report_price_cents, asked.is_embedded);
     let now = app.clock.now().as_millisecond();
     let random = || random_bytes().map_err(StoreFault::from);
@@ -191,11 +191,6 @@ pub(super) async fn new_checkout(
         open_ms: CHECKOUT_MS,
     };
     insert_checkout(tx, &new).await
-}
-
-/// A token that there has never been.
-pub(crate) fn new_token() -> Result<OrderToken, StoreFault> {
-    Ok(OrderToken::generate(&random_bytes()?))
 }
 
 /// The answer to whoever started a checkout.

@@ -2,12 +2,12 @@
 
 use nycapt::rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
-use super::guest_checkout::new_token;
 use super::guest_order::{get_guest_order, opened, set_guest_order_email};
 use super::open_checkout::order_url;
 use super::reconcile::settle_returned;
 use crate::app::App;
 use crate::pages::{OrderPage, OrderView};
+use crate::random::new_token;
 use crate::refusal::Refusal;
 use crate::store::{
     CheckoutState, OrderRow, StoreFault, find_checkout, find_checkout_of_session,
@@ -92,7 +92,7 @@ pub(crate) async fn return_to_order(
     if let Ok((_, token)) = opened_by_any(app, id.as_str(), cookies).await {
         return Ok(Returned::Token(token));
     }
-    let token = new_token()?;
+    let token = new_token().map_err(StoreFault::from)?;
     write_return(app, id, checkout.id, token).await
 }
 

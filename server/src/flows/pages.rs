@@ -1,7 +1,7 @@
 //! What the home page shows, and the page of a slug.
 
 use nycapt::address::{resolve, unit_slug};
-use nycapt::contract::{Preview, ResolveStatus, ResolvedAddress};
+use nycapt::contract::{ADDRESS_MAX, Preview, ResolveStatus, ResolvedAddress};
 
 use super::get_preview::find_preview;
 use super::place_pages::apartment;
@@ -11,9 +11,6 @@ use crate::pages::{
     Site, Surroundings, Typed,
 };
 use crate::refusal::Refusal;
-
-/// Most characters of an address (part 8).
-const LONGEST: usize = 500;
 
 /// What comes of a search on the home page.
 pub(crate) enum Search {
@@ -59,8 +56,8 @@ pub(crate) fn search(
     let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
         return Ok(page(None));
     };
-    if text.chars().count() > LONGEST {
-        let asked = Asked::too_long(text.to_owned(), LONGEST);
+    if text.chars().count() > ADDRESS_MAX {
+        let asked = Asked::too_long(text.to_owned(), ADDRESS_MAX);
         let page = HomePage::new(&release, site, Some(asked)).about(about);
         return Ok(Search::TooLong(Box::new(page)));
     }

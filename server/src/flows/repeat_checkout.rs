@@ -2,11 +2,12 @@
 
 use nycapt::rules::{OrderStanding, OrderToken, ReplayDigest};
 
-use super::guest_checkout::{Asked, Opened, new_checkout, new_token};
+use super::guest_checkout::{Asked, Opened, new_checkout};
 use super::open_checkout::{close_order_checkout, is_too_late, open_order_checkout, provider_of};
 use super::reconcile::take_paid_answer;
 use crate::app::App;
 use crate::payments::{CheckoutSession, SessionStatus};
+use crate::random::new_token;
 use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, CheckoutState, OrderRow, StoreFault, Tx, find_checkout_of_order,
@@ -28,7 +29,7 @@ pub(super) async fn repeat_checkout(app: &App, asked: &Asked) -> Result<Option<O
         // It may have been paid before it could be closed.
         take_paid_answer(app, &checkout, closed).await?;
     }
-    let token = new_token()?;
+    let token = new_token().map_err(StoreFault::from)?;
     let (order, checkout) = write_repeat(app, order, &checkout, late, &token).await?;
     let session = reopened(app, &order, &checkout).await?;
     Ok(Some(Opened {

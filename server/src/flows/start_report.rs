@@ -8,6 +8,7 @@ use nycapt::rules::{
 
 use super::commit_start::{Stopped, commit_start};
 use super::create_account::default_account;
+use super::discovery::agent_document;
 use super::find_building::{Building, find_building};
 use super::get_report::read_job;
 use super::report_answers::started_answer;
@@ -39,8 +40,11 @@ pub(crate) async fn start_report(
     let now = app.clock.now().as_millisecond();
     let id = JobId::new(now, &counted_bytes().map_err(StoreFault::from)?);
     let job = asked.new_job(id, account, building, start.question);
-    match commit_start(&app.state, &job, running).await {
+    match commit_start(&app.state, &job, customer.key(), running).await {
         Ok(()) => {}
+        Err(Stopped::Revoked) => {
+            return Err(Refusal::unauthenticated(agent_document(&app.config), true));
+        }
         Err(Stopped::OutOfCredits) => {
             let site_url = &app.config.site_url;
             return Err(Refusal::out_of_credits(site_url, &job.account));

@@ -84,7 +84,27 @@ impl Exchange {
         };
         let Self { client, now, .. } = *exchange;
         exchange.counted = app.meters.count(metering, proven, client, now);
-        match exchange.counted {
+        exchange.within()
+    }
+
+    /// Counts a request whose form is good against the quota of its operation alone, where it has
+    /// one; its answer tells of that one then.
+    pub(crate) fn count_use(
+        app: &App,
+        request: &mut Request,
+        metering: Metering,
+    ) -> Result<(), Refusal> {
+        let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
+            return Ok(());
+        };
+        let Self { client, now, .. } = *exchange;
+        let counted = app.meters.count_use(metering, client, now);
+        exchange.counted = counted.or(exchange.counted);
+        exchange.within()
+    }
+
+    fn within(&self) -> Result<(), Refusal> {
+        match self.counted {
             Some(counted) if !counted.snapshot.admitted => {
                 Err(Refusal::over_quota(counted.snapshot.reset))
             }

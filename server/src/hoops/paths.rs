@@ -118,14 +118,13 @@ impl Paths {
                 *known == method && fits
             })
         };
-        let [get, post, delete, any] =
-            [Method::Get, Method::Post, Method::Delete, Method::Any].map(found);
+        let [get, post, delete] = [Method::Get, Method::Post, Method::Delete].map(found);
         let names = [
             (get, "GET"),
             (get, "HEAD"),
-            (post || any, "POST"),
+            (post, "POST"),
             (delete, "DELETE"),
-            (get || post || delete || any, "OPTIONS"),
+            (get || post || delete, "OPTIONS"),
         ];
         let allowed: Vec<&str> = names
             .into_iter()

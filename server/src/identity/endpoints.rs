@@ -3,7 +3,7 @@
 use reqwest::Url;
 use serde_json::{Map, Value};
 
-use super::settings::is_trusted_transport;
+use crate::outbound::is_trusted_transport;
 
 /// The places of a provider; whatever is not safe to visit is none.
 #[derive(Debug, Clone)]

@@ -5,14 +5,13 @@ use std::time::Duration;
 use bytes::BytesMut;
 use jiff::SignedDuration;
 use reqwest::header::CACHE_CONTROL;
-use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, Url};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::endpoints::Endpoints;
 use super::key_set::KeySet;
-use super::settings::is_trusted_transport;
+use crate::outbound::{self, BodyFault, body_within, is_trusted_transport};
 use crate::strict_json::parse_object;
 
 /// Longest document that is read, in bytes.
@@ -54,16 +53,9 @@ pub(super) enum FetchFault {
 
 /// Connections to the provider and to nobody else.
 pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
-    let builder = Client::builder()
-        .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
-        .redirect(Policy::none())
-        .connect_timeout(CONNECT_TIMEOUT);
-    if issuer.scheme() == "https" {
-        builder.https_only(true).build()
-    } else {
-        // On this machine: through no proxy, and also on a system without certificates.
-        builder.no_proxy().tls_certs_only([]).build()
-    }
+    outbound::client(issuer)
+        .connect_timeout(CONNECT_TIMEOUT)
+        .build()
 }
 
 pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchFault> {
@@ -113,15 +105,13 @@ async fn get(http: &Client, address: &str) -> Result<Response, FetchFault> {
     }
 }
 
-pub(super) async fn body_of(mut answer: Response) -> Result<BytesMut, FetchFault> {
-    let mut body = BytesMut::new();
-    while let Some(part) = answer.chunk().await.map_err(no_answer)? {
-        if body.len() + part.len() > DOCUMENT_MAX {
-            return Err(FetchFault::TooLong);
-        }
-        body.extend_from_slice(&part);
-    }
-    Ok(body)
+pub(super) async fn body_of(answer: Response) -> Result<BytesMut, FetchFault> {
+    body_within(answer, DOCUMENT_MAX)
+        .await
+        .map_err(|fault| match fault {
+            BodyFault::TooLong => FetchFault::TooLong,
+            BodyFault::Lost(fault) => no_answer(fault),
+        })
 }
 
 fn no_answer(fault: reqwest::Error) -> FetchFault {

@@ -19,7 +19,6 @@ mod token;
 mod verify;
 
 pub(crate) use pending::PENDING_LIFE;
-pub(crate) use settings::is_trusted_transport;
 pub use settings::{IdentitySettings, IdentitySettingsFault, TokenType};
 pub use sign_in::SignIn;
 pub(crate) use sign_in::{Begun, BrowserSession, FromProvider, SignInFault};

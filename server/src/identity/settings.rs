@@ -3,6 +3,8 @@
 use reqwest::Url;
 use thiserror::Error;
 
+use crate::outbound::{is_bare, is_trusted_transport};
+
 /// Whom signed-in users are vouched for by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentitySettings {
@@ -51,26 +53,8 @@ impl IdentitySettings {
         }
         Url::parse(&self.issuer)
             .ok()
-            .filter(|url| {
-                is_trusted_transport(url)
-                    && url.username().is_empty()
-                    && url.password().is_none()
-                    && url.query().is_none()
-                    && url.fragment().is_none()
-            })
+            .filter(|url| is_trusted_transport(url) && is_bare(url))
             .ok_or(IdentitySettingsFault::Issuer)
-    }
-}
-
-/// Whether nobody between us and `url` can put words into its mouth.
-pub(crate) fn is_trusted_transport(url: &Url) -> bool {
-    let this_machine = ["localhost", "127.0.0.1", "[::1]"];
-    match url.scheme() {
-        "https" => url.has_host(),
-        "http" => url
-            .host_str()
-            .is_some_and(|host| this_machine.contains(&host)),
-        _ => false,
     }
 }
 

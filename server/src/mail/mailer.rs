@@ -7,13 +7,13 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::carrier::{Carried, Carrier, LAST_WORD};
 use super::letter::letter;
 use super::settings::MailSettings;
+use super::transport::{Delivery, LAST_WORD, Transport};
 use crate::app::App;
-use crate::flows::new_token;
+use crate::clock::millis;
+use crate::random::{jittered, new_token};
 use crate::store::{ClaimedMail, MailEnd, StoreFault, claim_mail, end_mail, is_mail_due};
-use crate::worker::{jittered, millis};
 
 /// Tries to note that a mail was sent, for one that is not noted is sent again.
 const NOTES: u32 = 10;
@@ -67,8 +67,8 @@ impl Mailer {
             return Ok(None);
         };
         let (stop, stopped) = watch::channel(false);
-        let post = Post {
-            carrier: Carrier::new(settings)?,
+        let line = MailLoop {
+            transport: Transport::new(settings)?,
             settings: settings.clone(),
             app: Arc::clone(app),
             timings,
@@ -76,7 +76,7 @@ impl Mailer {
         };
         Ok(Some(Self {
             stop,
-            line: tokio::spawn(post.run(stopped)),
+            line: tokio::spawn(line.run(stopped)),
             drain: timings.drain,
         }))
     }
@@ -95,8 +95,8 @@ impl Drop for Mailer {
     }
 }
 
-struct Post {
-    carrier: Carrier,
+struct MailLoop {
+    transport: Transport,
     settings: MailSettings,
     app: Arc<App>,
     timings: MailTimings,
@@ -104,7 +104,7 @@ struct Post {
     away: bool,
 }
 
-impl Post {
+impl MailLoop {
     async fn run(mut self, mut stopped: watch::Receiver<bool>) {
         while !*stopped.borrow() {
             match self.send_next(&mut stopped).await {
@@ -136,7 +136,7 @@ impl Post {
         if !due {
             return Ok(false);
         }
-        let token = new_token()?;
+        let token = new_token().map_err(StoreFault::from)?;
         let (kept, lease_ms) = (token.clone(), millis(self.timings.lease));
         let claimed = database
             .write(move |tx| Box::pin(async move { claim_mail(tx, lease_ms, &kept).await }))
@@ -146,31 +146,31 @@ impl Post {
         };
         let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
-        let carried = match letter(&mail, &token, site_url, self.settings.from(), now) {
-            Some(message) => self.carrier.carry(&message, stop).await,
-            None => Carried::Never("its buyer has no address any more".into()),
+        let delivery = match letter(&mail, &token, site_url, self.settings.from(), now) {
+            Some(message) => self.transport.deliver(&message, stop).await,
+            None => Delivery::Rejected("its buyer has no address any more".into()),
         };
-        let end = self.end_of(&mail, carried);
+        let end = self.end_of(&mail, delivery);
         self.note(&mail, &end).await?;
         Ok(true)
     }
 
-    fn end_of(&self, mail: &ClaimedMail, carried: Carried) -> MailEnd {
-        match carried {
-            Carried::Taken => {
+    fn end_of(&self, mail: &ClaimedMail, delivery: Delivery) -> MailEnd {
+        match delivery {
+            Delivery::Accepted => {
                 tracing::info!(mail.id = %mail.id, order.id = %mail.order, "a mail is sent");
                 MailEnd::Sent
             }
-            Carried::Later(why) if mail.age_ms < millis(self.timings.give_up) => {
+            Delivery::Deferred(why) if mail.age_ms < millis(self.timings.give_up) => {
                 let pause_ms = millis(self.pause_after(mail.attempts));
                 tracing::warn!(mail.id = %mail.id, why, pause_ms, "a mail is not sent yet");
                 MailEnd::Again { pause_ms, why }
             }
-            Carried::Later(why) | Carried::Never(why) => {
+            Delivery::Deferred(why) | Delivery::Rejected(why) => {
                 tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail is given up");
                 MailEnd::Dead { why }
             }
-            Carried::Stopped => MailEnd::Again {
+            Delivery::Stopped => MailEnd::Again {
                 pause_ms: 0,
                 why: "its sender stopped".into(),
             },

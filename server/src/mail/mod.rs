@@ -7,11 +7,11 @@
 //! a mail system that cares shows one. A process that stops hands over no mail any more, and waits
 //! for the server's word on the one that it has handed over.
 
-mod carrier;
+mod endpoint;
 mod letter;
 mod mailer;
 mod settings;
-mod way;
+mod transport;
 
 pub use mailer::*;
 pub use settings::*;

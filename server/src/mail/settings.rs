@@ -6,17 +6,18 @@ use lettre::message::Mailbox;
 use reqwest::Url;
 use thiserror::Error;
 
-use super::way::{Way, WayFault};
+use super::endpoint::SmtpEndpoint;
+use crate::outbound::is_this_machine;
 
 /// A mail server and a sender, proven.
 #[derive(Clone)]
 pub struct MailSettings {
-    url: String,
+    endpoint: SmtpEndpoint,
     from: Mailbox,
 }
 
 impl fmt::Debug for MailSettings {
-    /// The sender only: the URL may hold a password.
+    /// The sender only: the server may be named with a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MailSettings")
             .field("from", &self.from)
@@ -27,7 +28,7 @@ impl fmt::Debug for MailSettings {
 /// Why mail cannot be sent with what was set; none of the reasons holds what was set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum MailSettingsFault {
-    /// The URL is none.
+    /// It is no SMTP URL.
     #[error(
         "expected `smtps://USER:PASSWORD@HOST`, `smtp://HOST`, or `smtp://…?tls=required` or \
          `?tls=opportunistic`"
@@ -47,26 +48,19 @@ impl MailSettings {
     /// # Errors
     /// One of them cannot be used.
     pub fn parse(url: &str, from: &str) -> Result<Self, MailSettingsFault> {
-        let parsed = Url::parse(url).map_err(|_| MailSettingsFault::Url)?;
-        if let Err(WayFault::Url) = Way::of(url) {
-            return Err(MailSettingsFault::Url);
-        }
-        let is_here = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
-        let is_secret = parsed.scheme() == "smtps"
-            || parsed
-                .query_pairs()
-                .any(|(name, value)| name == "tls" && value == "required");
-        if parsed.password().is_some() && !is_here && !is_secret {
+        let url = Url::parse(url).map_err(|_| MailSettingsFault::Url)?;
+        let endpoint = SmtpEndpoint::of(&url).ok_or(MailSettingsFault::Url)?;
+        if endpoint.shows_password() && !is_this_machine(&url) {
             return Err(MailSettingsFault::Clear);
         }
         Ok(Self {
-            url: url.into(),
+            endpoint,
             from: from.parse().map_err(|_| MailSettingsFault::From)?,
         })
     }
 
-    pub(super) fn url(&self) -> &str {
-        &self.url
+    pub(super) const fn endpoint(&self) -> &SmtpEndpoint {
+        &self.endpoint
     }
 
     pub(super) const fn from(&self) -> &Mailbox {

@@ -5,8 +5,7 @@
 use salvo::http::uri::Uri;
 
 use crate::config::Config;
-
-const THIS_MACHINE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+use crate::outbound::THIS_MACHINE;
 
 /// Names of the API and the site, whatever port a proxy keeps or drops.
 pub(super) fn hosts(config: &Config) -> Vec<String> {
@@ -71,7 +70,7 @@ mod tests {
     fn a_public_server_answers_for_its_own_names_only() {
         let config = config(&[
             ("listen", "0.0.0.0:8080"),
-            ("base-url", "https://api.example.com/nyc"),
+            ("base-url", "https://api.example.com"),
             ("site-url", "http://www.example.com:8000"),
             ("mcp-origins", "https://tool.example, http://x.example:*"),
         ]);

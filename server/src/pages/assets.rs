@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use bytes::Bytes;
+use nycapt::rules::hex_of;
 use sha2::{Digest, Sha256};
 
 static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
@@ -83,13 +84,9 @@ impl Assets {
 
 impl Asset {
     fn new(stem: &str, extension: &str, media: &'static str, content: Bytes) -> Self {
-        let hash: String = Sha256::digest(&content)
-            .iter()
-            .take(5)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hash = hex_of(&Sha256::digest(&content));
         Self {
-            path: format!("/assets/{stem}-{hash}.{extension}"),
+            path: format!("/assets/{stem}-{hash:.10}.{extension}"),
             media,
             content,
         }

@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use bytes::BytesMut;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
-use reqwest::redirect::Policy;
-use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, Url};
+use reqwest::{Client, Method, RequestBuilder, StatusCode, Url};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::form::Form;
 use super::provider::PaymentFault;
 use super::settings::{HostedSettings, ProviderKey};
+use crate::outbound::{self, BodyFault, body_within};
 
 /// The version of the API that requests and answers are written in.
 pub(super) const VERSION: &str = "2026-10-28.endive";
@@ -96,20 +95,11 @@ impl Api {
         base: Url,
         patience: Patience,
     ) -> reqwest::Result<Self> {
-        let builder = Client::builder()
-            .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
-            // What is behind a redirect would be sent the key.
-            .redirect(Policy::none())
+        let http = outbound::client(&base)
             .connect_timeout(patience.connect)
             .timeout(patience.answer);
-        let http = if base.scheme() == "https" {
-            builder.https_only(true).build()
-        } else {
-            // On this machine: through no proxy, and also on a system without certificates.
-            builder.no_proxy().tls_certs_only([]).build()
-        };
         Ok(Self {
-            http: http?,
+            http: http.build()?,
             base,
             key: settings.key.clone(),
             patience,
@@ -141,9 +131,9 @@ impl Api {
         let answer = self.request(ask).send().await.map_err(no_answer)?;
         let (status, headers) = (answer.status(), answer.headers().clone());
         // Behind a failure there may be anything, and its status says enough.
-        let body = body_of(answer).await;
+        let body = body_within(answer, ANSWER_MAX).await;
         if status.is_success() {
-            return serde_json::from_slice(&body?)
+            return serde_json::from_slice(&body.map_err(Failed::from)?)
                 .map_err(|_| PaymentFault::Unreadable("it is not JSON").into());
         }
         let body = body
@@ -195,15 +185,13 @@ fn no_answer(fault: reqwest::Error) -> Failed {
     PaymentFault::Away(why.into()).into()
 }
 
-async fn body_of(mut answer: Response) -> Result<BytesMut, Failed> {
-    let mut body = BytesMut::new();
-    while let Some(part) = answer.chunk().await.map_err(no_answer)? {
-        if body.len() + part.len() > ANSWER_MAX {
-            return Err(PaymentFault::Unreadable("it is too long").into());
+impl From<BodyFault> for Failed {
+    fn from(fault: BodyFault) -> Self {
+        match fault {
+            BodyFault::TooLong => PaymentFault::Unreadable("it is too long").into(),
+            BodyFault::Lost(fault) => no_answer(fault),
         }
-        body.extend_from_slice(&part);
     }
-    Ok(body)
 }
 
 /// What an answer without success means; of its words only those that are a name of something.

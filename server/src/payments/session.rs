@@ -6,7 +6,7 @@ use reqwest::Url;
 use serde_json::Value;
 
 use super::provider::{CheckoutSession, ClientSecret, PaymentFault, SessionStatus};
-use crate::identity::is_trusted_transport;
+use crate::outbound::is_trusted_transport;
 
 /// The session that an answer holds.
 pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentFault> {

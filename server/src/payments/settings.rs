@@ -5,7 +5,7 @@ use std::fmt;
 use nycapt::rules::Mode;
 use reqwest::Url;
 
-use crate::identity::is_trusted_transport;
+use crate::outbound::{is_bare, is_trusted_transport};
 
 /// Where buyers pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,13 +32,9 @@ pub struct HostedSettings {
 impl HostedSettings {
     /// Where the API is; none where others could read the key on its way.
     pub(crate) fn address(&self) -> Option<Url> {
-        Url::parse(&self.base).ok().filter(|url| {
-            is_trusted_transport(url)
-                && url.username().is_empty()
-                && url.password().is_none()
-                && url.query().is_none()
-                && url.fragment().is_none()
-        })
+        Url::parse(&self.base)
+            .ok()
+            .filter(|url| is_trusted_transport(url) && is_bare(url))
     }
 }
 

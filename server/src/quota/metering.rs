@@ -16,6 +16,9 @@ pub(crate) const DEFAULT_POLICY: &str = "default";
 /// Name of the policy that counts pages.
 const PAGE_POLICY: &str = "page";
 
+/// Name of the policy that counts revocations.
+const REVOCATION_POLICY: &str = "revocation";
+
 /// Pages in a window for each request that a program has in it: a person opens several at once,
 /// and many people can share an address.
 pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
@@ -49,7 +52,8 @@ impl Meters {
         }
     }
 
-    /// Counts one request at `now`, in Unix seconds; none where no quota applies.
+    /// Counts one request at `now`, in Unix seconds, before its body is read; none where no quota
+    /// applies.
     ///
     /// A proven caller is counted by itself. Everyone else is counted by address, so that a
     /// stranger can neither use up nor read the quota of another.
@@ -60,21 +64,41 @@ impl Meters {
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
-        let address = quota_key(client);
-        let caller = proven.map_or(address, number_of);
-        let of_caller = || counted(DEFAULT_POLICY, self.caller.as_ref(), caller, now);
+        let caller = proven.map_or_else(|| quota_key(client), number_of);
+        let (name, limiter, caller) = match (metering, proven) {
+            (Metering::None, _) => return None,
+            (Metering::Page, _) => (PAGE_POLICY, &self.page, caller),
+            (Metering::Revocation, Some(id)) => {
+                let own = number_of(&format!("revocation by {id}"));
+                (REVOCATION_POLICY, &self.caller, own)
+            }
+            (
+                Metering::Caller
+                | Metering::Registration
+                | Metering::Checkout
+                | Metering::Revocation,
+                _,
+            ) => (DEFAULT_POLICY, &self.caller, caller),
+        };
+        counted(name, limiter.as_ref(), caller, now)
+    }
+
+    /// Counts a request of good form against the quota that its operation has for itself, by
+    /// address; none where it has none. A request that is refused for its form takes nothing there.
+    pub(crate) fn count_use(
+        &self,
+        metering: Metering,
+        client: IpAddr,
+        now: i64,
+    ) -> Option<Counted> {
         let (name, limiter) = match metering {
-            Metering::None => return None,
-            Metering::Caller => return of_caller(),
-            Metering::Page => return counted(PAGE_POLICY, self.page.as_ref(), caller, now),
+            Metering::None | Metering::Page | Metering::Caller | Metering::Revocation => {
+                return None;
+            }
             Metering::Registration => ("registration", self.registration.as_ref()),
             Metering::Checkout => ("checkout", self.checkout.as_ref()),
         };
-        let of_caller = of_caller();
-        if of_caller.is_some_and(|counted| !counted.snapshot.admitted) {
-            return of_caller;
-        }
-        counted(name, limiter, address, now).or(of_caller)
+        counted(name, limiter, quota_key(client), now)
     }
 }
 

@@ -11,7 +11,6 @@ use nycapt::contract::{
 };
 
 use super::pages::site;
-use super::reading::shows_sample;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink};
 use crate::extract::Call;
@@ -38,7 +37,7 @@ pub(super) async fn get_reference_index(
     let document = portal
         .find(call.route)
         .ok_or_else(|| no_such_document(&app, call.route))?;
-    let page = DeveloperPage::new(site(&app), shows_sample(&app), document);
+    let page = DeveloperPage::new(site(&app), app.shows_sample(), document);
     Reply::page(&page.found(asked, portal.search(asked)))
 }
 
@@ -95,7 +94,7 @@ pub(super) async fn get_full_documents(
     _: Call<GetFullDocuments>,
 ) -> Result<Reply<GetFullDocuments>, Refusal> {
     let sells = app.payments.is_some();
-    let agents = AgentDocument::new(&app.config, sells, shows_sample(&app));
+    let agents = AgentDocument::new(&app.config, sells, app.shows_sample());
     // The template writes to memory: it cannot fail, and without it the rest is whole.
     let agents = agents.render().unwrap_or_default();
     let whole = portal(&app).whole((GetAgentDocument::SPEC.path, &agents));
@@ -133,7 +132,7 @@ fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
 fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
     let document = portal(app).find(path);
     let document = document.ok_or_else(|| no_such_document(app, path))?;
-    Reply::page(&DeveloperPage::new(site(app), shows_sample(app), document))
+    Reply::page(&DeveloperPage::new(site(app), app.shows_sample(), document))
 }
 
 /// The Markdown of the page at a path.

@@ -9,7 +9,6 @@ use nycapt::contract::{
 };
 
 use super::developers::document_links;
-use super::reading::shows_sample;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink, LlmsTxt};
 use crate::extract::Call;
@@ -26,7 +25,10 @@ pub(super) async fn get_openapi(
     app: Arc<App>,
     _call: Call<GetOpenapi>,
 ) -> Result<Reply<GetOpenapi>, Refusal> {
-    let description = &app.description;
+    let description = app.description().map_err(|fault| {
+        tracing::error!(%fault, "the description cannot be written");
+        Refusal::internal()
+    })?;
     Ok(Reply::document(
         description.body.clone(),
         &description.etag,
@@ -53,7 +55,7 @@ pub(super) async fn get_agent_document(
     _call: Call<GetAgentDocument>,
 ) -> Result<Reply<GetAgentDocument>, Refusal> {
     let sells = app.payments.is_some();
-    text(&AgentDocument::new(&app.config, sells, shows_sample(&app)))
+    text(&AgentDocument::new(&app.config, sells, app.shows_sample()))
 }
 
 pub(super) async fn get_llms_txt(
@@ -65,7 +67,7 @@ pub(super) async fn get_llms_txt(
         title: title.into(),
         about: about.into(),
     });
-    let sample = shows_sample(&app);
+    let sample = app.shows_sample();
     let developers = document_links(&app);
     text(&LlmsTxt::new(
         &app.config,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use nycapt::contract::{GetLookup, GetLookups};
 
 use super::pages::site;
-use super::reading::shows_sample;
 use crate::app::App;
 use crate::extract::Call;
 use crate::pages::{LookupPage, LookupsPage, MissingPage, Wave, find_lookup};
@@ -16,7 +15,7 @@ pub(super) async fn get_lookups(
     app: Arc<App>,
     _: Call<GetLookups>,
 ) -> Result<Reply<GetLookups>, Refusal> {
-    Reply::page(&LookupsPage::new(site(&app), shows_sample(&app)))
+    Reply::page(&LookupsPage::new(site(&app), app.shows_sample()))
 }
 
 pub(super) async fn get_lookup(
@@ -30,7 +29,7 @@ pub(super) async fn get_lookup(
         let page = page
             .idle()
             .near(LookupsPage::links(Wave::Elite))
-            .sample(shows_sample(&app));
+            .sample(app.shows_sample());
         return Ok(Reply::passing_page(&page)?.not_found());
     };
     Reply::page(&LookupPage::new(site(&app), release.as_deref(), lookup))

@@ -173,7 +173,7 @@ where
         }
         match spec.method {
             Method::Get => router.get(endpoint()).head(endpoint()),
-            Method::Post | Method::Any => router.post(endpoint()),
+            Method::Post => router.post(endpoint()),
             Method::Delete => router.push(Router::with_filter(filters::delete()).goal(endpoint())),
         }
     });
@@ -240,7 +240,8 @@ where
     H: Fn(Arc<App>, P, Call<O>) -> F,
     F: Future<Output = Result<Reply<O>, Refusal>>,
 {
-    /// The order of the checks is part of the contract: credential, principal, quota, body.
+    /// The order of the checks is part of the contract: credential, principal, quota, body, and
+    /// then the quota that the operation has for itself.
     async fn answer(&self, request: &mut Request) -> Result<Reply<O>, Refusal> {
         let proven = P::prove(&self.app, request.method(), request.headers()).await;
         let counted_by = match &proven {
@@ -261,6 +262,7 @@ where
             check_origin(&self.app, request.method(), request.headers())?;
         }
         let call = call_of::<O>(request, self.app.limits).await?;
+        Exchange::count_use(&self.app, request, O::SPEC.metering)?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
     }
 }

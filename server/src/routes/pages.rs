@@ -6,6 +6,7 @@ use nycapt::contract::{
     FindPlace, GetAddressPage, GetApartmentPage, GetBuildingPage, GetHomePage, GetNeighborhoodPage,
     Operation,
 };
+use nycapt::rules::form_encoded;
 use salvo::http::StatusCode;
 
 use crate::app::App;
@@ -26,7 +27,10 @@ pub(super) async fn get_home_page(
         .filter(|about| !about.is_empty());
     match flows::search(&app.live, site(&app), asked, about)? {
         Search::Place { slug, is_changed } => {
-            let typed = asked.filter(|_| is_changed).map(encoded);
+            let typed = asked
+                .filter(|_| is_changed)
+                .map(str::trim)
+                .map(form_encoded);
             let typed = typed.map_or_else(String::new, |text| format!("?typed={text}"));
             let part = about.and_then(lookup_anchor);
             let part = part.map_or_else(String::new, |anchor| format!("#{anchor}"));
@@ -47,19 +51,6 @@ pub(super) async fn get_address_page(
     let slug = call.parameters.text("slug").unwrap_or_default();
     let typed = call.parameters.text("typed");
     answer(flows::get_address_page(&app.live, site(&app), slug, typed)?)
-}
-
-/// A text as a value in a query.
-fn encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.trim().bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(byte.into());
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
 }
 
 pub(super) async fn get_apartment_page(

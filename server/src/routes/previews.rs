@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use nycapt::contract::{BatchPreviews, GetPreview};
 use serde_json::json;
-use tokio::task::spawn_blocking;
 
 use crate::app::App;
 use crate::corpus::{PreviewDocument, names_unit};
 use crate::extract::Call;
 use crate::flows::{self, BatchItem};
+use crate::off_thread::off_thread;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -22,7 +22,7 @@ pub(super) async fn get_preview(
     let slug = call.parameters.text("slug").unwrap_or_default();
     let document = if names_unit(slug) {
         let slug = slug.to_owned();
-        off_thread(move || flows::get_preview(&app.live, &slug)).await?
+        off_thread("a preview", move || flows::get_preview(&app.live, &slug)).await?
     } else {
         flows::get_preview(&app.live, slug)?
     };
@@ -33,23 +33,11 @@ pub(super) async fn batch_previews(
     app: Arc<App>,
     call: Call<BatchPreviews>,
 ) -> Result<Reply<BatchPreviews>, Refusal> {
-    off_thread(move || {
+    off_thread("previews", move || {
         let items = flows::batch_previews(&app.live, call.body)?;
         Ok(Reply::bytes(rendered(&items).into()))
     })
     .await
-}
-
-/// Does what would hold up other requests: slugs with a unit are rendered on request.
-async fn off_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refusal> {
-    // Of a panic only that it happened: its message may hold what the caller sent.
-    spawn_blocking(work).await.unwrap_or_else(|fault| {
-        let panicked = fault.is_panic();
-        tracing::error!(panicked, "previews were not finished");
-        Err(Refusal::internal())
-    })
 }
 
 /// The answer around the finished documents, which are copied and not read.

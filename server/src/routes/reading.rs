@@ -30,7 +30,7 @@ pub(super) async fn get_guides(
     app: Arc<App>,
     _: Call<GetGuides>,
 ) -> Result<Reply<GetGuides>, Refusal> {
-    Reply::page(&GuidesPage::new(site(&app), shows_sample(&app)))
+    Reply::page(&GuidesPage::new(site(&app), app.shows_sample()))
 }
 
 pub(super) async fn get_guide(
@@ -38,14 +38,14 @@ pub(super) async fn get_guide(
     call: Call<GetGuide>,
 ) -> Result<Reply<GetGuide>, Refusal> {
     let slug = call.parameters.text("slug").unwrap_or_default();
-    match GuidePage::find(site(&app), shows_sample(&app), slug) {
+    match GuidePage::find(site(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),
         None => {
             let page = MissingPage::new(404, "Not found", "There is no such guide.");
             let page = page
                 .idle()
                 .near(GuidesPage::links())
-                .sample(shows_sample(&app));
+                .sample(app.shows_sample());
             Ok(Reply::passing_page(&page)?.not_found())
         }
     }
@@ -68,9 +68,4 @@ pub(super) async fn get_asset(
     })?;
     let etag = format!("\"{name}\"");
     Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))
-}
-
-/// Whether the data of this server are invented.
-pub(super) fn shows_sample(app: &App) -> bool {
-    app.live.load().is_some_and(|release| release.is_sample())
 }

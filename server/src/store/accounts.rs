@@ -96,17 +96,23 @@ pub(crate) async fn find_balance(
     row.map(|row| row.int("balance")).transpose()
 }
 
-/// Whether credits can be bought for an account: whether it is a user's or an agent's.
+/// Whether somebody can spend what is bought for an account: a user, or an agent whose key is
+/// valid; an agent never gets another.
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn is_customers_account(
+pub(crate) async fn takes_credits(
     session: &mut Session,
     account: &AccountId,
 ) -> Result<bool, StoreFault> {
     let row = session
         .row(
-            "select 1 as one from account where id = $1 and owner_kind in ('user', 'agent')",
+            "select 1 as one from account a
+              where a.id = $1
+                and (a.owner_kind = 'user'
+                     or (a.owner_kind = 'agent'
+                         and exists (select 1 from api_key k
+                                      where k.account_id = a.id and k.revoked_at is null)))",
             binds![account.as_str()],
         )
         .await?;

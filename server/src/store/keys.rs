@@ -27,6 +27,20 @@ pub(crate) async fn find_active_key(
     .transpose()
 }
 
+/// Whether a key is not revoked.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreFault> {
+    let row = session
+        .row(
+            "select 1 as one from api_key where id = $1 and revoked_at is null",
+            binds![key.as_str()],
+        )
+        .await?;
+    Ok(row.is_some())
+}
+
 /// A key as it is made.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NewKey<'a> {

@@ -34,7 +34,7 @@ pub(crate) struct DeadMail {
 }
 
 /// Payments that are to be given back, oldest first: of orders whose report could not be made or
-/// that were paid twice, of accounts that there are not, and of what could not be used at all.
+/// that were paid twice, of accounts that cannot spend them, and of what could not be used at all.
 ///
 /// # Errors
 /// The database is away.
@@ -83,7 +83,7 @@ const UNUSED: &str = "
 
 fn reason_of_entered(row: &Row) -> Result<String, StoreFault> {
     if row.text_or_none("order_id")?.is_none() {
-        return Ok("the session names no account that there is".into());
+        return Ok("the session names no account that could spend it".into());
     }
     let job = row.text_or_none("job")?;
     let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);

@@ -8,9 +8,11 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use super::compiler::Compiler;
-use super::timings::{Timings, jittered, millis};
+use super::timings::Timings;
 use super::{reaper, task};
 use crate::app::App;
+use crate::clock::millis;
+use crate::random::jittered;
 use crate::random::random_bytes;
 use crate::store::{Claimant, Claimed, StoreFault, claim_fresh, claim_suspect, find_waiting};
 use task::{Bench, Mode};

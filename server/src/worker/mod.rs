@@ -15,4 +15,3 @@ pub use progress::*;
 pub use report_compiler::*;
 pub use sweeper::*;
 pub use timings::Timings;
-pub(crate) use timings::{jittered, millis};

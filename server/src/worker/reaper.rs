@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use nycapt::rules::{JobId, Lost};
 
-use super::timings::{Timings, jittered, millis};
+use super::timings::Timings;
 use crate::app::App;
+use crate::clock::millis;
+use crate::random::jittered;
 use crate::store::{StoreFault, find_lost, reap};
 
 /// Puts lost jobs back in line, or gives them up with their credit returned, for as long as it runs.

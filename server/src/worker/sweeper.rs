@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use super::timings::jittered;
 use crate::app::App;
 use crate::flows::{delete_unpaid, settle_due_checkouts};
+use crate::random::jittered;
 use crate::store::StoreFault;
 
 /// How often checkouts are looked for that have ended without a word.

@@ -9,8 +9,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
 use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
-use super::timings::{Timings, millis};
+use super::timings::Timings;
 use crate::app::App;
+use crate::clock::millis;
 use crate::corpus::{Release, Shelf};
 use crate::store::{Claimed, Finished, Lease, StoreFault, beat, fail, finish, park};
 

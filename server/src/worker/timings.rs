@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::random::random_bytes;
-
 /// The times of a worker; tests shorten them.
 #[derive(Debug, Clone, Copy)]
 pub struct Timings {
@@ -44,15 +42,4 @@ impl Default for Timings {
             retry: Duration::from_secs(1),
         }
     }
-}
-
-/// A quarter more or less of `period`, so that servers do not ask in step.
-pub(crate) fn jittered(period: Duration) -> Duration {
-    let [byte] = random_bytes::<1>().unwrap_or([128]);
-    period.mul_f64(0.75 + f64::from(byte) / 510.0)
-}
-
-/// Milliseconds, as the database counts time.
-pub(crate) fn millis(period: Duration) -> i64 {
-    i64::try_from(period.as_millis()).unwrap_or(i64::MAX)
 }

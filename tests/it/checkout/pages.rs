@@ -365,6 +365,13 @@ async fn only_an_account_of_somebody_has_a_credits_page(engine: Engine) {
     }
     let ann = app.signed_in("ann").default_account().await;
     assert_eq!(app.page(&format!("/credits/{ann}"), "").await.status, 200);
+    let agent = app.agent().await;
+    let page = format!("/credits/{}", agent.account);
+    assert_eq!(app.page(&page, "").await.status, 200);
+    // An agent's account never gets another key.
+    agent.post_nothing("/v1/agent/revoke").await;
+    assert_eq!(app.page(&page, "").await.status, 404);
+    assert_eq!(app.submit(&page, &[("pack", "1")], "").await.status, 404);
 }
 
 #[tokio::test]

@@ -40,6 +40,38 @@ fn without_keyring(base_url: &str) -> Home {
     Home::asking(base_url).with("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_error_ends_with_the_page_that_explains_it() {
+    let (_app, _running, base_url) = server().await;
+    let home = Home::asking(&base_url).with("NYCAPT_KEYRING", "off");
+    for (call, page) in [
+        // The service names its own page, and what it did not say is on that of its address.
+        (
+            ["preview", "no-such-place"],
+            "https://www.example.com/developers/errors#not_found".to_owned(),
+        ),
+        (
+            ["preview", "1 Nowhere Lane, Staten Island"],
+            format!("{base_url}/developers/errors#not_found"),
+        ),
+        (
+            ["report", "list"],
+            format!("{base_url}/developers/errors#unauthenticated"),
+        ),
+    ] {
+        let told = home.nycapt(&call);
+        assert_eq!(told.error()["docUrl"], page, "{}", told.transcript());
+        let told = home.nycapt(&[&call[..], &["-o", "table"]].concat()).stderr;
+        assert_eq!(
+            told.lines().last(),
+            Some(&*format!("see: {page}")),
+            "{told}"
+        );
+    }
+    let far = Home::asking("http://127.0.0.1:1").nycapt(&["health"]);
+    assert_eq!(far.error()["docUrl"], Value::Null, "{}", far.transcript());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_way_to_register_that_is_advised_works_and_keeps_the_name() {
     let (_app, _running, base_url) = server().await;
@@ -235,7 +267,16 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
             of_lines(&table.stderr, "request: "),
             Vec::from_iter(request)
         );
-        let tags = ["error: ", "caused by: ", "request: ", "hint: ", "try: "];
+        let tags = [
+            "error: ",
+            "caused by: ",
+            "request: ",
+            "hint: ",
+            "try: ",
+            "see: ",
+        ];
+        let page = error["docUrl"].as_str().map(str::to_owned);
+        assert_eq!(of_lines(&table.stderr, "see: "), Vec::from_iter(page));
         let places = table.stderr.lines().map(|line| {
             let place = tags.iter().position(|tag| line.starts_with(tag));
             place.unwrap_or_else(|| panic!("{call:?}: {line}"))

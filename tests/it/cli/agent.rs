@@ -375,6 +375,18 @@ async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     assert_eq!(agents(&app).await, 0);
 }
 
+#[test]
+fn where_nothing_can_be_written_the_advice_is_a_key_that_is_shown() {
+    let home = Home::new();
+    // Root may write anywhere, but not in the place of a folder.
+    fs::create_dir_all(home.settings().join("register.lock")).unwrap();
+    let refused = home.nycapt(&REGISTER);
+    let error = refused.error();
+    assert_eq!(refused.exit, 14, "{}", refused.transcript());
+    let shown = "nycapt agent register --show-secret --store off";
+    assert_eq!(error["next"][0]["command"], shown, "{error}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_build_machine_never_asks_a_keyring() {
     let (app, _running, base_url) = server().await;

@@ -85,13 +85,12 @@ async fn an_unknown_slug_exits_3() {
         .ended();
     assert_eq!(
         ended.transcript(),
-        "\
-exit 3
----
-error: No address has the slug nowhere
-request: req_1
-try: nycapt resolve ADDRESS   (resolve the address first)
-"
+        format!(
+            "exit 3\n---\nerror: No address has the slug nowhere\nrequest: req_1\n\
+             try: nycapt resolve ADDRESS   (resolve the address first)\n\
+             see: {}/developers/errors#not_found\n",
+            server.uri()
+        )
     );
 }
 

@@ -4,12 +4,13 @@ use nycapt_tests::{TestApp, WEBHOOK_SECRET, slugs};
 use reqwest::Method;
 
 use super::home::Home;
+use super::program::program;
 
 const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
 
 /// Every URL in a text, without what ends a sentence or a table cell.
 fn urls(text: &str) -> Vec<&str> {
-    let words = text.split(|c: char| c.is_whitespace() || "`|<>\"".contains(c));
+    let words = text.split(|c: char| c.is_whitespace() || "`|<>\"=".contains(c));
     words
         .filter(|word| word.contains("://"))
         .map(|word| word.trim_end_matches(['.', ',', ';', ')']))
@@ -51,6 +52,19 @@ async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
     }
     let tool = nycapt::contract::MCP_TOOL;
     assert!(skill.contains(&format!("`{tool}`")), "{skill}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_lines_of_the_skill_reach_the_service_from_a_fresh_shell() {
+    let app = TestApp::new();
+    let running = app.serve().await;
+    let base = format!("http://{}", running.address);
+    let skill = Home::new().nycapt(&["skill", "--base-url", &base]).stdout;
+    let export = skill.lines().find(|line| line.contains("export "));
+    let export = export.unwrap_or_else(|| panic!("{skill}"));
+    let script = format!("{export}\n{} health", program().display());
+    let ended = Home::new().other("sh", &["-c", &script]).output().unwrap();
+    assert!(ended.status.success(), "{script}: {ended:?}");
 }
 
 #[test]

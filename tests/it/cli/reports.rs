@@ -139,6 +139,50 @@ async fn one_key_is_one_report_and_one_credit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn two_starts_of_one_report_at_once_are_paid_once() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent_with(5).await;
+    let home = shop.home_of(&agent);
+    let address = sample_address();
+    let start = ["report", "start", &address];
+    let ends: Vec<Value> = tokio::task::block_in_place(|| {
+        let both = [home.started(&start), home.started(&start)];
+        let ends = both.map(|child| child.wait_with_output().unwrap());
+        ends.map(|end| json!([end.status.code(), String::from_utf8_lossy(&end.stderr)]))
+            .into()
+    });
+    let paid = ends.iter().filter(|end| end[0] == 0).count();
+    assert_eq!(paid, 1, "{ends:?}");
+    let refused = ends
+        .iter()
+        .any(|end| end[1].as_str().unwrap().contains("already_started"));
+    assert!(refused, "{ends:?}");
+    assert_eq!(agent.balance().await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
+    let shop = Shop::open().await;
+    let agent = shop.app.agent_with(1).await;
+    let mut home = shop.home_of(&agent);
+    fs::create_dir(home.path().join("folder")).unwrap();
+    for (place, message, command) in [
+        ("folder", "`folder` is a folder", "--pdf folder/report.pdf"),
+        ("none/a.pdf", "there is no folder `none`", ""),
+        ("none/", "there is no folder `none/`", ""),
+    ] {
+        let start = words(&["report", "start", &sample_address(), "--pdf", place]);
+        let (same, ended) = run(home, start).await;
+        let error = ended.error();
+        assert_eq!((ended.exit, &error["message"]), (2, &json!(message)));
+        let next = error["next"][0]["command"].as_str().unwrap_or_default();
+        assert!(next.ends_with(command), "{error}");
+        home = same;
+    }
+    assert_eq!(agent.balance().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_meant() {
     let shop = Shop::open().await;
     let agent = shop.app.agent_with(5).await;

@@ -142,13 +142,12 @@ async fn a_person_gets_an_error_in_lines() {
     let ended = nycapt(["resolve", "x", "-o", "table"]).at(&server).ended();
     assert_eq!(
         ended.transcript(),
-        "\
-exit 3
----
-error: It is not there
-request: req_1
-try: nycapt resolve ADDRESS   (resolve the address first)
-"
+        format!(
+            "exit 3\n---\nerror: It is not there\nrequest: req_1\n\
+             try: nycapt resolve ADDRESS   (resolve the address first)\n\
+             see: {}/developers/errors#not_found\n",
+            server.uri()
+        )
     );
 }
 
@@ -170,6 +169,11 @@ async fn every_fault_of_a_422_reaches_the_caller() {
     let ended = nycapt(["resolve", "x", "-o", "table"]).at(&server).ended();
     assert_eq!(
         ended.transcript(),
-        "exit 7\n---\nerror: `body.address`: Too long (and 1 more)\nhint: `body.unit`: Also too long\n"
+        format!(
+            "exit 7\n---\nerror: `body.address`: Too long (and 1 more)\n\
+             hint: `body.unit`: Also too long\n\
+             see: {}/developers/errors#validation_failed\n",
+            server.uri()
+        )
     );
 }

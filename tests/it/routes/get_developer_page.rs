@@ -133,6 +133,94 @@ async fn the_type_of_an_error_leads_to_the_section_of_its_code() {
 }
 
 #[tokio::test]
+async fn a_notice_is_on_the_first_page_the_changelog_and_each_page_of_the_version() {
+    let settings = [
+        ("v1-deprecation", "2026-01-01"),
+        ("v1-sunset", "2027-07-02"),
+    ];
+    let (ending, lasting) = (TestApp::with(&settings), TestApp::new());
+    for path in [
+        "/developers.md",
+        "/developers/changelog.md",
+        "/developers/changelog.atom",
+        "/developers/reference/get_preview.md",
+    ] {
+        let text = |answer: nycapt_tests::Answer| String::from_utf8(answer.body).unwrap();
+        assert!(
+            text(ending.get(path).await).contains("2027-07-02"),
+            "{path}"
+        );
+        let said = text(lasting.get(path).await);
+        assert!(
+            !said.contains("retirement") && !said.contains("stops answering"),
+            "{path}"
+        );
+    }
+    let other = ending.get("/developers/reference/start_report.md").await;
+    assert!(
+        !String::from_utf8(other.body)
+            .unwrap()
+            .contains("2027-07-02")
+    );
+}
+
+#[tokio::test]
+async fn where_payments_are_a_sandbox_a_reader_hears_that_no_money_moves() {
+    let sandbox = TestApp::with(&[
+        ("payments", "sandbox"),
+        ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
+    ]);
+    for path in [
+        "/developers.md",
+        "/developers/agents.md",
+        "/llms.txt",
+        "/auth.md",
+    ] {
+        let text = |answer: nycapt_tests::Answer| String::from_utf8(answer.body).unwrap();
+        assert!(
+            text(sandbox.get(path).await).contains("no money moves"),
+            "{path}"
+        );
+        assert!(
+            !text(TestApp::new().get(path).await).contains("no money moves"),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_example_of_a_preview_shows_its_main_parts_and_that_of_a_batch_every_row() {
+    let app = TestApp::new();
+    let page = |name| {
+        let path = format!("/developers/reference/{name}.md");
+        let app = &app;
+        async move { String::from_utf8(app.get(&path).await.body).unwrap() }
+    };
+    let preview = page("get_preview").await;
+    for member in [
+        "openC",
+        "registeredName",
+        "registration_lapsed",
+        "band",
+        "asOf",
+    ] {
+        assert!(
+            preview.contains(&format!("\"{member}\""))
+                || preview.contains(&format!(": \"{member}\"")),
+            "{member}"
+        );
+    }
+    let batch = page("batch_previews").await;
+    for part in [
+        "\"status\": 200",
+        "\"status\": 404",
+        "No address has this slug.",
+    ] {
+        assert!(batch.contains(part), "{batch}");
+    }
+}
+
+#[tokio::test]
 async fn the_end_of_a_version_is_announced_on_the_page_of_versions() {
     let path = "/developers/versioning.md";
     let text = |answer: nycapt_tests::Answer| String::from_utf8(answer.body).unwrap();

@@ -111,10 +111,21 @@ async fn a_body_that_is_no_object_is_one_fault() {
     let text = Sending::new("POST", PATH)
         .header("content-type", "text/plain")
         .body("{\"address\":\"x\"}");
+    let answer = app.send(text).await;
     assert_eq!(
-        app.send(text).await.invalid(),
+        answer.invalid(),
         [fault("model_attributes_type", json!(["body"]), msg)]
     );
+    let says = answer.json()["detail"][0]["ctx"]["error"].clone();
+    let says = says.as_str().unwrap();
+    assert!(says.contains("`Content-Type: application/json`"), "{says}");
+    let help = answer.header("link").unwrap();
+    let (page, _) = help.split_once('>').unwrap();
+    let page = page.strip_prefix("<https://www.example.com").unwrap();
+    assert!(help.contains("rel=\"help\""), "{help}");
+    let (path, code) = page.split_once('#').unwrap();
+    let page = String::from_utf8(app.get(path).await.body).unwrap();
+    assert!(page.contains(&format!("id=\"{code}\"")), "{code}");
     let answer = app.send(Sending::new("POST", PATH)).await;
     assert_eq!(
         answer.invalid(),

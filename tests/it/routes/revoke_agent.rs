@@ -33,6 +33,23 @@ async fn a_key_revokes_itself_once_and_is_401_afterwards(engine: Engine) {
         .refused(401, "unauthenticated");
 }
 
+#[tokio::test]
+async fn a_key_whose_quota_is_used_up_can_still_be_revoked() {
+    let app = TestApp::on_with(Engine::Sqlite, &[("rate-limit", "2/60")]).await;
+    let agent = app.agent().await;
+    for status in [200, 200, 429] {
+        assert_eq!(agent.get("/api/balance").await.status, status);
+    }
+    let answer = agent.post_nothing(PATH).await;
+    assert_eq!(answer.status, 200);
+    let policy = answer.header("ratelimit-policy").unwrap();
+    assert!(policy.starts_with("\"revocation\";q=2"), "{policy}");
+    agent
+        .post_nothing(PATH)
+        .await
+        .refused(401, "unauthenticated");
+}
+
 async fn it_revokes_exactly_the_key_that_asks(engine: Engine) {
     let app = TestApp::on(engine).await;
     let ann = app.signed_in("ann");

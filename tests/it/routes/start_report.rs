@@ -10,6 +10,7 @@ use nycapt_tests::{
     sample_addresses, started, starting, until, until_status,
 };
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::jobs::hands::{Script, worker};
 
@@ -32,6 +33,7 @@ on_each_engine!(
     a_twin_in_flight_is_told_to_come_back_and_then_gets_the_original,
     parallel_twins_buy_once,
     a_start_whose_client_is_gone_is_found_by_its_key,
+    a_key_that_is_revoked_while_its_request_arrives_buys_nothing,
     a_signed_in_user_spends_from_the_default_account,
     a_question_alone_names_its_building,
 );
@@ -56,6 +58,16 @@ async fn a_refused_start_costs_nothing(engine: Engine) {
         (
             json!({ "address": sample_address(), "unit": "x".repeat(41) }),
             "string_too_long",
+            body("unit"),
+        ),
+        (
+            json!({ "address": sample_address(), "unit": "rear house" }),
+            "value_error",
+            body("unit"),
+        ),
+        (
+            json!({ "ask": format!("Mice at {}?", sample_address()), "unit": "??" }),
+            "value_error",
             body("unit"),
         ),
         (
@@ -305,6 +317,33 @@ async fn a_start_whose_client_is_gone_is_found_by_its_key(engine: Engine) {
     assert_eq!(start(&agent, &body, "k").await, id);
     assert_eq!(agent.balance().await, 1);
     assert_eq!(listed(&agent).await.len(), 1);
+}
+
+async fn a_key_that_is_revoked_while_its_request_arrives_buys_nothing(engine: Engine) {
+    let app = TestApp::on(engine).await;
+    let agent = app.agent_with(1).await;
+    let server = app.serve().await;
+    let body = json!({ "address": sample_address() }).to_string();
+    let head = format!(
+        "POST /api/report HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\nAuthorization: Bearer {}\r\n\r\n",
+        body.len(),
+        agent.secret
+    );
+    let mut client = server.connect().await;
+    client.write_all(head.as_bytes()).await.unwrap();
+    // The server asks for the body once it has proven the key.
+    let mut asked = [0; 12];
+    client.read_exact(&mut asked).await.unwrap();
+    assert_eq!(&asked, b"HTTP/1.1 100");
+    agent.post_nothing("/v1/agent/revoke").await;
+    client.write_all(body.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    client.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.contains("HTTP/1.1 401"), "{answer}");
+    assert!(answer.contains("error=\"invalid_token\""), "{answer}");
+    assert_eq!(app.state("select kind from ledger").await, ["grant"]);
+    assert!(app.state("select id from job").await.is_empty());
 }
 
 async fn a_signed_in_user_spends_from_the_default_account(engine: Engine) {

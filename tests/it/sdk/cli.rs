@@ -116,6 +116,8 @@ fn classed(mut error: Value) -> Value {
     let mut kinds = FaultKind::ALL.into_iter();
     let kind = kinds.find(|kind| error["code"] == kind.row().code);
     error["class"] = kind.map(|kind| kind.row().class).into();
+    // What helps first leads the steps.
+    error["hint"] = error["next"][0]["do"].clone();
     error
 }
 

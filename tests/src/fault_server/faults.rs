@@ -160,7 +160,7 @@ pub(super) fn refusal(kind: FaultKind, status: u16) -> Response {
         "detail": format!("The service answers {status} on purpose."),
         "type": format!("https://www.example.com/developers/errors#{}", row.code),
         "title": row.title, "status": status, "code": row.code, "requestId": REQUEST_ID,
-        "next": [{ "do": kind.next_step() }],
+        "next": [{ "do": format!("Do what helps against a {status}.") }],
     });
     let response = Response::json(status, &body);
     match status {

@@ -252,6 +252,7 @@ pub const KINDS: &[PageKind] = &[
     PageKind::at("/developers/versioning")
         .data(DOCUMENT)
         .sibling(),
+    PageKind::at("/developers/clients").data(DOCUMENT),
     PageKind::at("/developers/mcp").data(DOCUMENT).sibling(),
     PageKind::at("/developers/agents").data(DOCUMENT).sibling(),
     PageKind::at("/developers/changelog")

@@ -1,7 +1,8 @@
 //! `nycapt report pdf`, and how a PDF gets into a file.
 
+use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use nycapt::client::Call;
 use nycapt::contract::GetReportPdf;
@@ -28,7 +29,9 @@ pub(crate) async fn pdf(
         return Err(Trouble::usage("a PDF does not go to a terminal").next("save it", command));
     }
     if !to_stdout {
-        refuse_existing(&path, ask.force, &printer.again())?;
+        let name = default_file(&ask.job);
+        let name = ("--file", &*name.to_string_lossy());
+        refuse_unusable(&path, ask.force, name, &printer.again())?;
     }
     if service.is_dry_run() {
         service.show_request(&Call::<GetReportPdf>::new(&ask.job), printer)?;
@@ -49,12 +52,44 @@ pub(crate) async fn pdf(
     Ok(0)
 }
 
-/// Refuses a file that is there, before anything is asked for or paid.
-pub(super) fn refuse_existing(path: &Path, force: bool, again: &Again) -> Result<(), Trouble> {
-    if !force && path.exists() {
-        return Err(is_there(path, again));
+/// Refuses a file that is there or cannot be, before anything is asked for or paid.
+///
+/// `option` is the one that names the file, with the name that one has in a folder.
+pub(super) fn refuse_unusable(
+    path: &Path,
+    force: bool,
+    (option, name): (&str, &str),
+    again: &Again,
+) -> Result<(), Trouble> {
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => {
+            let inside = path.join(name);
+            let trouble = Trouble::usage(format!("`{}` is a folder", path.display()));
+            Err(trouble.next(
+                "save it there",
+                again.with(option, &inside.to_string_lossy()),
+            ))
+        }
+        Ok(there) if there.is_file() && !force => Err(is_there(path, again)),
+        Ok(_) => Ok(()),
+        Err(_) => match missing_folder(path) {
+            Some(folder) => {
+                let message = format!("there is no folder `{}`", folder.display());
+                Err(Trouble::usage(message).hint("it is not made by itself"))
+            }
+            None => Ok(()),
+        },
     }
-    Ok(())
+}
+
+/// The folder that a path needs and that is not there.
+fn missing_folder(path: &Path) -> Option<&Path> {
+    let folder = if path.to_string_lossy().ends_with(is_separator) {
+        path
+    } else {
+        path.parent()?
+    };
+    (!folder.as_os_str().is_empty() && !folder.is_dir()).then_some(folder)
 }
 
 /// Saves a report as PDF; how many bytes it has.

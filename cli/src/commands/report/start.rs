@@ -1,26 +1,36 @@
 //! `nycapt report start`: one credit, however often it is sent.
 
+use std::fs::File;
+
 use nycapt::client::{Call, Clock, Received, SystemClock};
 use nycapt::contract::{FaultKind, ReportJob, ReportRequest, StartReport};
 
 use super::get::print;
-use super::pdf::refuse_existing;
+use super::pdf::refuse_unusable;
 use super::repeated::refuse_repeated;
 use super::wait::until_done;
 use crate::cli::StartArgs;
+use crate::environment::Environment;
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::trouble::Trouble;
+use crate::vault::lock_when_free;
 
 /// Starts a report and, when that is asked for, waits for it.
 pub(crate) async fn start(
     ask: StartArgs,
     service: &Service,
+    environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, Trouble> {
     if let Some(path) = &ask.until.pdf {
         // Before anything is paid.
-        refuse_existing(path, ask.until.force, &printer.again())?;
+        refuse_unusable(
+            path,
+            ask.until.force,
+            ("--pdf", "report.pdf"),
+            &printer.again(),
+        )?;
     }
     let key = match &ask.idempotency_key {
         Some(key) => key.clone(),
@@ -38,10 +48,16 @@ pub(crate) async fn start(
         service.show_request(&call, printer)?;
         return Ok(0);
     }
-    if ask.idempotency_key.is_none() && !ask.again {
+    let is_guarded = ask.idempotency_key.is_none() && !ask.again;
+    let held = if is_guarded {
+        let held = turn(environment).await;
         refuse_repeated(&ask, service, printer).await?;
-    }
+        held
+    } else {
+        None
+    };
     let received = send(&call, &key, service, printer).await?;
+    drop(held);
     if !ask.wait && ask.until.pdf.is_none() {
         print(&received, printer)?;
         return Ok(0);
@@ -49,6 +65,13 @@ pub(crate) async fn start(
     let job = received.answer.job_id;
     printer.talk(&format!("started {job}"));
     until_done(&job, &ask.until, service, printer).await
+}
+
+/// Held while no other process of this user may look whether it repeats a start: two that look at
+/// the same time would both see none. Where no file can be locked they are not kept apart.
+async fn turn(environment: &Environment) -> Option<File> {
+    let folder = environment.state_home()?;
+    lock_when_free(&folder.join("start.lock")).await.ok()
 }
 
 /// Sends the start; whatever becomes of the answer, the command that repeats it safely is known.

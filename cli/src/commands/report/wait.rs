@@ -7,7 +7,7 @@ use nycapt::client::{Call, Fault};
 use nycapt::contract::{FaultKind, GetReport, ReportStatus};
 
 use super::get::print;
-use super::pdf::{refuse_existing, save};
+use super::pdf::{refuse_unusable, save};
 use crate::again::Again;
 use crate::cli::{UntilArgs, WaitArgs};
 use crate::printer::Printer;
@@ -25,7 +25,12 @@ pub(crate) async fn wait(
         return Ok(0);
     }
     if let Some(path) = &ask.until.pdf {
-        refuse_existing(path, ask.until.force, &printer.again())?;
+        refuse_unusable(
+            path,
+            ask.until.force,
+            ("--pdf", "report.pdf"),
+            &printer.again(),
+        )?;
     }
     until_done(&ask.job, &ask.until, service, printer).await
 }

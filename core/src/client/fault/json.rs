@@ -7,10 +7,10 @@ use super::Fault;
 
 impl Serialize for Fault {
     /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
-    /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`,
+    /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
     /// `idempotencyKey`, `resourceMetadata`, `job` and `causes`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Fault", 16)?;
+        let mut object = serializer.serialize_struct("Fault", 17)?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("class", self.kind().row().class)?;
         object.serialize_field("message", self.message())?;
@@ -25,7 +25,8 @@ impl Serialize for Fault {
         )?;
         object.serialize_field("errors", self.errors())?;
         object.serialize_field("next", self.next_steps())?;
-        object.serialize_field("hint", self.kind().next_step())?;
+        object.serialize_field("hint", self.hint())?;
+        object.serialize_field("docUrl", &self.doc_url())?;
         object.serialize_field("idempotencyKey", &self.idempotency_key())?;
         object.serialize_field("resourceMetadata", &self.resource_metadata())?;
         object.serialize_field("job", &self.job())?;

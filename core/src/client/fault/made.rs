@@ -155,7 +155,7 @@ impl Fault {
         fault.0.code = body.code;
         fault.0.next = body.next;
         fault.0.request_id = Some(body.request_id).filter(|id| !id.is_empty());
-        fault
+        fault.explained_at(&body.kind)
     }
 }
 
@@ -242,6 +242,8 @@ impl Fault {
     pub(in crate::client) fn into_unknown_outcome(mut self) -> Self {
         self.0.kind = FaultKind::OutcomeUnknown;
         self.0.code = FaultKind::OutcomeUnknown.row().code.to_owned();
+        // What helps against the fault itself, such as another try, may have a second effect.
+        self.0.next.clear();
         self.0.message = format!(
             "`{}` was sent and its outcome is unknown: {}",
             self.0.operation, self.0.message

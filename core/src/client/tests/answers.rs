@@ -259,7 +259,8 @@ async fn a_fault_is_one_json_object_of_known_members() {
         "message": "Something is the matter; the next try is due in 70 s, more than the 60 s that this client waits",
         "operation": "get_preview", "status": 429, "requestId": "req_1", "tries": 1,
         "retryable": true, "retryAfter": 70.0, "errors": [], "next": [],
-        "hint": FaultKind::RateLimited.next_step(), "idempotencyKey": null,
+        "hint": FaultKind::RateLimited.next_step(),
+        "docUrl": format!("{}/developers/errors#rate_limited", server.uri()), "idempotencyKey": null,
         "resourceMetadata": "http://x/m", "job": null, "causes": []
     });
     assert_eq!(serde_json::to_value(&fault).unwrap(), expected);

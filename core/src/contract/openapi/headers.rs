@@ -83,6 +83,7 @@ pub(super) fn common_headers() -> Value {
             json!({ "type": "string", "pattern": "^req_" }),
         ),
         "Cache-Control": always("How long the answer may be kept.", text()),
+        "X-Robots-Tag": always("Search engines are not to list the file.", text()),
         "ETag": always("Entity tag of the document, for `If-None-Match`.", text()),
         "Location": always("Where it is, relative to this URL.", text()),
         "Allow": always("The methods of this path.", text()),
@@ -94,8 +95,8 @@ pub(super) fn common_headers() -> Value {
         ),
         "Retry-After": always("Seconds to wait.", count(1)),
         "Link": always(
-            "Where a program finds this description and what explains it; under `/v1` also the \
-             notice of its end, once there is one.",
+            "Where a program finds this description and what explains it; of a 422 also the page on \
+             it, and under `/v1` the notice of its end, once there is one.",
             text(),
         ),
         "Deprecation": optional(

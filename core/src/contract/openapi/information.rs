@@ -17,20 +17,23 @@ does not expire; `POST /v1/agent/revoke` ends it. Credits are bought in the web 
 ## Errors
 
 Every error but 422 is one object that reads as FastAPI's `detail` and as RFC 9457; it is sent as \
-`application/problem+json` where `Accept` prefers that. `code` is from a closed list, and `next` \
-says what to do. A 422 lists every fault of the request at once. Quote `X-Request-Id` when asking \
-for help.
+`application/problem+json` where `Accept` prefers that. `code` names the kind of error, and `next` \
+says what to do; new codes may come, and of one that is not known the status says what to do. A 422 \
+lists every fault of the request at once. Quote `X-Request-Id` when asking for help. A head that is \
+too large for any operation is answered with 431, without a body.
 
 ## Quotas
 
 Answers that count against a quota carry `RateLimit-Policy` and `RateLimit`, and the same as \
 `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, unless the operator has turned \
-quotas off. A 429 says in `Retry-After` how long to wait.
+quotas off. A 429 says in `Retry-After` how long to wait. A caller is counted by its key or its user \
+where an operation takes a credential, and by its network address everywhere else.
 
 ## Versions
 
 Routes under `/v1` are the supported interface: additions stay in `/v1`, breaking changes get a \
-new prefix, and at least 180 days pass between the notice and the end of a version. Routes \
+new prefix, and at least 180 days pass between the notice and the end of a version. Words that an \
+`enum` lists are all there are; any other list of words can grow. Routes \
 outside `/v1` serve the first-party application and carry no versioning promise. No retirement of \
 `/v1` is scheduled. Ignore members that you do not know: an addition is no breaking change.
 
@@ -41,14 +44,15 @@ prefix, `deprecation` and `sunset` are the instants of the notice and of the end
 `successorVersion` and `documentation` are where to go on.
 - `x-stability` (of an operation): `supported` under `/v1`, else `firstParty`.
 - `x-quota`: whose quota a request counts against: `caller`, `page` (a wider one of the caller, for \
-pages), `registration` and `checkout` (that of the caller and one for registrations or for \
-checkouts) or `none`.
+pages and documents), `revocation` (one of its own for whoever revokes its key), `registration` and \
+`checkout` (that of the caller, and one for registrations or for checkouts that counts requests of \
+good form) or `none`.
 - `x-idempotency`: what a repeated `Idempotency-Key` does: `original` answers what the first \
 request made, `withoutSecret` the same without its secret, `accepted` runs again, and `none` \
 means that the header is not read.
 
 The examples are calls of the service on the invented buildings of its sample city; of a list \
-within a preview or a report they show two items at most.";
+within a preview or a report they show two items at most, of sources one.";
 
 const TAGS: [(&str, &str); 8] = [
     ("addresses", "Resolve free text to one building."),

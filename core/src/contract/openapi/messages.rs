@@ -68,6 +68,10 @@ fn content(schema: Value, half: Half, examples: &Examples<'_>) -> Value {
     content
 }
 
+fn version_of_the_form() -> Value {
+    json!({ "type": "string", "description": "The form of the message.", "enum": ["2.0"] })
+}
+
 /// A JSON-RPC 2.0 request, or a notification where `id` is absent.
 pub(super) fn message() -> Value {
     json!({
@@ -75,10 +79,14 @@ pub(super) fn message() -> Value {
         "title": "JsonRpcMessage",
         "description": "A JSON-RPC 2.0 request, or a notification where `id` is absent.",
         "properties": {
-            "jsonrpc": { "type": "string", "enum": ["2.0"] },
+            "jsonrpc": version_of_the_form(),
             "id": { "type": ["string", "integer"], "description": "Comes back in the reply." },
             "method": { "type": "string", "description": "Such as `tools/call`." },
-            "params": { "type": "object", "additionalProperties": true },
+            "params": {
+                "type": "object",
+                "description": "What the method takes; of `tools/call`, `name` and `arguments`.",
+                "additionalProperties": true,
+            },
         },
         "required": ["jsonrpc", "method"],
         "additionalProperties": true,
@@ -92,15 +100,20 @@ pub(super) fn reply() -> Value {
         "title": "JsonRpcReply",
         "description": "A JSON-RPC 2.0 response: either `result` or `error`.",
         "properties": {
-            "jsonrpc": { "type": "string", "enum": ["2.0"] },
+            "jsonrpc": version_of_the_form(),
             "id": { "type": ["string", "integer", "null"], "description": "That of the request." },
-            "result": { "type": "object", "additionalProperties": true },
+            "result": {
+                "type": "object",
+                "description": "What the method answers.",
+                "additionalProperties": true,
+            },
             "error": {
                 "type": "object",
+                "description": "Why there is no result.",
                 "properties": {
-                    "code": { "type": "integer" },
-                    "message": { "type": "string" },
-                    "data": {},
+                    "code": { "type": "integer", "description": "Number of the fault." },
+                    "message": { "type": "string", "description": "What is wrong, in a sentence." },
+                    "data": { "description": "More on it, where there is more." },
                 },
                 "required": ["code", "message"],
                 "additionalProperties": true,

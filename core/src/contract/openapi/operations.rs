@@ -37,7 +37,9 @@ pub(super) fn operation(
     if let Some(body) = request_body(spec, examples, schemas) {
         operation.insert("requestBody".into(), body);
     }
-    let responses = responses(spec, specs, examples, schemas);
+    // What an alias answers with depends on its own path: only the versioned one tells of its end.
+    let here = Spec { path, ..*spec };
+    let responses = responses(&here, specs, examples, schemas);
     operation.insert("responses".into(), responses);
     operation.extend(extensions(spec, path));
     operation.into()
@@ -63,6 +65,7 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
         Metering::Registration => "registration",
         Metering::Checkout => "checkout",
         Metering::Page => "page",
+        Metering::Revocation => "revocation",
         Metering::None => "none",
     };
     let idempotency = match spec.replay {

@@ -9,12 +9,17 @@ use super::messages;
 use super::schemas::Schemas;
 use crate::contract::{
     Access, CallMcp, FaultKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
-    GetNeighborhoodPage, GetOpenapi, GetPreview, Media, Metering, Method, Operation, Shape, Spec,
-    is_for_programs,
+    GetGuestOrderPdf, GetNeighborhoodPage, GetOpenapi, GetPreview, GetReportPdf, Media, Metering,
+    Method, Operation, Shape, Spec, is_for_programs,
 };
 
 /// Operations beside pages and files for crawlers that answer with an entity tag.
-const TAGGED: [&str; 2] = [GetPreview::SPEC.name, GetOpenapi::SPEC.name];
+const TAGGED: [&str; 4] = [
+    GetPreview::SPEC.name,
+    GetOpenapi::SPEC.name,
+    GetReportPdf::SPEC.name,
+    GetGuestOrderPdf::SPEC.name,
+];
 /// Operations that answer a known thing at another of its paths with 301.
 const MOVED: [&str; 4] = [
     GetAddressPage::SPEC.name,
@@ -145,7 +150,7 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
         headers.extend(references(&["Location"]));
     }
     if spec.answer == Media::Pdf {
-        headers.extend(references(&["Content-Disposition"]));
+        headers.extend(references(&["Content-Disposition", "X-Robots-Tag"]));
     }
     let mut content = json!({ "schema": schema });
     if let (Value::Object(members), Some(calls)) =

@@ -136,7 +136,7 @@ pub(super) const fn meaning(kind: FaultKind) -> &'static str {
         FaultKind::ValidationFailed => {
             "The body or a parameter is not what the operation takes. `detail` lists every fault \
              at once: `loc` says where, `type` which rule, `msg` what the rule wants. The values \
-             that were sent are not repeated."
+             that were sent are not repeated. There is no `code` and no `next` in it."
         }
         FaultKind::RateLimited => {
             "The caller's quota is used up. `Retry-After` names the seconds to wait. The `type` of \

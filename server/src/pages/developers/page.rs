@@ -18,8 +18,9 @@ pub(super) const REFERENCE: &str = "/developers/reference";
 const LISTED_SECTIONS: usize = 3;
 
 /// The pages that each page of the portal links to.
-const PLACES: [(&str, &str); 8] = [
+const PLACES: [(&str, &str); 9] = [
     ("Overview", "/developers"),
+    ("Clients", "/developers/clients"),
     ("Reference", REFERENCE),
     ("Errors", "/developers/errors"),
     ("Limits", "/developers/limits"),

@@ -16,6 +16,7 @@ use super::versioning::versioning_text;
 use crate::description::OPENAPI;
 
 const INDEX: &str = include_str!("../../../developers/index.md");
+const CLIENTS: &str = include_str!("../../../developers/clients.md");
 const AGENTS: &str = include_str!("../../../developers/agents.md");
 const MCP: &str = include_str!("../../../developers/mcp.md");
 
@@ -37,6 +38,7 @@ impl Portal {
         let page = |path: &str, text: &str| Document::of(path, text);
         let mut documents = vec![
             page(GetDeveloperPage::SPEC.path, &facts.fill(INDEX)).trial(Some(Trial::Preview)),
+            page("/developers/clients", &facts.fill(CLIENTS)),
             page("/developers/agents", &facts.fill(AGENTS)),
             page("/developers/mcp", &facts.fill(MCP)),
             page("/developers/errors", &errors_text(facts)),
@@ -78,8 +80,11 @@ impl Portal {
     pub(crate) fn whole(&self, (path, text): (&str, &str)) -> String {
         let documents = self.documents.iter();
         let documents = documents.map(|document| {
+            let page = format!("{}{}", self.site_url, document.path);
+            // Among all the others a section is named by its page too.
             let text = document.markdown(&self.site_url);
-            format!("Source: {}{}\n\n{text}", self.site_url, document.path)
+            let text = text.replace("](#", &format!("]({page}#"));
+            format!("Source: {page}\n\n{text}")
         });
         let page = format!("{}{path}", self.site_url);
         let text = text.replace("](#", &format!("]({page}#"));
@@ -134,6 +139,10 @@ mod tests {
                 "base_url",
                 "site_url",
                 "price",
+                "sandbox",
+                "sandbox_line",
+                "notice",
+                "ending",
                 "quotas",
                 "body",
                 "raw_body",
@@ -149,6 +158,13 @@ mod tests {
                 assert!(!text.contains(&format!("{{{place}}}")), "{path} {place}");
             }
         }
+    }
+
+    #[test]
+    fn in_the_file_of_all_documents_every_section_is_named_by_its_page() {
+        let whole = portal().whole(("/auth.md", "# auth.md"));
+        assert!(!whole.contains("](#"));
+        assert!(whole.contains("/developers/errors#not_found)"));
     }
 
     #[test]

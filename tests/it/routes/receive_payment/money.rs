@@ -116,6 +116,32 @@ async fn a_payment_for_no_account_is_kept_in_suspense(engine: Engine) {
     assert!(unsound(&app).await.is_empty());
 }
 
+on_each_engine!(what_is_paid_for_an_agent_whose_key_is_revoked_is_to_be_given_back);
+
+async fn what_is_paid_for_an_agent_whose_key_is_revoked_is_to_be_given_back(engine: Engine) {
+    let app = TestApp::selling_on(engine).await;
+    let agent = app.agent().await;
+    let session = || paid_session("1", &agent.account, 5);
+    assert_eq!(taken(&app, "evt_1", COMPLETED, session()).await, "credited");
+    agent.post_nothing("/v1/agent/revoke").await;
+    // The same payment again is the same payment, whatever became of the key.
+    let again = taken(&app, "evt_2", SUCCEEDED, session()).await;
+    assert_eq!(again, "another event told of this payment");
+    let late = taken(
+        &app,
+        "evt_3",
+        COMPLETED,
+        paid_session("2", &agent.account, 1),
+    )
+    .await;
+    assert_eq!(late, "credited to the suspense account");
+    assert_eq!(standing(&app, &agent.account).await, "5 0");
+    assert_eq!(standing(&app, SUSPENSE).await, "1 0");
+    let due = app.refunds(&["list"]).await.unwrap();
+    assert!(due.contains("could spend it"), "{due}");
+    assert!(unsound(&app).await.is_empty());
+}
+
 #[tokio::test]
 async fn a_number_of_reports_out_of_bounds_is_never_credited() {
     let app = TestApp::selling_on(Engine::Sqlite).await;

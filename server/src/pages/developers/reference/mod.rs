@@ -2,6 +2,7 @@
 
 mod description;
 mod entries;
+mod example;
 mod index;
 mod members;
 mod operation;

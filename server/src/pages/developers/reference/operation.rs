@@ -1,9 +1,11 @@
 //! The document of one operation.
 
 use nycapt::contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec};
+use nycapt::rules::Retirement;
 use serde_json::Value;
 
 use super::description::{Description, examples_of, text};
+use super::example::example;
 use super::members::{Side, Types};
 use super::outline::{about, alternatives, bounds, words};
 use super::samples::samples_of;
@@ -14,8 +16,6 @@ use crate::pages::developers::limits::titled;
 
 /// Most characters of the sections for types on one page.
 const ROOM: usize = 9_000;
-/// Most characters of an example.
-const EXAMPLE: usize = 2_500;
 
 /// The operations that the reference has: those of the specification.
 pub(in crate::pages::developers) fn operations() -> &'static [Spec] {
@@ -33,6 +33,7 @@ pub(in crate::pages::developers) fn operation_document(
         types: Types::new(description),
         spec,
         operation: description.operation(spec),
+        retirement: facts.config.retirement.as_ref(),
     };
     let samples = samples_of(spec.name).unwrap_or_default();
     let parts = [
@@ -77,6 +78,7 @@ struct Page<'a> {
     types: Types<'a>,
     spec: &'a Spec,
     operation: &'a Value,
+    retirement: Option<&'a Retirement>,
 }
 
 impl<'a> Page<'a> {
@@ -92,11 +94,26 @@ impl<'a> Page<'a> {
         if let Some(says) = replay(spec.replay) {
             text += &format!("- `Idempotency-Key`: {says}.\n");
         }
-        text += &format!("- Promise: {}.\n", promise(spec.path));
+        text += &format!("- Promise: {}.\n", self.promise());
         for alias in spec.aliases {
             text += &format!("- The same at: `{alias}`, without a promise.\n");
         }
         text
+    }
+
+    /// What a caller may count on.
+    fn promise(&self) -> String {
+        if !self.spec.path.starts_with("/v1/") {
+            return "none beyond this server: outside `/v1` nothing is \
+                    [promised](/developers/versioning)"
+                .into();
+        }
+        let supported = "supported, [version 1](/developers/versioning)";
+        let ending = self.retirement.map(Retirement::notice);
+        ending.map_or_else(
+            || supported.into(),
+            |notice| format!("{supported}. {}", notice.trim_end_matches('.')),
+        )
     }
 
     fn parameters(&self) -> Option<String> {
@@ -259,12 +276,18 @@ const fn counted(metering: Metering) -> &'static str {
     match metering {
         Metering::Caller => "against the caller's [quota](/developers/limits)",
         Metering::Registration => {
-            "against the caller's [quota](/developers/limits) and that of registrations"
+            "against the caller's [quota](/developers/limits), and, where its form is good, that of \
+             registrations"
         }
         Metering::Checkout => {
-            "against the caller's [quota](/developers/limits) and that of checkouts"
+            "against the caller's [quota](/developers/limits), and, where its form is good, that of \
+             checkouts"
         }
-        Metering::Page => "against the reader's [quota of pages](/developers/limits)",
+        Metering::Page => "against the reader's [quota of pages and documents](/developers/limits)",
+        Metering::Revocation => {
+            "against a [quota](/developers/limits) of its own, as wide as the caller's, so that a \
+             key that others use up can still be revoked"
+        }
         Metering::None => "not at all",
     }
 }
@@ -279,83 +302,5 @@ const fn replay(replay: Replay) -> Option<&'static str> {
         Replay::WithoutSecret => {
             Some("a retry with the same key answers the same key again, with `secret` null")
         }
-    }
-}
-
-fn promise(path: &str) -> &'static str {
-    if path.starts_with("/v1/") {
-        "supported, [version 1](/developers/versioning)"
-    } else {
-        "none beyond this server: outside `/v1` nothing is [promised](/developers/versioning)"
-    }
-}
-
-/// An example with what it shows, shortened where it is too long to read.
-fn example(shows: &str, value: &Value) -> String {
-    let title = match shows.trim_end_matches('.') {
-        "" => "### Example".to_owned(),
-        shows => format!("### Example: {shows}"),
-    };
-    if let Value::String(text) = value {
-        return format!("\n\n{title}\n\n```text\n{}\n```", text.trim_end());
-    }
-    let whole = printed(value);
-    if whole.len() <= EXAMPLE {
-        return format!("\n\n{title}\n\n```json\n{whole}\n```");
-    }
-    let cut = (1..8).rev().map(|depth| printed(&shortened(value, depth)));
-    let mut cut = cut.filter(|text| text.len() <= EXAMPLE);
-    cut.next().map_or_else(String::new, |text| {
-        format!("\n\n{title}\n\nShortened: `…` stands for more.\n\n```json\n{text}\n```")
-    })
-}
-
-fn printed(value: &Value) -> String {
-    serde_json::to_string_pretty(value).unwrap_or_default()
-}
-
-/// A value down to some depth, lists by their first item.
-fn shortened(value: &Value, depth: usize) -> Value {
-    match value {
-        Value::Object(members) if depth > 0 => members
-            .iter()
-            .map(|(name, member)| (name.clone(), shortened(member, depth - 1)))
-            .collect(),
-        Value::Array(items) if depth > 0 => {
-            let first = items.first().map(|item| shortened(item, depth - 1));
-            let more = (depth > 1 && items.len() > 1).then(|| Value::from("…"));
-            first.into_iter().chain(more).collect()
-        }
-        Value::Object(members) if !members.is_empty() => "…".into(),
-        Value::Array(items) if !items.is_empty() => "…".into(),
-        Value::Null
-        | Value::Bool(_)
-        | Value::Number(_)
-        | Value::String(_)
-        | Value::Array(_)
-        | Value::Object(_) => value.clone(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn an_example_that_is_too_long_is_cut_and_says_so() {
-        let long: Vec<Value> = (0..500)
-            .map(|n| json!({"n": n, "deep": {"er": [n]}}))
-            .collect();
-        let text = example("", &json!({"status": "ok", "rows": long}));
-        assert!(text.len() < EXAMPLE + 200, "{text}");
-        assert!(
-            text.contains("Shortened") && text.contains("\"status\": \"ok\""),
-            "{text}"
-        );
-        let whole = example("It is up.", &json!({"status": "ok"}));
-        assert!(!whole.contains("Shortened"), "{whole}");
-        assert!(whole.contains("### Example: It is up\n"), "{whole}");
     }
 }

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use lettre::Message;
 use lettre::transport::smtp::Error;
-use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use super::endpoint::SmtpEndpoint;
 use super::settings::MailSettings;
-use super::way::{Way, WayFault};
 
 /// For everything before the mail itself is handed over.
 pub(super) const PATIENCE: Duration = Duration::from_secs(40);
@@ -25,13 +25,13 @@ const LEAVE: Duration = Duration::from_secs(1);
 
 /// What came of handing a mail in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Carried {
+pub(super) enum Delivery {
     /// The server has it.
-    Taken,
+    Accepted,
     /// Not now, and why.
-    Later(String),
+    Deferred(String),
     /// Not ever to this recipient, and why.
-    Never(String),
+    Rejected(String),
     /// Nothing was handed over, for this process stops.
     Stopped,
 }
@@ -45,52 +45,56 @@ enum Step {
     Content,
 }
 
-/// The way to one mail server, to be gone once for each mail.
-pub(super) struct Carrier {
-    way: Way,
+/// Sends mails to one SMTP server, with a connection for each.
+pub(super) struct Transport {
+    endpoint: SmtpEndpoint,
+    tls: Option<TlsParameters>,
 }
 
-impl Carrier {
-    /// The way that the settings name; nothing is opened yet.
-    pub(super) fn new(settings: &MailSettings) -> anyhow::Result<Self> {
-        let way = Way::of(settings.url()).map_err(|fault| match fault {
-            WayFault::Url => anyhow::anyhow!("`smtp-url` names no mail server"),
-            WayFault::Tls(fault) => fault.into(),
-        })?;
-        Ok(Self { way })
+impl Transport {
+    /// The server that the settings name; nothing is opened yet.
+    ///
+    /// # Errors
+    /// TLS is asked for, and the system has no certificates.
+    pub(super) fn new(settings: &MailSettings) -> Result<Self, Error> {
+        let endpoint = settings.endpoint().clone();
+        Ok(Self {
+            tls: endpoint.tls_parameters()?,
+            endpoint,
+        })
     }
 
     /// Hands a mail in, unless `stop` comes before the mail itself is handed over; from then on the
     /// server is waited for.
-    pub(super) async fn carry(
+    pub(super) async fn deliver(
         &self,
         message: &Message,
         stop: &mut watch::Receiver<bool>,
-    ) -> Carried {
+    ) -> Delivery {
         let envelope = tokio::select! {
             opened = timeout(PATIENCE, self.announce(message)) => opened,
-            _ = stop.wait_for(|stop| *stop) => return Carried::Stopped,
+            _ = stop.wait_for(|stop| *stop) => return Delivery::Stopped,
         };
         let mut connection = match envelope {
             Ok(Ok(connection)) => connection,
             Ok(Err((step, fault))) => return verdict(step, &fault),
-            Err(_) => return Carried::Later("the mail server takes too long".into()),
+            Err(_) => return Delivery::Deferred("the mail server takes too long".into()),
         };
         let content = message.formatted();
         match timeout(LAST_WORD, connection.message(&content)).await {
             Ok(Ok(_)) => {
                 // It has the mail whatever it says now.
                 let _ = timeout(LEAVE, connection.quit()).await;
-                Carried::Taken
+                Delivery::Accepted
             }
             Ok(Err(fault)) => verdict(Step::Content, &fault),
-            Err(_) => Carried::Later("the mail server does not say whether it has it".into()),
+            Err(_) => Delivery::Deferred("the mail server does not say whether it has it".into()),
         }
     }
 
     /// A conversation in which the server waits for the mail itself.
     async fn announce(&self, message: &Message) -> Result<AsyncSmtpConnection, (Step, Error)> {
-        let opened = self.way.open().await;
+        let opened = self.endpoint.open(self.tls.as_ref()).await;
         let mut connection = opened.map_err(|fault| (Step::Conversation, fault))?;
         let envelope = message.envelope();
         let asked = announce_on(&mut connection, envelope).await;
@@ -117,7 +121,7 @@ async fn announce_on(
     Ok(())
 }
 
-fn verdict(step: Step, fault: &Error) -> Carried {
+fn verdict(step: Step, fault: &Error) -> Delivery {
     let code = enhanced_code(fault);
     let why = match (&code, step) {
         (Some(code), _) => format!("{} ({code})", named(fault)),
@@ -125,14 +129,14 @@ fn verdict(step: Step, fault: &Error) -> Carried {
         (None, _) => named(fault),
     };
     if fault.is_permanent() && is_about_recipient(step, code.as_deref()) {
-        Carried::Never(why)
+        Delivery::Rejected(why)
     } else {
-        Carried::Later(why)
+        Delivery::Deferred(why)
     }
 }
 
-/// Whether a refusal says that this recipient takes no mail (RFC 3463 parts 3.2 and 3.3); without a
-/// code of that kind, where it stands says it.
+/// Whether a refusal says that this recipient takes no mail (RFC 3463 parts 3.2 and 3.3); without an
+/// enhanced code, the step that was refused decides.
 fn is_about_recipient(step: Step, code: Option<&str>) -> bool {
     let asked_about = matches!(step, Step::Recipient | Step::Content);
     match code.and_then(|code| code.split_once('.')) {

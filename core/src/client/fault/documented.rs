@@ -1,0 +1,135 @@
+//! Where a fault is explained: a section of the service's page of errors.
+
+use reqwest::Url;
+
+use super::Fault;
+use crate::client::builder::Client;
+use crate::client::call::url_of;
+use crate::contract::FaultKind;
+
+/// Path of the page of errors below a base URL.
+const ERRORS: &str = "/developers/errors";
+
+impl Client {
+    /// The page of the service that explains a kind of fault, whether or not one came.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::Client;
+    /// use nycapt::contract::FaultKind;
+    ///
+    /// let client = Client::new("https://api.example")?;
+    /// let page = client.doc_url(FaultKind::Keyring);
+    /// assert_eq!(page, "https://api.example/developers/errors#keyring");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn doc_url(&self, kind: FaultKind) -> String {
+        section(page_below(&self.shared.base_url), kind.row().code)
+    }
+}
+
+impl Fault {
+    /// Keeps the page that an error body names, if its `type` is the section of its code: the
+    /// registered type of a quota is a page of somebody else.
+    pub(super) fn explained_at(mut self, kind: &str) -> Self {
+        let page = Url::parse(kind).ok();
+        let page = page.filter(|page| matches!(page.scheme(), "http" | "https"));
+        let mut page = page.filter(|page| page.fragment() == Some(self.code()));
+        if let Some(page) = &mut page {
+            page.set_fragment(None);
+        }
+        self.0.errors_page = page;
+        self
+    }
+
+    /// Links to the section of its code, on the page that the service named or else on that of
+    /// the service at `base`.
+    pub(in crate::client) fn documented_at(mut self, base: &Url) -> Self {
+        let is_heard = self.0.transport.is_none() || self.0.kind == FaultKind::OutcomeUnknown;
+        if is_heard {
+            let page = self.0.errors_page.take();
+            let page = page.unwrap_or_else(|| page_below(base));
+            self.0.doc_url = Some(section(page, &self.0.code));
+        }
+        self
+    }
+}
+
+fn page_below(base: &Url) -> Url {
+    // The path has no parameter that could be refused.
+    url_of(base, ERRORS, &[]).unwrap_or_else(|_| base.clone())
+}
+
+fn section(mut page: Url, code: &str) -> String {
+    page.set_fragment(Some(code));
+    page.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{GetDeveloperPage, GetPreview, Operation};
+
+    const PREVIEW: &str = GetPreview::SPEC.name;
+
+    fn linked(fault: Fault) -> Option<String> {
+        let base = Url::parse("https://api.example/nyc/").unwrap();
+        fault.documented_at(&base).doc_url().map(str::to_owned)
+    }
+
+    fn answered(status: u16, code: &str, kind: &str) -> Fault {
+        let body = serde_json::json!({
+            "detail": "No.", "type": kind, "title": "No", "status": status, "code": code,
+            "requestId": "req_1", "next": [],
+        });
+        Fault::answered(PREVIEW, status, body.to_string().as_bytes())
+    }
+
+    #[test]
+    fn the_page_of_errors_is_one_that_the_contract_has() {
+        assert!(GetDeveloperPage::SPEC.aliases.contains(&ERRORS));
+    }
+
+    #[test]
+    fn the_link_is_the_one_that_the_service_states() {
+        let fault = answered(
+            404,
+            "not_found",
+            "https://www.example/developers/errors#not_found",
+        );
+        let link = "https://www.example/developers/errors#not_found";
+        assert_eq!(linked(fault).as_deref(), Some(link));
+    }
+
+    #[test]
+    fn what_is_no_section_of_the_code_is_not_linked() {
+        let own = "https://api.example/nyc/developers/errors#rate_limited";
+        for kind in [
+            "https://iana.org/assignments/http-problem-types#quota-exceeded",
+            "about:blank",
+            "javascript:alert(1)#rate_limited",
+            "",
+        ] {
+            let fault = answered(429, "rate_limited", kind);
+            assert_eq!(linked(fault).as_deref(), Some(own), "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_lost_effect_links_to_what_it_is_and_not_to_what_the_service_said() {
+        let fault = answered(
+            500,
+            "internal",
+            "https://www.example/developers/errors#internal",
+        );
+        let link = "https://www.example/developers/errors#outcome_unknown";
+        assert_eq!(linked(fault.into_unknown_outcome()).as_deref(), Some(link));
+    }
+
+    #[test]
+    fn an_answer_of_something_else_has_no_page() {
+        let fault = Fault::answered(PREVIEW, 502, b"<html>");
+        assert_eq!(linked(fault), None);
+    }
+}

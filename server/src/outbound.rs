@@ -1,0 +1,67 @@
+//! Requests to services of others: over lines that nobody else can write to, and read within bounds.
+
+use bytes::BytesMut;
+use reqwest::redirect::Policy;
+use reqwest::{Client, ClientBuilder, Response, Url};
+use thiserror::Error;
+
+/// Names of this machine, as URLs write them.
+pub(crate) const THIS_MACHINE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+/// Why a body was not read to its end.
+#[derive(Debug, Error)]
+pub(crate) enum BodyFault {
+    #[error("it is too long")]
+    TooLong,
+    #[error("the connection was lost")]
+    Lost(#[source] reqwest::Error),
+}
+
+/// Connections to the service at `base` and to nobody else; timeouts are the caller's.
+pub(crate) fn client(base: &Url) -> ClientBuilder {
+    let builder = Client::builder()
+        .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
+        // What is behind a redirect would be sent what is meant for this service.
+        .redirect(Policy::none());
+    if base.scheme() == "https" {
+        builder.https_only(true)
+    } else {
+        // On this machine: through no proxy, and also on a system without certificates.
+        builder.no_proxy().tls_certs_only([])
+    }
+}
+
+/// The body of an answer of at most as many bytes.
+pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<BytesMut, BodyFault> {
+    let mut body = BytesMut::new();
+    while let Some(part) = answer.chunk().await.map_err(BodyFault::Lost)? {
+        if body.len() + part.len() > most {
+            return Err(BodyFault::TooLong);
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body)
+}
+
+/// Whether nobody between us and `url` can put words into its mouth.
+pub(crate) fn is_trusted_transport(url: &Url) -> bool {
+    match url.scheme() {
+        "https" => url.has_host(),
+        "http" => is_this_machine(url),
+        _ => false,
+    }
+}
+
+/// Whether a URL names this machine.
+pub(crate) fn is_this_machine(url: &Url) -> bool {
+    url.host_str()
+        .is_some_and(|host| THIS_MACHINE.contains(&host))
+}
+
+/// Whether a URL says where something is and no more: no user, password, query or fragment.
+pub(crate) fn is_bare(url: &Url) -> bool {
+    url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none()
+}
