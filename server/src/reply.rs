@@ -7,7 +7,7 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
-    Operation, Spec, ValidationError, is_for_programs,
+    NextStep, Operation, Spec, ValidationError, is_for_developers, is_for_programs,
 };
 use nycapt::rules::hex_of;
 use salvo::http::header::{
@@ -23,7 +23,7 @@ use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::hoops::{Exchange, NO_ROUTE};
-use crate::pages::{MissingPage, security_policy};
+use crate::pages::{Choice, MissingPage, security_policy};
 use crate::refusal::{Hint, Refusal};
 
 /// How long caches keep a page that is the same for everyone.
@@ -282,7 +282,8 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
     let exchange = &Exchange::of(request);
     let row = refusal.kind().row();
     if is_for_a_person(request) {
-        return refuse_with_page(app, exchange, response, refusal);
+        let path = request.uri().path();
+        return refuse_with_page(app, exchange, path, response, refusal);
     }
     let as_problem = prefers_problem(request.headers());
     let mut body = match refusal {
@@ -332,7 +333,13 @@ fn is_for_a_person(request: &Request) -> bool {
 }
 
 /// Writes a refusal as a page.
-fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, refusal: &Refusal) {
+fn refuse_with_page(
+    app: &App,
+    exchange: &Exchange,
+    path: &str,
+    response: &mut Response,
+    refusal: &Refusal,
+) {
     let row = refusal.kind().row();
     let mut page = MissingPage::new(row.status, row.title, refusal.detail())
         .request_id(exchange.id.to_string())
@@ -340,6 +347,9 @@ fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, ref
     // An order that was paid may stand behind any other path.
     if exchange.route() == NO_ROUTE {
         page = page.idle();
+    }
+    if is_for_developers(path) {
+        page = page.for_developers().near(pages_in(&refusal.steps()));
     }
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
     let html = page.render().unwrap_or_default();
@@ -351,6 +361,17 @@ fn refuse_with_page(app: &App, exchange: &Exchange, response: &mut Response, ref
     set_hints(app, headers, refusal);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(html.into()));
+}
+
+/// The steps that are pages to open.
+fn pages_in(steps: &[NextStep]) -> Vec<Choice> {
+    let pages = steps.iter().filter_map(|step| {
+        Some(Choice {
+            url: step.url.clone()?,
+            line: step.action.clone(),
+        })
+    });
+    pages.collect()
 }
 
 /// What a page may load.

@@ -18,7 +18,6 @@ impl Operation for GetDeveloperPage {
     )
     .aliases(&[
         "/developers/clients",
-        "/developers/reference",
         "/developers/errors",
         "/developers/limits",
         "/developers/versioning",
@@ -28,6 +27,25 @@ impl Operation for GetDeveloperPage {
     ])
     .answers(Media::Html)
     .refuses(&[FaultKind::NotFound]);
+    type Body = ();
+    type Answer = ();
+}
+
+/// The list of all operations and types, and the search in them.
+pub enum GetReferenceIndex {}
+
+impl Operation for GetReferenceIndex {
+    const SPEC: Spec = Spec::get(
+        "get_reference_index",
+        "/developers/reference",
+        "The list of all operations and types, and the search in them.",
+    )
+    .parameters(&[Parameter::query(
+        "q",
+        200,
+        "Words to look for in names and descriptions.",
+    )])
+    .answers(Media::Html);
     type Body = ();
     type Answer = ();
 }

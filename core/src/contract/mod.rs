@@ -87,6 +87,7 @@ pub const SITE: &[Spec] = &[
     GetLookup::SPEC,
     GetAsset::SPEC,
     GetDeveloperPage::SPEC,
+    GetReferenceIndex::SPEC,
     GetDeveloperDocument::SPEC,
     GetReferencePage::SPEC,
     GetReferenceDocument::SPEC,

@@ -166,6 +166,12 @@ pub fn is_for_programs(path: &str) -> bool {
         .any(|start| path.starts_with(start))
 }
 
+/// Whether a path belongs to the developer portal.
+pub fn is_for_developers(path: &str) -> bool {
+    let rest = path.strip_prefix("/developers");
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.']))
+}
+
 impl Spec {
     const fn new(
         method: Method,

@@ -7,7 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use nycapt::contract::{CallMcp, FaultKind, Metering, Operation, Spec};
+use nycapt::contract::{CallMcp, FaultKind, Metering, Operation, Spec, is_for_developers};
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
     HeaderName, HeaderValue,
@@ -27,6 +27,7 @@ use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
 use crate::reply::{move_to, refuse};
 use crate::request_id::RequestId;
+use crate::routes::no_such_document;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// Stands for the template of a path that nothing is mounted at.
@@ -226,8 +227,13 @@ impl Edge {
 
     /// 204 for `OPTIONS` at a known path, else 405 or 404.
     fn answer_unmatched(&self, request: &Request, response: &mut Response) -> Option<Refusal> {
-        let Some(allow) = self.paths.allow(request.uri().path()) else {
-            return Some(no_such_path());
+        let path = request.uri().path();
+        let Some(allow) = self.paths.allow(path) else {
+            return Some(if is_for_developers(path) {
+                no_such_document(&self.app, path)
+            } else {
+                no_such_path()
+            });
         };
         let headers = response.headers_mut();
         set_allow(headers, &allow);

@@ -1,4 +1,4 @@
-//! Files that pages link to: two scripts, the icon and the picture for shared links.
+//! Files that pages link to: three scripts, the icon and the picture for shared links.
 //!
 //! Each has a name with a hash of its content, so that caches may keep it for good.
 
@@ -21,6 +21,12 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
         "text/javascript; charset=utf-8",
         compact(include_str!("../../templates/assets/trial.js")).into(),
     ),
+    copy: Asset::new(
+        "copy",
+        "js",
+        "text/javascript; charset=utf-8",
+        compact(include_str!("../../templates/assets/copy.js")).into(),
+    ),
     icon: Asset::new(
         "icon",
         "svg",
@@ -40,6 +46,7 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
 pub(crate) struct Assets {
     pub(super) script: Asset,
     pub(super) trial: Asset,
+    pub(super) copy: Asset,
     pub(super) icon: Asset,
     pub(super) card: Asset,
 }
@@ -63,7 +70,13 @@ impl Assets {
     /// The file of a whole name, hash and all.
     pub(crate) fn find(name: &str) -> Option<&'static Asset> {
         let assets = Self::all();
-        let each = [&assets.script, &assets.trial, &assets.icon, &assets.card];
+        let each = [
+            &assets.script,
+            &assets.trial,
+            &assets.copy,
+            &assets.icon,
+            &assets.card,
+        ];
         let mut each = each.into_iter();
         each.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
     }
@@ -96,7 +109,7 @@ mod tests {
     #[test]
     fn each_script_stays_within_two_kilobytes() {
         let assets = Assets::all();
-        for script in [&assets.script, &assets.trial] {
+        for script in [&assets.script, &assets.trial, &assets.copy] {
             assert!(script.content.len() <= 2048, "{}", script.path);
         }
     }

@@ -20,6 +20,8 @@ pub(super) struct Head {
     pub(super) json: Option<String>,
     /// The same as Markdown, relative to the site.
     pub(super) markdown: Option<String>,
+    /// What is new there as an Atom feed, relative to the site.
+    pub(super) feed: Option<String>,
     /// The page before this one in a list.
     pub(super) previous: Option<String>,
     /// The page after this one in a list.
@@ -40,6 +42,7 @@ impl Head {
             image: format!("{site_url}{}", Assets::all().card.path),
             json: None,
             markdown: None,
+            feed: None,
             previous: None,
             next: None,
             linked_data: String::new(),

@@ -13,6 +13,10 @@ pub(crate) struct MissingPage<'a> {
     title: &'a str,
     message: &'a str,
     near: Vec<Choice>,
+    /// Whether it is a page of the developer portal that there is not.
+    for_developers: bool,
+    /// What stands in the box of the portal's search.
+    asked: &'static str,
     box_value: &'static str,
     request_id: Option<String>,
     /// Whether nothing can have come of the request.
@@ -27,6 +31,8 @@ impl<'a> MissingPage<'a> {
             title,
             message,
             near: Vec::new(),
+            for_developers: false,
+            asked: "",
             box_value: "",
             request_id: None,
             is_idle: false,
@@ -49,6 +55,12 @@ impl<'a> MissingPage<'a> {
     /// Says whether the data are invented.
     pub(crate) fn sample(mut self, sample: bool) -> Self {
         self.frame = Frame::new(sample);
+        self
+    }
+
+    /// Says that it was looked for among the pages for developers.
+    pub(crate) fn for_developers(mut self) -> Self {
+        self.for_developers = true;
         self
     }
 

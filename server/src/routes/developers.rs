@@ -5,15 +5,16 @@ use std::sync::Arc;
 use askama::Template;
 use bytes::Bytes;
 use nycapt::contract::{
-    GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage, GetFullDocuments,
-    GetReferenceDocument, GetReferencePage, GetTypeDocument, GetTypePage, Operation,
+    FaultKind, GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage,
+    GetFullDocuments, GetReferenceDocument, GetReferenceIndex, GetReferencePage, GetTypeDocument,
+    GetTypePage, Operation,
 };
 
 use super::pages::site;
 use crate::app::App;
 use crate::documents::{AgentDocument, DocumentLink};
 use crate::extract::Call;
-use crate::pages::{Choice, DeveloperPage, MissingPage, Portal, PortalFacts};
+use crate::pages::{DeveloperPage, Portal, PortalFacts};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -22,6 +23,22 @@ pub(super) async fn get_developer_page(
     call: Call<GetDeveloperPage>,
 ) -> Result<Reply<GetDeveloperPage>, Refusal> {
     page(&app, call.route)
+}
+
+pub(super) async fn get_reference_index(
+    app: Arc<App>,
+    call: Call<GetReferenceIndex>,
+) -> Result<Reply<GetReferenceIndex>, Refusal> {
+    let asked = call.parameters.text("q").unwrap_or_default().trim();
+    if asked.is_empty() {
+        return page(&app, call.route);
+    }
+    let portal = portal(&app);
+    let document = portal
+        .find(call.route)
+        .ok_or_else(|| no_such_document(&app, call.route))?;
+    let page = DeveloperPage::new(site(&app), app.shows_sample(), document);
+    Reply::page(&page.found(asked, portal.search(asked)))
 }
 
 pub(super) async fn get_developer_document(
@@ -111,31 +128,31 @@ fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
     call.route.replace(&format!("{{{name}}}"), value)
 }
 
-/// The page at a path, or that there is none with those that there are.
+/// The page at a path.
 fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
-    let portal = portal(app);
-    if let Some(document) = portal.find(path) {
-        return Reply::page(&DeveloperPage::new(site(app), app.shows_sample(), document));
-    }
-    let page = MissingPage::new(404, "Not found", "There is no such page for developers.");
-    let first = portal.documents().iter().take(8).map(|document| Choice {
-        url: document.path.clone(),
-        line: document.title.clone(),
-    });
-    let page = page.near(first.collect()).sample(app.shows_sample());
-    Ok(Reply::passing_page(&page)?.not_found())
+    let document = portal(app).find(path);
+    let document = document.ok_or_else(|| no_such_document(app, path))?;
+    Reply::page(&DeveloperPage::new(site(app), app.shows_sample(), document))
 }
 
 /// The Markdown of the page at a path.
 fn document<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
-    let found = portal(app).find(path).ok_or_else(|| {
-        Refusal::not_found(
-            "There is no such document.",
-            "Read the list of operations and types at /developers/reference.md.",
-            None,
-        )
-    })?;
-    Ok(Reply::text(found.markdown(&app.config.site_url).into()))
+    let document = portal(app).find(path);
+    let document = document.ok_or_else(|| no_such_document(app, path))?;
+    Ok(Reply::text(document.markdown(&app.config.site_url).into()))
+}
+
+/// There is no page or document at a path below that of the portal; names what is near.
+pub(crate) fn no_such_document(app: &App, path: &str) -> Refusal {
+    let url = |path: &str| format!("{}{path}", app.config.site_url);
+    let near = portal(app).near(path).into_iter();
+    let mut refusal = Refusal::new(FaultKind::NotFound, "There is no such page for developers.");
+    for entry in near {
+        let step = format!("Read about `{}`.", entry.name);
+        refusal = refusal.next_at(&step, url(&entry.url));
+    }
+    let list = "Read the list of operations and types at /developers/reference.md.";
+    refusal.next(list, None)
 }
 
 /// The documents of this server, made when the first is asked for.

@@ -21,4 +21,5 @@ mod sandbox;
 mod sign_in;
 mod sitemaps;
 
+pub(crate) use developers::no_such_document;
 pub use mount::{Mounted, service, table};

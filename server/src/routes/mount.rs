@@ -90,6 +90,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, lookups::get_lookup),
         mount(app, reading::get_asset),
         mount(app, developers::get_developer_page),
+        mount(app, developers::get_reference_index),
         mount(app, developers::get_developer_document),
         // Before the pages, whose path would take the ending for a part of the name.
         mount(app, developers::get_reference_document),

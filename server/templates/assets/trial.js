@@ -1,26 +1,35 @@
-// Shows what the service answers below a form that would else lead away.
+// Shows below a form what it asks and what the service answers; without it the form leads away.
 for (const form of document.querySelectorAll("[data-try]")) {
-  const { dataset, elements, nextElementSibling: place } = form;
-  const show = (text) => {
-    const box = document.createElement("pre");
-    box.tabIndex = 0;
-    box.textContent = text;
-    place.replaceChildren(box);
+  const { dataset, elements, nextElementSibling: log } = form;
+  const box = document.createElement("pre");
+  const show = (text) => { box.textContent = text; log.after(box); };
+  const say = (text) => {
+    const line = document.createElement("code");
+    line.textContent = text;
+    log.append(line);
   };
-  const ask = async (url, options) => {
-    const answer = await fetch(url, options);
-    return [answer.status, await answer.json()];
+  for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", "Answer"]]) box.setAttribute(name, value);
+  const ask = async (method, url, body) => {
+    const answer = await fetch(url, { method, body });
+    say(`${method} ${new URL(url, location).pathname} → ${answer.status}`);
+    return answer.json();
   };
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const body = elements.address && new Blob([JSON.stringify({ address: elements.address.value })], { type: "application/json" });
+    const address = elements.address?.value.trim();
+    const isSlug = dataset.slug && /^[a-z0-9]+(-[a-z0-9]+)+$/.test(address);
+    log.replaceChildren();
+    box.remove();
     try {
-      let [status, found] = await ask(dataset.try, body && { method: "POST", body });
+      let found;
+      if (isSlug) found = await ask("GET", dataset.slug + address);
+      else if (address) found = await ask("POST", dataset.try, new Blob([JSON.stringify({ address })], { type: "application/json" }));
+      else found = await ask("GET", dataset.try);
       const next = found.match?.[dataset.follow];
-      if (next) [status, found] = await ask(next);
-      show(status + "\n" + JSON.stringify(found, null, 2));
+      if (next) found = await ask("GET", next);
+      show(JSON.stringify(found, null, 2));
     } catch (fault) {
-      show(fault.message);
+      say(fault.message);
     }
   };
 }

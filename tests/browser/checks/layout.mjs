@@ -48,13 +48,13 @@ function folded() {
   return hidden.map((details) => `it stays folded: ${details.textContent.trim().slice(0, 60)}`);
 }
 
-// Boxes that show a part of what they hold and have the rest scrolled to. Code keeps its lines, and
-// the tables of the pages for developers their columns: those may scroll in themselves.
+// Boxes that show a part of what they hold and have the rest scrolled to. Code keeps its lines: that
+// of the pages for developers may scroll in itself.
 function hiding() {
   const isCut = (element) =>
     element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
   return [...document.body.querySelectorAll('*')]
-    .filter((element) => element.checkVisibility() && isCut(element) && !element.closest('.docs'))
+    .filter((element) => element.checkVisibility() && isCut(element) && !element.closest('.docs pre'))
     .map((element) => `<${element.localName} class="${element.className}"> hides ${element.scrollWidth - element.clientWidth} pixels`);
 }
 

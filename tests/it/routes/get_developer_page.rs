@@ -1,9 +1,12 @@
-use nycapt::contract::{GetDeveloperPage, Operation};
+use nycapt::contract::{GetDeveloperPage, GetReferenceIndex, Operation};
 use nycapt_tests::{Sending, TestApp};
 
 fn paths() -> impl Iterator<Item = &'static str> {
     let spec = GetDeveloperPage::SPEC;
-    std::iter::once(spec.path).chain(spec.aliases.iter().copied())
+    let reference = GetReferenceIndex::SPEC.path;
+    [spec.path, reference]
+        .into_iter()
+        .chain(spec.aliases.iter().copied())
 }
 
 #[tokio::test]
@@ -31,6 +34,69 @@ async fn every_page_names_itself_its_markdown_and_the_others() {
         let again = Sending::new("GET", path).header("if-none-match", etag);
         assert_eq!(app.send(again).await.status, 304, "{path}");
     }
+}
+
+#[tokio::test]
+async fn the_changelog_alone_names_its_feed() {
+    let app = TestApp::new();
+    for path in paths() {
+        let page = String::from_utf8(app.get(path).await.body).unwrap();
+        let feed = "type=\"application/atom+xml\" title=\"What is new\" href=\"/developers/changelog.atom\"";
+        assert_eq!(
+            page.contains(feed),
+            path == "/developers/changelog",
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_path_without_a_page_names_those_that_are_near_to_people_and_programs_alike() {
+    let app = TestApp::new();
+    for (path, near) in [
+        (
+            "/developers/reference/get_previews",
+            "/developers/reference/get_preview",
+        ),
+        (
+            "/developers/reference/resolve-address",
+            "/developers/reference/resolve_address",
+        ),
+        (
+            "/developers/reference/getPreview",
+            "/developers/reference/get_preview",
+        ),
+        ("/developers/types/preview", "/developers/types/Preview"),
+        ("/developers/types/Previe.md", "/developers/types/Preview"),
+        ("/developers/mpc", "/developers/mcp"),
+        ("/developers/Erors", "/developers/errors"),
+    ] {
+        let refused = app.get(path).await;
+        refused.refused(404, "not_found");
+        let url = format!("https://www.example.com{near}");
+        let first = refused.json()["next"][0]["url"].clone();
+        assert_eq!(first, url.as_str(), "{path}");
+        let asked = Sending::new("GET", path).header("accept", "text/html");
+        let answer = app.send(asked).await;
+        assert_eq!(answer.status, 404, "{path}");
+        let page = String::from_utf8(answer.body).unwrap();
+        for part in [
+            format!("<li><a href=\"{url}\">"),
+            "href=\"/developers\"".into(),
+            "action=\"/developers/reference\"".into(),
+        ] {
+            assert!(page.contains(&part), "{path} {part}: {page}");
+        }
+    }
+    let nothing = app.get("/developers/zzzzzzzz/qqqqqqqq").await;
+    let next = &nothing.json()["next"];
+    assert!(
+        next[0]["do"]
+            .as_str()
+            .unwrap()
+            .contains("/developers/reference.md"),
+        "{next}"
+    );
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ async fn every_operation_has_a_page_with_its_statuses() {
         let responses = &document["paths"][spec.path][method]["responses"];
         for status in responses.as_object().into_iter().flat_map(|all| all.keys()) {
             assert!(
-                page.contains(&format!("<td>{status}</td>")),
+                page.contains(&format!("<th scope=\"row\">{status}</th>")),
                 "{path} {status}"
             );
         }
@@ -50,10 +50,18 @@ async fn what_is_free_can_be_tried_without_script() {
 }
 
 #[tokio::test]
-async fn an_unknown_operation_is_404_with_pages_that_there_are() {
+async fn the_request_stands_right_below_the_name_and_the_reference_is_marked() {
     let app = TestApp::new();
-    let answer = app.get("/developers/reference/no_such_operation").await;
-    assert_eq!(answer.status, 404);
-    let page = String::from_utf8(answer.body).unwrap();
-    assert!(page.contains("href=\"/developers/errors\""), "{page}");
+    let page = app.get("/developers/reference/get_preview").await.body;
+    let page = String::from_utf8(page).unwrap();
+    let request = "<h1>get_preview</h1>\n<p class=\"request\"><b>GET</b> \
+                   <code>https://api.example.com/v1/previews/{slug}</code></p>";
+    assert!(page.contains(request), "{page}");
+    for part in [
+        "<a href=\"/developers/reference\" aria-current=\"true\">",
+        "<a href=\"/developers\" aria-current=\"true\">API</a>",
+        "<label for=\"trial-address\">Address or slug</label>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
 }

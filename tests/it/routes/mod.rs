@@ -42,6 +42,7 @@ mod get_neighborhood_page;
 mod get_openapi;
 mod get_preview;
 mod get_reference_document;
+mod get_reference_index;
 mod get_reference_page;
 mod get_release_sitemap;
 mod get_report;

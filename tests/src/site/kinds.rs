@@ -228,6 +228,12 @@ pub const KINDS: &[PageKind] = &[
         .sibling(),
     PageKind::at("/developers").data(&["WebAPI", "TechArticle", "BreadcrumbList"]),
     PageKind::at("/developers/reference").data(DOCUMENT),
+    PageKind::unlisted("search for developers", |_| {
+        "/developers/reference?q=heat".into()
+    }),
+    PageKind::unlisted("search for developers without result", |_| {
+        "/developers/reference?q=zzzz".into()
+    }),
     PageKind::at("/developers/reference/resolve_address").data(DOCUMENT),
     PageKind::at("/developers/reference/get_preview")
         .data(DOCUMENT)
@@ -261,6 +267,9 @@ pub const KINDS: &[PageKind] = &[
     .seen_by(Visitor::Buyer),
     PageKind::wrong(404, "no such building", |_| {
         "/seo/1-no-such-street-bronx".into()
+    }),
+    PageKind::wrong(404, "no such page for developers", |_| {
+        "/developers/reference/get_previews".into()
     }),
     PageKind::wrong(404, "no such page", |_| "/no/such/page".into()),
 ];

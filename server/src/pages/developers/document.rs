@@ -11,6 +11,8 @@ pub(crate) struct Document {
     pub(crate) title: String,
     /// What it is about, as Markdown of one paragraph.
     pub(crate) summary: String,
+    /// The request that it is about, as its method and its address.
+    pub(super) request: Option<(&'static str, String)>,
     /// All that follows, as Markdown.
     body: String,
     /// What a reader can try there.
@@ -37,6 +39,7 @@ impl Document {
             path: path.into(),
             title: title.trim_start_matches("# ").trim_end().into(),
             summary: summary.trim_end().into(),
+            request: None,
             body: body.into(),
             trial: None,
         }
@@ -48,10 +51,28 @@ impl Document {
         self
     }
 
+    /// The same about a request to an address.
+    pub(super) fn request(mut self, method: &'static str, url: String) -> Self {
+        self.request = Some((method, url));
+        self
+    }
+
     /// The whole text, with links that lead to this site from anywhere.
     pub(crate) fn markdown(&self, site_url: &str) -> String {
-        let text = format!("# {}\n\n{}\n\n{}", self.title, self.summary, self.body);
-        text.trim_end().replace("](/", &format!("]({site_url}/")) + "\n"
+        let request = match &self.request {
+            Some((method, url)) => format!("`{method} {url}`\n\n"),
+            None => String::new(),
+        };
+        let Self {
+            title,
+            summary,
+            body,
+            ..
+        } = self;
+        let text = format!("# {title}\n\n{summary}\n\n{request}{body}");
+        let page = format!("{site_url}{}", self.path);
+        let text = text.trim_end().replace("](/", &format!("]({site_url}/"));
+        text.replace("](#", &format!("]({page}#")) + "\n"
     }
 
     /// What follows the summary.
@@ -79,11 +100,24 @@ mod tests {
 
     #[test]
     fn a_text_is_its_title_its_summary_and_the_rest() {
-        let text = "# Limits\n\nWhat a `body` may hold.\n\n## Sizes\n\nSee [a](/b).\n";
+        let text = "# Limits\n\nWhat a `body` may hold.\n\n## Sizes\n\nSee [a](/b), [c](#sizes).\n";
         let document = Document::of("/developers/limits", text);
         assert_eq!(document.title, "Limits");
         assert_eq!(document.about(), "What a body may hold.");
         let whole = document.markdown("https://www.example.com");
-        assert_eq!(whole, text.replace("](/b)", "](https://www.example.com/b)"));
+        let links = "[a](https://www.example.com/b), \
+                     [c](https://www.example.com/developers/limits#sizes).\n";
+        assert!(whole.ends_with(links), "{whole}");
+        assert!(whole.starts_with("# Limits\n\nWhat a `body` may hold.\n\n## Sizes\n"));
+    }
+
+    #[test]
+    fn a_request_stands_before_all_that_is_said_of_it() {
+        let document =
+            Document::of("/p", "# a\n\nDoes a.\n\n- More.\n").request("GET", "/a".into());
+        assert_eq!(
+            document.markdown(""),
+            "# a\n\nDoes a.\n\n`GET /a`\n\n- More.\n"
+        );
     }
 }

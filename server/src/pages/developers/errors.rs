@@ -3,6 +3,7 @@
 use nycapt::contract::{FaultKind, FaultRow};
 
 use super::facts::PortalFacts;
+use super::search::Entry;
 
 const TEXT: &str = include_str!("../../../developers/errors.md");
 
@@ -17,6 +18,17 @@ pub(super) fn errors_text(facts: &PortalFacts<'_>) -> String {
         .replace("{told}", &sections(&told))
 }
 
+/// Every code, for the search.
+pub(super) fn error_entries() -> Vec<Entry> {
+    let entries = FaultKind::ALL.into_iter().map(|kind| {
+        let row = kind.row();
+        let also = format!("{} {} {}", heading(row), row.class, kind.next_step());
+        let url = format!("/developers/errors#{}", row.code);
+        Entry::new(row.code, "Error code".into(), url, meaning(kind), &also)
+    });
+    entries.collect()
+}
+
 /// A link to the section of a kind.
 pub(super) fn link_to(kind: FaultKind) -> String {
     let code = kind.row().code;
@@ -29,17 +41,17 @@ fn is_answered(kind: &FaultKind) -> bool {
 
 fn table() -> String {
     let mut table =
-        String::from("| code | status | exit code | class | try again |\n|---|---|---|---|---|\n");
+        String::from("| code | status | try again | exit code | class |\n|---|---|---|---|---|\n");
     for kind in FaultKind::ALL {
         let row = kind.row();
         table.push_str(&format!(
-            "| [`{}`](#{}) | {} | {} | `{}` | {} |\n",
+            "| [`{}`](#{}) | {} | {} | {} | `{}` |\n",
             row.code,
             row.code,
             status(row),
+            again(row),
             row.exit,
-            row.class,
-            again(row)
+            row.class
         ));
     }
     table

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use quick_xml::escape::escape;
 
 /// A document as HTML.
 #[derive(Debug)]
@@ -19,20 +20,22 @@ pub(super) struct Section {
     pub(super) title: String,
 }
 
-/// The HTML of Markdown: headings have ids, tables and code scroll inside their own box, and markup
-/// in the text stays text.
+/// The HTML of Markdown: headings and the members of lists have ids, tables and code scroll inside
+/// their own box, and markup in the text stays text.
 pub(super) fn markup_of(markdown: &str) -> Markup {
     let mut writer = Writer {
         ids: TAKEN.map(Into::into).into(),
         sections: Vec::new(),
         above: None,
-        in_head: false,
+        in_part: false,
+        lists: 0,
+        table: TableState::default(),
     };
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
     let mut written = Vec::with_capacity(events.len());
     for (place, event) in events.iter().enumerate() {
         let after = events.get(place + 1..).unwrap_or_default();
-        written.extend(writer.write(event, after));
+        written.push(writer.write(event, after));
     }
     let mut text = String::with_capacity(markdown.len() * 2);
     html::push_html(&mut text, written.into_iter());
@@ -55,13 +58,18 @@ pub(super) fn id_of(title: &str) -> String {
     }
 }
 
+/// The id of the item of a list that begins with the name of a member.
+pub(super) fn member_id(name: &str) -> String {
+    format!("member-{}", id_of(name))
+}
+
 /// The words of Markdown without its marks.
 pub(super) fn plain_of(markdown: &str) -> String {
     words_of(&Parser::new(markdown).collect::<Vec<_>>())
 }
 
 /// Ids that the page around a document has for itself.
-const TAKEN: [&str; 5] = ["main", "q", "sections", "trial", "trial-address"];
+const TAKEN: [&str; 6] = ["main", "q", "results", "sections", "trial", "trial-address"];
 
 #[derive(Debug)]
 struct Writer {
@@ -69,40 +77,45 @@ struct Writer {
     sections: Vec<Section>,
     /// The id of the heading above.
     above: Option<String>,
+    /// Whether that is the heading of a part of a section.
+    in_part: bool,
+    /// How many lists are open.
+    lists: usize,
+    table: TableState,
+}
+
+/// Where the writer is in a table.
+#[derive(Debug, Default)]
+struct TableState {
     in_head: bool,
+    /// What the head calls each column.
+    columns: Vec<String>,
+    /// How many cells of the row have begun.
+    cells: usize,
 }
 
 impl Writer {
     /// What an event becomes; `after` are the events behind it.
-    fn write<'a>(&mut self, event: &Event<'a>, after: &[Event<'a>]) -> Vec<Event<'a>> {
+    fn write<'a>(&mut self, event: &Event<'a>, after: &[Event<'a>]) -> Event<'a> {
         if let Event::Start(Tag::Heading { level, .. }) = event {
-            return vec![self.heading(*level, &title_in(after))];
-        }
-        if let Event::Start(Tag::Table(columns)) = event {
-            let name = match &self.above {
-                Some(id) => format!("aria-labelledby=\"{id}\""),
-                None => "aria-label=\"Table\"".into(),
-            };
-            let start = format!("<div class=\"scroll\" role=\"group\" tabindex=\"0\" {name}>");
-            // An alignment would be a style of its own, which no page may have.
-            let plain = vec![pulldown_cmark::Alignment::None; columns.len()];
-            return vec![own(start), Event::Start(Tag::Table(plain))];
+            return self.heading(*level, &title_in(after));
         }
         if let Event::Start(Tag::CodeBlock(kind)) = event {
             let name = language(kind);
-            let start = format!("<pre tabindex=\"0\" role=\"group\" aria-label=\"{name}\"><code>");
-            return vec![own(start)];
+            return own(format!(
+                "<pre tabindex=\"0\" role=\"group\" aria-label=\"{name}\"><code>"
+            ));
         }
         if let Event::End(TagEnd::CodeBlock) = event {
-            return vec![own("</code></pre>\n".into())];
-        }
-        if let Event::End(TagEnd::Table) = event {
-            return vec![event.clone(), own("</div>\n".into())];
+            return own("</code></pre>\n".into());
         }
         if let Event::Html(text) | Event::InlineHtml(text) = event {
-            return vec![Event::Text(text.clone())];
+            return Event::Text(text.clone());
         }
-        self.cell(event)
+        let in_list = self.list(event, after);
+        in_list
+            .or_else(|| self.table(event, after))
+            .map_or_else(|| event.clone(), own)
     }
 
     fn heading<'a>(&mut self, level: HeadingLevel, title: &str) -> Event<'a> {
@@ -114,6 +127,7 @@ impl Writer {
             id = format!("{first}-{count}");
         }
         self.above = Some(id.clone());
+        self.in_part = level > HeadingLevel::H2;
         if level == HeadingLevel::H2 {
             self.sections.push(Section {
                 id: id.clone(),
@@ -128,16 +142,100 @@ impl Writer {
         })
     }
 
-    /// A cell of a table's head says what it is the head of.
-    fn cell<'a>(&mut self, event: &Event<'a>) -> Vec<Event<'a>> {
-        if let Event::Start(Tag::TableHead) | Event::End(TagEnd::TableHead) = event {
-            self.in_head = matches!(event, Event::Start(_));
+    /// The mark of a list that goes into columns, and of an item that can be linked to: one that
+    /// begins with the name of a member, for the first time. What stands in a part of a section
+    /// has a page of its own to link to.
+    fn list(&mut self, event: &Event<'_>, after: &[Event<'_>]) -> Option<String> {
+        if let Event::Start(Tag::List(_)) = event {
+            self.lists += 1;
+            let is_plain = *event == Event::Start(Tag::List(None));
+            let in_columns = is_plain && self.lists == 1 && is_of_links(after);
+            return in_columns.then(|| "<ul class=\"names\">\n".into());
         }
-        let of_head = |tag: bool, mark: &str| (self.in_head && tag).then(|| own(mark.into()));
-        let start = of_head(*event == Event::Start(Tag::TableCell), "<th scope=\"col\">");
-        let end = of_head(*event == Event::End(TagEnd::TableCell), "</th>");
-        vec![start.or(end).unwrap_or_else(|| event.clone())]
+        if let Event::End(TagEnd::List(_)) = event {
+            self.lists -= 1;
+        }
+        let starts_item = *event == Event::Start(Tag::Item) && !self.in_part;
+        let (true, 1, Some(Event::Code(name))) = (starts_item, self.lists, after.first()) else {
+            return None;
+        };
+        let id = member_id(name);
+        let is_new = self.ids.insert(id.clone());
+        is_new.then(|| format!("<li id=\"{id}\">"))
     }
+
+    /// The mark of a part of a table, which lies in a box to scroll in: a cell of the head says
+    /// what it is the head of, the first of a row names the row, every other says its column.
+    fn table(&mut self, event: &Event<'_>, after: &[Event<'_>]) -> Option<String> {
+        if let Event::Start(Tag::Table(_)) = event {
+            self.table = TableState::default();
+            let name = match &self.above {
+                Some(id) => format!("aria-labelledby=\"{id}\""),
+                None => "aria-label=\"Table\"".into(),
+            };
+            return Some(format!(
+                "<div class=\"scroll\" role=\"group\" tabindex=\"0\" {name}><table class=\"rows\">"
+            ));
+        }
+        let table = &mut self.table;
+        if let Event::Start(Tag::TableHead) | Event::End(TagEnd::TableHead) = event {
+            table.in_head = matches!(event, Event::Start(_));
+        }
+        if *event == Event::Start(Tag::TableRow) {
+            table.cells = 0;
+        }
+        if *event == Event::Start(Tag::TableCell) {
+            return Some(table.cell(after));
+        }
+        let ending = if table.in_head || table.cells == 1 {
+            "</th>"
+        } else {
+            "</td>"
+        };
+        let marks = [
+            (Event::Start(Tag::TableHead), "<thead><tr>"),
+            (Event::End(TagEnd::TableHead), "</tr></thead><tbody>\n"),
+            (Event::Start(Tag::TableRow), "<tr>"),
+            (Event::End(TagEnd::TableRow), "</tr>\n"),
+            (Event::End(TagEnd::TableCell), ending),
+            (Event::End(TagEnd::Table), "</tbody></table></div>\n"),
+        ];
+        let mut marks = marks.into_iter();
+        marks.find_map(|(known, mark)| (*event == known).then(|| mark.to_owned()))
+    }
+}
+
+impl TableState {
+    /// The mark of the next cell.
+    fn cell(&mut self, after: &[Event<'_>]) -> String {
+        if self.in_head {
+            self.columns.push(column_in(after));
+            return "<th scope=\"col\">".into();
+        }
+        let column = self.columns.get(self.cells).map_or("", String::as_str);
+        self.cells += 1;
+        if self.cells == 1 {
+            "<th scope=\"row\">".into()
+        } else {
+            format!("<td data-label=\"{}\">", escape(column))
+        }
+    }
+}
+
+/// Whether a list that has just begun holds nothing but links.
+fn is_of_links(events: &[Event<'_>]) -> bool {
+    let is_end = |event: &&Event<'_>| matches!(event, Event::End(TagEnd::List(_)));
+    let mut in_link = false;
+    events
+        .iter()
+        .take_while(|event| !is_end(event))
+        .all(|event| {
+            if let Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) = event {
+                in_link = matches!(event, Event::Start(_));
+                return true;
+            }
+            in_link || matches!(event, Event::Start(Tag::Item) | Event::End(TagEnd::Item))
+        })
 }
 
 fn own<'a>(html: String) -> Event<'a> {
@@ -150,6 +248,13 @@ fn title_in(events: &[Event<'_>]) -> String {
     let end = events.iter().position(is_end);
     let inside = end.and_then(|end| events.get(..end));
     words_of(inside.unwrap_or_default())
+}
+
+/// The words of a cell, up to its end.
+fn column_in(events: &[Event<'_>]) -> String {
+    let is_end = |event: &Event<'_>| *event == Event::End(TagEnd::TableCell);
+    let end = events.iter().position(is_end);
+    words_of(end.and_then(|end| events.get(..end)).unwrap_or_default())
 }
 
 fn words_of(events: &[Event<'_>]) -> String {
@@ -200,14 +305,34 @@ mod tests {
             markup_of("## Sizes\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n```sh\na <b>\n```\n");
         let html = markup.html;
         for part in [
-            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"sizes\"><table>",
-            "<th scope=\"col\">a</th>",
-            "</table>\n</div>",
+            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"sizes\"><table class=\"rows\">",
+            "<thead><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr></thead><tbody>",
+            "<tr><th scope=\"row\">1</th><td data-label=\"b\">2</td></tr>",
+            "</tbody></table></div>",
             "<pre tabindex=\"0\" role=\"group\" aria-label=\"Shell commands\"><code>a &lt;b&gt;",
         ] {
             assert!(html.contains(part), "{part}: {html}");
         }
         assert!(!html.contains("style="), "{html}");
+    }
+
+    #[test]
+    fn a_list_of_links_goes_into_columns_and_each_member_can_be_linked_to() {
+        let html = markup_of("- [`a`](/a)\n- [B](/b)\n\nText.\n\n- `q`: a\n  - `q`: b\n").html;
+        assert!(
+            html.contains("<ul class=\"names\">\n<li><a href=\"/a\">"),
+            "{html}"
+        );
+        assert_eq!(html.matches("class=\"names\"").count(), 1, "{html}");
+        assert_eq!(
+            html.matches("<li id=\"member-q\"><code>q").count(),
+            1,
+            "{html}"
+        );
+        let part = markup_of("### A\n\n- `q`: a\n").html;
+        assert!(!part.contains("member-"), "{part}");
+        let mixed = markup_of("- [a](/a): more\n- [b](/b)\n").html;
+        assert!(!mixed.contains("names"), "{mixed}");
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod markup;
 mod page;
 mod portal;
 mod reference;
+mod search;
 mod versioning;
 
 pub(crate) use facts::PortalFacts;

@@ -4,10 +4,14 @@ use nycapt::contract::{GetDeveloperPage, Operation};
 
 use super::changelog::{CHANGELOG, changelog_text, feed_of};
 use super::document::{Document, Trial};
-use super::errors::errors_text;
+use super::errors::{error_entries, errors_text};
 use super::facts::PortalFacts;
 use super::limits::limits_text;
-use super::reference::{Description, index_text, operation_document, operations, type_documents};
+use super::page::REFERENCE;
+use super::reference::{
+    Description, index_text, operation_document, operations, reference_entries, type_documents,
+};
+use super::search::{Entry, Found, Index};
 use super::versioning::versioning_text;
 use crate::description::OPENAPI;
 
@@ -24,6 +28,7 @@ const RULE: &str = "\n---\n\n";
 pub(crate) struct Portal {
     site_url: String,
     documents: Vec<Document>,
+    index: Index,
 }
 
 impl Portal {
@@ -40,26 +45,35 @@ impl Portal {
             page("/developers/limits", &limits_text(facts)),
             page("/developers/versioning", &versioning_text(facts)),
             page(CHANGELOG, &changelog_text(facts)),
-            page("/developers/reference", &index_text(&description)),
+            page(REFERENCE, &index_text(&description)),
         ];
+        let mut entries = error_entries();
+        entries.extend(reference_entries(&description));
+        let index = Index::new(&documents, entries);
         let operations = operations().iter();
         documents.extend(operations.map(|spec| operation_document(&description, spec, facts)));
         documents.extend(type_documents(&description));
         Self {
             site_url: facts.config.site_url.clone(),
             documents,
+            index,
         }
-    }
-
-    /// Every document, in the order in which a reader may want them.
-    pub(crate) fn documents(&self) -> &[Document] {
-        &self.documents
     }
 
     /// The document whose page is at a path.
     pub(crate) fn find(&self, path: &str) -> Option<&Document> {
         let mut all = self.documents.iter();
         all.find(|document| document.path == path)
+    }
+
+    /// The places that a text occurs in.
+    pub(crate) fn search(&self, asked: &str) -> Found<'_> {
+        self.index.find(asked)
+    }
+
+    /// Pages that may have been meant by a path that none has, the likeliest first.
+    pub(crate) fn near(&self, path: &str) -> Vec<&Entry> {
+        self.index.near_path(path)
     }
 
     /// All documents in one, each with its address, and another document behind them.
@@ -72,7 +86,9 @@ impl Portal {
             let text = text.replace("](#", &format!("]({page}#"));
             format!("Source: {page}\n\n{text}")
         });
-        let other = format!("Source: {}{path}\n\n{text}\n", self.site_url);
+        let page = format!("{}{path}", self.site_url);
+        let text = text.replace("](#", &format!("]({page}#"));
+        let other = format!("Source: {page}\n\n{text}\n");
         documents.chain([other]).collect::<Vec<_>>().join(RULE)
     }
 
@@ -85,6 +101,8 @@ impl Portal {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::app::Limits;
     use crate::config::{Config, Settings};
@@ -103,15 +121,16 @@ mod tests {
     fn every_path_of_the_contract_has_its_document() {
         let portal = portal();
         let spec = GetDeveloperPage::SPEC;
-        for path in std::iter::once(&spec.path).chain(spec.aliases) {
+        let paths = [&spec.path, &REFERENCE].into_iter().chain(spec.aliases);
+        for path in paths {
             assert!(portal.find(path).is_some(), "{path}");
         }
-        assert!(portal.documents().len() > 150);
+        assert!(portal.documents.len() > 150);
     }
 
     #[test]
     fn no_document_leaves_a_place_unfilled_and_each_says_what_it_is() {
-        for document in portal().documents() {
+        for document in portal().documents {
             let text = document.markdown("https://www.example.com");
             let path = &document.path;
             assert!(!document.title.is_empty(), "{path}");
@@ -151,26 +170,43 @@ mod tests {
     #[test]
     fn every_link_of_a_document_to_another_leads_to_a_section_that_there_is() {
         let portal = portal();
-        for document in portal.documents() {
+        for document in &portal.documents {
             let text = document.markdown("");
             let links = text
                 .split("](")
                 .skip(1)
                 .filter_map(|rest| rest.split(')').next());
-            for link in
-                links.filter(|link| link.starts_with("/developers") || link.starts_with('#'))
-            {
+            for link in links.filter(|link| link.starts_with("/developers")) {
                 let link = link.trim_end_matches(".atom");
                 let (path, section) = link.split_once('#').unwrap_or((link, ""));
-                let target = match path {
-                    "" => Some(document),
-                    path => portal.find(path),
-                };
+                let target = portal.find(path);
                 let target = target.unwrap_or_else(|| panic!("{}: {link}", document.path));
                 let html = target.body_markup().html;
                 let has = html.contains(&format!(" id=\"{section}\""));
                 assert!(section.is_empty() || has, "{}: {link}", document.path);
             }
         }
+    }
+
+    #[test]
+    fn every_place_of_the_search_is_a_section_or_an_item_that_there_is() {
+        let portal = portal();
+        let mut pages: BTreeMap<&str, String> = BTreeMap::new();
+        for entry in portal.index.entries() {
+            let (path, id) = entry.url.split_once('#').unwrap_or((&entry.url, ""));
+            let document = portal.find(path).unwrap_or_else(|| panic!("{}", entry.url));
+            let html = pages
+                .entry(path)
+                .or_insert_with(|| document.body_markup().html);
+            let has = id.is_empty() || html.contains(&format!(" id=\"{id}\""));
+            assert!(has, "{} {}", entry.name, entry.url);
+        }
+    }
+
+    #[test]
+    fn no_link_of_the_file_of_all_documents_depends_on_where_it_stands() {
+        let whole = portal().whole(("/auth.md", "See [a](#b)."));
+        assert!(!whole.contains("](#"));
+        assert!(whole.contains("/auth.md#b)"), "{whole}");
     }
 }

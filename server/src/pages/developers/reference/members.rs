@@ -11,7 +11,7 @@ use crate::pages::developers::document::Document;
 use crate::pages::developers::markup::id_of;
 
 /// Where the documents of types are.
-const PLACE: &str = "/developers/types";
+pub(super) const PLACE: &str = "/developers/types";
 /// A text that hides itself; on the wire it is a string.
 const SECRET: &str = "Secret";
 
@@ -44,7 +44,7 @@ impl<'a> Types<'a> {
     }
 
     /// The schema of a name; a section's is that of the first of its kind.
-    fn schema(self, name: &str) -> Option<&'a Value> {
+    pub(super) fn schema(self, name: &str) -> Option<&'a Value> {
         let schemas = self.description.schemas()?;
         if name == SECTION {
             let mut all = schemas.iter();
@@ -115,10 +115,7 @@ impl<'a> Types<'a> {
     }
 
     fn line(self, name: &str, member: &'a Value, presence: &str, here: &[&str]) -> String {
-        let said = match about(member) {
-            said if said.is_empty() => about(self.resolved(member)),
-            said => said,
-        };
+        let said = self.said(member);
         let kind = if name == "data" && here == [SECTION] {
             "what the member that holds the section says, or null".into()
         } else {
@@ -134,8 +131,16 @@ impl<'a> Types<'a> {
         line
     }
 
+    /// What is said of a member, or else of its type.
+    pub(super) fn said(self, member: &'a Value) -> String {
+        match about(member) {
+            said if said.is_empty() => about(self.resolved(member)),
+            said => said,
+        }
+    }
+
     /// The closed words of a schema, behind a reference or a list too.
-    fn closed_words(self, schema: &'a Value) -> Vec<(&'a str, &'a str)> {
+    pub(super) fn closed_words(self, schema: &'a Value) -> Vec<(&'a str, &'a str)> {
         let inner = alternatives(schema).into_iter();
         let inner = inner.map(|one| one.get("items").unwrap_or(one));
         inner.flat_map(|one| words(self.resolved(one))).collect()

@@ -1,6 +1,7 @@
 //! The reference: operations and types, read from the contract and its `OpenAPI` description.
 
 mod description;
+mod entries;
 mod example;
 mod index;
 mod members;
@@ -9,6 +10,7 @@ mod outline;
 mod samples;
 
 pub(super) use description::Description;
+pub(super) use entries::reference_entries;
 pub(super) use index::index_text;
 pub(super) use members::type_documents;
 pub(super) use operation::{operation_document, operations};

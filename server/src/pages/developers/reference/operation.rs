@@ -49,7 +49,18 @@ pub(in crate::pages::developers) fn operation_document(
     let parts = parts.into_iter().flatten();
     let parts: Vec<String> = parts.map(|part| part.trim_end().to_owned()).collect();
     let text = facts.fill(&parts.join("\n\n"));
-    Document::of(format!("/developers/reference/{}", spec.name), &text).trial(trial(spec.name))
+    Document::of(format!("/developers/reference/{}", spec.name), &text)
+        .request(spec.method.as_str(), facts.fill(&url_of(spec)))
+        .trial(trial(spec.name))
+}
+
+/// Where it is asked for.
+fn url_of(spec: &Spec) -> String {
+    let host = match spec.answer {
+        Media::Html | Media::Xml | Media::Text | Media::Markdown => "{site_url}",
+        Media::Json | Media::Pdf => "{base_url}",
+    };
+    format!("{host}{}", spec.path)
 }
 
 /// What can be tried without a key.
@@ -71,14 +82,10 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Method, address, and what there is to know before a call.
+    /// What there is to know before a call.
     fn outline(&self) -> String {
         let spec = self.spec;
-        let host = match spec.answer {
-            Media::Html | Media::Xml | Media::Text | Media::Markdown => "{site_url}",
-            Media::Json | Media::Pdf => "{base_url}",
-        };
-        let mut text = format!("`{} {host}{}`\n\n", spec.method.as_str(), spec.path);
+        let mut text = String::new();
         if !spec.about.is_empty() {
             text += &format!("{}\n\n", spec.about);
         }

@@ -1,0 +1,116 @@
+use nycapt::contract::{GetReferenceIndex, Operation, SITE};
+use nycapt_tests::TestApp;
+use serde_json::json;
+
+/// Most bytes of a page without the files that it links to.
+const LARGEST: usize = 50_000;
+
+async fn page(app: &TestApp, query: &str) -> String {
+    let path = format!("{}{query}", GetReferenceIndex::SPEC.path);
+    let answer = app.get(&path).await;
+    assert_eq!(answer.status, 200, "{path}");
+    assert!(answer.body.len() <= LARGEST, "{path} {}", answer.body.len());
+    String::from_utf8(answer.body).unwrap()
+}
+
+#[tokio::test]
+async fn operations_types_members_and_errors_are_found_with_their_places() {
+    let app = TestApp::new();
+    for (query, url, place) in [
+        (
+            "getPreview",
+            "/developers/reference/get_preview",
+            "Operation, GET /v1/previews/{slug}",
+        ),
+        (
+            "idempotency",
+            "/developers/reference/start_report#member-idempotency-key",
+            "Parameter of start_report",
+        ),
+        (
+            "credits_exhausted",
+            "/developers/errors#credits_exhausted",
+            "Error code",
+        ),
+        (
+            "ResolvedAddress",
+            "/developers/types/ResolvedAddress",
+            "Type",
+        ),
+        (
+            "canonical+slug",
+            "/developers/types/ResolvedAddress#member-canonicalslug",
+            "Member of ResolvedAddress",
+        ),
+        (
+            "notFound",
+            "/developers/types/ResolveAnswer#member-status",
+            "Value of status in ResolveAnswer",
+        ),
+        (
+            "requests+in+a+time",
+            "/developers/limits#requests-in-a-time",
+            "Section of Limits",
+        ),
+    ] {
+        let page = page(&app, &format!("?q={query}")).await;
+        let hit = page
+            .split("<li>")
+            .find(|item| item.contains(&format!("<a href=\"{url}\">")));
+        let hit = hit.unwrap_or_else(|| panic!("{query}: {page}"));
+        assert!(hit.contains(place), "{query}: {hit}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_asked_for_stays_in_the_box_and_is_text_alone() {
+    let app = TestApp::new();
+    let page = page(&app, "?q=%3Cqqqq%3E%22").await;
+    assert!(!page.contains("<qqqq>"), "{page}");
+    assert!(page.contains("value=\"&#60;qqqq&#62;&#34;\""), "{page}");
+    assert!(
+        page.contains("name=\"robots\" content=\"noindex\""),
+        "{page}"
+    );
+    assert!(page.contains("Nothing for"), "{page}");
+    assert!(page.contains("try fewer or shorter"), "{page}");
+}
+
+#[tokio::test]
+async fn where_nothing_is_found_the_nearest_names_are_offered() {
+    let app = TestApp::new();
+    let page = page(&app, "?q=resolve_adress").await;
+    assert!(page.contains("Did you mean"), "{page}");
+    assert!(
+        page.contains("<a href=\"/developers/reference/resolve_address\">"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn a_search_for_nothing_is_the_list_and_one_that_is_too_long_is_refused() {
+    let app = TestApp::new();
+    let list = page(&app, "").await;
+    assert_eq!(page(&app, "?q=+").await, list);
+    assert!(list.contains("Search the reference"), "{list}");
+    assert!(
+        SITE.iter()
+            .any(|spec| spec.name == GetReferenceIndex::SPEC.name)
+    );
+    let path = |length| format!("{}?q={}", GetReferenceIndex::SPEC.path, "a".repeat(length));
+    assert_eq!(app.get(&path(200)).await.status, 200);
+    let faults = app.get(&path(201)).await.invalid();
+    let (kind, place, _) = faults.first().unwrap();
+    assert_eq!(
+        (kind.as_str(), place),
+        ("string_too_long", &json!(["query", "q"]))
+    );
+}
+
+#[tokio::test]
+async fn no_search_is_a_large_page() {
+    let app = TestApp::new();
+    for query in ["a", "e", "the", "s", "_", "address", "string"] {
+        page(&app, &format!("?q={query}")).await;
+    }
+}
