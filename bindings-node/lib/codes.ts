@@ -65,7 +65,7 @@ export const FAULTS: readonly FaultRow[] = [
     status: 404,
     code: 'not_found',
     title: 'Not Found',
-    nextStep: 'Read the list of operations at /openapi.json.',
+    nextStep: 'Check the path, the id or the slug; /developers/reference.md lists the operations.',
   },
   {
     status: 405,
@@ -113,7 +113,7 @@ export const FAULTS: readonly FaultRow[] = [
     status: 500,
     code: 'internal',
     title: 'Internal Server Error',
-    nextStep: 'Report the `requestId` if trying once more does not help.',
+    nextStep: 'Report the `requestId` to whoever runs the service.',
   },
   {
     status: 503,

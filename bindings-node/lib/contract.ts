@@ -367,11 +367,11 @@ export interface Confidence {
 export interface Correction {
   /** Closed code, such as `hyphen_inserted`. */
   code: string;
-  /** `houseNumber`, `street`, `borough`, `zip` or `unit`. */
+  /** `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them. */
   field: string;
-  /** As typed. */
+  /** As typed; empty for what was added. */
   from: string;
-  /** As matched. */
+  /** As matched; empty for what was left out. */
   to: string;
   /** Why, as one sentence. */
   reason: string;
@@ -699,7 +699,10 @@ export interface ErrorBody {
   title: string;
   /** The HTTP status. */
   status: number;
-  /** The closed code. */
+  /**
+   * Name of the kind, such as `not_found`. New ones may come: of one that is not known,
+   * `status` says what to do.
+   */
   code: string;
   /** Also sent as `X-Request-Id`. */
   requestId: string;
@@ -1785,7 +1788,10 @@ export interface ProgramEntry {
   status: string | null;
 }
 
-/** Where a section's facts come from. The dataset itself is described once, in `Source`. */
+/**
+ * Where a section's facts come from. The dataset itself is described once, in
+ * `sources`.
+ */
 export interface Provenance {
   /** The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it. */
   datasetId: string;
@@ -2050,7 +2056,7 @@ export interface ReportJob {
   unit: string | null;
   /** Milliseconds from the start until now or until the end. */
   elapsedMs: number;
-  /** The report, once `status` is `done`; `ReportJob::document` reads it. */
+  /** The report, once `status` is `done`. */
   report: Report | null;
   /**
    * `interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
@@ -2210,7 +2216,7 @@ export interface Request311Count {
 export interface ResolveAnswer {
   /** The outcome in one word. */
   status: ResolveStatus;
-  /** The outcome's closed reason, such as `numberNotFound`; open to new values. */
+  /** Why, as a word such as `numberNotFound`; new words may come. */
   reason: string;
   /** The outcome as one sentence for a person. */
   message: string;
@@ -2220,9 +2226,9 @@ export interface ResolveAnswer {
   input: NormalizedAddress;
   /** The building, only when `status` is `matched`. */
   match: ResolvedAddress | null;
-  /** The buildings it may be, at most 5, when `status` is `ambiguous`. */
+  /** The buildings it may be, at most 5, when `status` is `ambiguous`; empty where none is known. */
   candidates: ResolvedAddress[];
-  /** What was changed on the way and why. */
+  /** What was changed or left out on the way and why. */
   corrections: Correction[];
   /** What to try instead, best first. */
   suggestions: Suggestion[];
@@ -2232,10 +2238,10 @@ export interface ResolveAnswer {
 }
 
 /**
- * The outcome of `ResolveAddress`.
+ * Which building an address means, or which ones it may mean.
  *
  * `matched`: One building.
- * `ambiguous`: Several buildings; none was picked.
+ * `ambiguous`: Several buildings or boroughs fit; none was picked.
  * `notFound`: No building, or no address in the text.
  * `outsideNyc`: A place outside New York City.
  */

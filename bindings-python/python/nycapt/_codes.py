@@ -45,7 +45,7 @@ FAULTS: tuple[FaultRow, ...] = (
         404,
         "not_found",
         "Not Found",
-        "Read the list of operations at /openapi.json.",
+        "Check the path, the id or the slug; /developers/reference.md lists the operations.",
     ),
     FaultRow(
         405,
@@ -93,7 +93,7 @@ FAULTS: tuple[FaultRow, ...] = (
         500,
         "internal",
         "Internal Server Error",
-        "Report the `requestId` if trying once more does not help.",
+        "Report the `requestId` to whoever runs the service.",
     ),
     FaultRow(
         503,

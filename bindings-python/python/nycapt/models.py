@@ -89,10 +89,10 @@ ReportStatus = Union[Literal["running", "interrupted", "done", "error"], str]
 """
 
 ResolveStatus = Union[Literal["matched", "ambiguous", "notFound", "outsideNyc"], str]
-"""The outcome of `ResolveAddress`.
+"""Which building an address means, or which ones it may mean.
 
 `matched`: One building.
-`ambiguous`: Several buildings; none was picked.
+`ambiguous`: Several buildings or boroughs fit; none was picked.
 `notFound`: No building, or no address in the text.
 `outsideNyc`: A place outside New York City.
 """
@@ -281,11 +281,11 @@ class Correction(Model):
     code: str
     """Closed code, such as `hyphen_inserted`."""
     field: str
-    """`houseNumber`, `street`, `borough`, `zip` or `unit`."""
+    """`houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them."""
     from_: str
-    """As typed."""
+    """As typed; empty for what was added."""
     to: str
-    """As matched."""
+    """As matched; empty for what was left out."""
     reason: str
     """Why, as one sentence."""
 
@@ -682,7 +682,9 @@ class PreviewBatchResult(Model):
 
 
 class Provenance(Model):
-    """Where a section's facts come from. The dataset itself is described once, in `Source`."""
+    """Where a section's facts come from. The dataset itself is described once, in
+    `sources`.
+    """
 
     _nested = {
         "join": "Join",
@@ -798,7 +800,7 @@ class ReportJob(Model):
     elapsed_ms: int
     """Milliseconds from the start until now or until the end."""
     report: Report | None
-    """The report, once `status` is `done`; `ReportJob::document` reads it."""
+    """The report, once `status` is `done`."""
     detail: dict[str, Any] | None
     """`interruptions`; of a finished job also `datasets` and `warnings`; of a failed one
     `refunded`.
@@ -874,7 +876,7 @@ class ResolveAnswer(Model):
     status: ResolveStatus
     """The outcome in one word."""
     reason: str
-    """The outcome's closed reason, such as `numberNotFound`; open to new values."""
+    """Why, as a word such as `numberNotFound`; new words may come."""
     message: str
     """The outcome as one sentence for a person."""
     confidence: float
@@ -884,9 +886,9 @@ class ResolveAnswer(Model):
     match: ResolvedAddress | None
     """The building, only when `status` is `matched`."""
     candidates: list[ResolvedAddress]
-    """The buildings it may be, at most 5, when `status` is `ambiguous`."""
+    """The buildings it may be, at most 5, when `status` is `ambiguous`; empty where none is known."""
     corrections: list[Correction]
-    """What was changed on the way and why."""
+    """What was changed or left out on the way and why."""
     suggestions: list[Suggestion]
     """What to try instead, best first."""
     directory: DirectoryInfo
