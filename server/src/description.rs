@@ -2,12 +2,12 @@
 //! and with the end of `/v1` once it is announced.
 
 use bytes::Bytes;
+use nycapt::contract::{VERSIONING_PAGE, is_versioned};
 use nycapt::rules::{NO_RETIREMENT, Retirement, hex_of};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::config::Config;
-use crate::hoops::VERSIONING_PAGE;
 
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
@@ -84,7 +84,7 @@ fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &
     let of_version = paths
         .into_iter()
         .flatten()
-        .filter(|(path, _)| path.starts_with("/v1/"));
+        .filter(|(path, _)| is_versioned(path));
     for (_, item) in of_version {
         // Every member of these items is an operation.
         for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {

@@ -23,7 +23,7 @@ use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::hoops::{Exchange, NO_ROUTE};
-use crate::pages::{Choice, MissingPage, security_policy};
+use crate::pages::{Choice, ErrorPage, security_policy};
 use crate::refusal::{Hint, Refusal};
 
 /// How long caches keep a page that is the same for everyone.
@@ -341,9 +341,8 @@ fn refuse_with_page(
     refusal: &Refusal,
 ) {
     let row = refusal.kind().row();
-    let mut page = MissingPage::new(row.status, row.title, refusal.detail())
-        .request_id(exchange.id.to_string())
-        .sample(app.shows_sample());
+    let mut page = ErrorPage::new(row.status, row.title, refusal.detail(), app.shows_sample())
+        .request_id(exchange.id.to_string());
     // An order that was paid may stand behind any other path.
     if exchange.route() == NO_ROUTE {
         page = page.idle();

@@ -8,6 +8,12 @@ use super::operation::{Media, Metering, Operation, Spec};
 /// Version of the interface description (specification part 9.1).
 pub const DESCRIPTION_VERSION: &str = "1.0.0";
 
+/// The page of the site that tells of versions and of their end.
+pub const VERSIONING_PAGE: &str = "/developers/versioning";
+
+/// Most bytes of path and query together; beyond it every answer is 414.
+pub const TARGET_MAX: usize = 8 * 1024;
+
 /// The MCP server as it names itself.
 pub const MCP_SERVER_NAME: &str = "nycapt";
 /// Its name for people.

@@ -166,6 +166,12 @@ pub fn is_for_programs(path: &str) -> bool {
         .any(|start| path.starts_with(start))
 }
 
+/// Whether a path belongs to `/v1`, the version of the interface that is supported.
+pub fn is_versioned(path: &str) -> bool {
+    let rest = path.strip_prefix("/v1");
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
 /// Whether a path belongs to the developer portal.
 pub fn is_for_developers(path: &str) -> bool {
     let rest = path.strip_prefix("/developers");

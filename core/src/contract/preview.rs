@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::addresses::{BoroughInfo, Unit};
 use super::open::OpenObject;
 
+/// What stands with facts that are invented.
+pub const SAMPLE_NOTICE: &str = "Sample data: invented facts, not public records.";
+
 /// What anyone may read of a building for free.
 ///
 /// Every section says whether we looked (`status`) and where (`provenance`).

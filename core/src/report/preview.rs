@@ -7,7 +7,7 @@ use super::sections::{
     basics, bedbugs, flags, headline, newest, owner, rent_regulation, report_contents,
 };
 use super::{BuildingInput, ReleaseFacts, datasets};
-use crate::contract::{Building, OpenObject, Preview, Source};
+use crate::contract::{Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
 
 /// Most alias slugs in a document.
 const MOST_ALIASES: usize = 20;
@@ -18,7 +18,6 @@ const DISCLAIMER: &str = "Compiled by nycapt from public records of New York Cit
     consumer report, inspection, title search, appraisal or legal advice, and may not be used to \
     screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New \
     York.";
-const SAMPLE: &str = "Sample data: invented facts, not public records.";
 
 /// The free preview of a building. The same input gives the same document.
 pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
@@ -109,7 +108,7 @@ pub(super) fn sources(release: &ReleaseFacts) -> Vec<Source> {
 }
 
 pub(super) fn disclaimers(is_sample: bool) -> Vec<String> {
-    let sample = is_sample.then_some(SAMPLE);
+    let sample = is_sample.then_some(SAMPLE_NOTICE);
     sample
         .into_iter()
         .chain([DISCLAIMER])

@@ -4,10 +4,8 @@ use nycapt::contract::{
     BatchPreviews, CallMcp, GetAgentDocument, GetAiCatalog, GetApiCatalog,
     GetAuthorizationServerMetadata, GetBalance, GetHealth, GetLlmsTxt, GetMcpServerCard,
     GetOpenapi, GetPreview, GetProtectedResourceMetadata, GetReport, GetReportPdf, Operation,
-    RegisterAgent, ResolveAddress, RevokeAgent, StartReport,
+    RegisterAgent, ResolveAddress, RevokeAgent, StartReport, VERSIONING_PAGE,
 };
-
-use crate::hoops::VERSIONING_PAGE;
 
 /// Paths by what a reader calls them.
 pub(super) struct Paths {

@@ -7,7 +7,7 @@ use super::get_preview::find_preview;
 use super::place_pages::apartment;
 use crate::corpus::{Live, PreviewDocument, Release};
 use crate::pages::{
-    AddressPage, ApartmentPage, Asked, BoroughPage, Choice, HomePage, MissingPage, NeighborhoodHub,
+    AddressPage, ApartmentPage, Asked, BoroughPage, Choice, ErrorPage, HomePage, NeighborhoodHub,
     Site, Surroundings, Typed,
 };
 use crate::refusal::Refusal;
@@ -36,7 +36,7 @@ pub(crate) enum Found {
     /// The same thing, at its own path.
     At(String),
     /// No such thing, with what may have been meant.
-    Nowhere(Box<MissingPage<'static>>),
+    Nowhere(Box<ErrorPage<'static>>),
 }
 
 /// The home page, with the answer to an address that was typed there.
@@ -160,6 +160,6 @@ pub(super) fn nowhere(release: &Release, words: &str) -> Found {
     let places = answer.matched.iter().chain(&answer.candidates);
     let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
     near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
-    let page = MissingPage::new(404, "Not found", "No building has this address.");
-    Found::Nowhere(Box::new(page.idle().near(near).sample(release.is_sample())))
+    let page = ErrorPage::not_found("No building has this address.", release.is_sample());
+    Found::Nowhere(Box::new(page.near(near)))
 }

@@ -6,7 +6,7 @@ use nycapt::contract::{Borough, Unit};
 use super::get_preview::find_preview;
 use super::pages::{Found, nowhere, page_of, read};
 use crate::corpus::{BuildingPlace, Live, Neighborhood, Release};
-use crate::pages::{BoroughPage, MissingPage, NeighborhoodHub, Site};
+use crate::pages::{BoroughPage, ErrorPage, NeighborhoodHub, Site};
 use crate::refusal::Refusal;
 
 /// The parts of a path below a borough, as they were asked for.
@@ -92,8 +92,8 @@ fn neighborhood_page(
     let list = release.neighborhood_page(neighborhood.borough(), &neighborhood.slug, page);
     list.map_or_else(
         || {
-            let page = MissingPage::new(404, "Not found", "The list has no such page.");
-            Found::Nowhere(Box::new(page.idle().sample(release.is_sample())))
+            let page = ErrorPage::not_found("The list has no such page.", release.is_sample());
+            Found::Nowhere(Box::new(page))
         },
         |list| {
             let hub = NeighborhoodHub::new(release, site, neighborhood, &list);

@@ -7,5 +7,4 @@ mod paths;
 mod retirement;
 
 pub(crate) use edge::*;
-pub(crate) use paths::{TARGET_MAX, matches};
-pub(crate) use retirement::VERSIONING_PAGE;
+pub(crate) use paths::matches;

@@ -1,11 +1,8 @@
 //! Which paths there are, and which spellings of a path are refused.
 
-use nycapt::contract::{ALL, Access, FaultKind, Media, Method, Spec};
+use nycapt::contract::{ALL, Access, FaultKind, Media, Method, Spec, TARGET_MAX};
 
 use crate::refusal::Refusal;
-
-/// Longest path and query in bytes.
-pub(crate) const TARGET_MAX: usize = 8 * 1024;
 
 /// Refuses a target that is too long or spells a path in a way that could name it twice.
 ///

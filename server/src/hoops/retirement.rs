@@ -1,13 +1,11 @@
 //! The announced end of a version, on every answer of that version (specification part 9.4).
 
+use nycapt::contract::{VERSIONING_PAGE, is_versioned};
 use nycapt::rules::Retirement;
 use salvo::http::header::{HeaderMap, HeaderName, HeaderValue, LINK};
 
 const DEPRECATION: HeaderName = HeaderName::from_static("deprecation");
 const SUNSET: HeaderName = HeaderName::from_static("sunset");
-
-/// The page of the site that explains versions.
-pub(crate) const VERSIONING_PAGE: &str = "/developers/versioning";
 
 /// Header values of an announced end, written once.
 #[derive(Debug)]
@@ -41,11 +39,6 @@ impl RetirementHeaders {
         }
         headers.append(LINK, self.link.clone());
     }
-}
-
-fn is_versioned(path: &str) -> bool {
-    path.strip_prefix("/v1")
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 #[cfg(test)]

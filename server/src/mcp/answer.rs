@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::{Correction, NextStep, Preview, ResolveStatus, ResolvedAddress};
+use nycapt::contract::{
+    Correction, NextStep, Preview, ResolveStatus, ResolvedAddress, SAMPLE_NOTICE,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -15,8 +17,6 @@ use super::steps::next_step;
 use crate::config::Config;
 use crate::flows::FoundAddress;
 use crate::refusal::Refusal;
-
-const SAMPLE: &str = "Sample data: invented facts, not public records.";
 
 /// What `lookup_nyc_address` answers.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -137,7 +137,7 @@ impl LookupAnswer {
             status: resolved.status,
             message: cut(&resolved.message, MOST_MESSAGE),
             confidence: resolved.confidence,
-            notice: resolved.directory.sample.then_some(SAMPLE),
+            notice: resolved.directory.sample.then_some(SAMPLE_NOTICE),
             corrections: changes(&resolved.corrections),
             corrections_left_out: None,
             building: resolved

@@ -2,8 +2,8 @@
 //! machine where only it is served. A page of another site that points its own name at this server
 //! is turned away by both. And what a client must take.
 
-use salvo::http::header::{ACCEPT, HeaderMap};
-use salvo::http::uri::Uri;
+use http::header::{ACCEPT, HeaderMap};
+use http::uri::Uri;
 
 use crate::config::Config;
 use crate::outbound::THIS_MACHINE;

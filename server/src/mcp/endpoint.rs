@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use http::header::{ACCEPT, HeaderMap, HeaderValue, ORIGIN};
+use http::uri::Uri;
+use http::{Method, Request, StatusCode};
 use http_body_util::{BodyExt, Full};
 use rmcp::model::{ErrorCode, ErrorData};
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
-use salvo::http::header::{ACCEPT, HeaderMap, HeaderValue, ORIGIN};
-use salvo::http::uri::Uri;
-use salvo::http::{Method, StatusCode};
-use salvo::hyper::Request;
 use serde_json::json;
 
 use super::doors::{hosts, origins, takes_both};

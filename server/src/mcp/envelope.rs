@@ -3,10 +3,10 @@
 //! an older revision of the protocol.
 
 use bytes::Bytes;
+use http::StatusCode;
+use http::header::{CONTENT_TYPE, HeaderMap};
 use nycapt::contract::NextStep;
 use rmcp::model::{ErrorCode, ErrorData, JsonRpcError, NumberOrString, ProtocolVersion, RequestId};
-use salvo::http::StatusCode;
-use salvo::http::header::{CONTENT_TYPE, HeaderMap};
 use serde_json::error::Category;
 use serde_json::{Map, Value, json};
 

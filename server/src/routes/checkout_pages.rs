@@ -12,7 +12,7 @@ use salvo::http::StatusCode;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, CheckoutStep, CreditsStep, OrderAsked, Returned};
-use crate::pages::{MissingPage, OrderPage, ReturnPage};
+use crate::pages::{ErrorPage, OrderPage, ReturnPage};
 use crate::principal::{ORDER_COOKIE, OrderBearer};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
@@ -28,7 +28,7 @@ pub(super) async fn get_checkout_page(
     let slug = call.parameters.text("slug").unwrap_or_default();
     match flows::get_checkout_page(&app, slug)? {
         Some(page) => Reply::passing_page(&page),
-        None => nowhere(),
+        None => nowhere(&app),
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) async fn submit_checkout_page(
             let cookie = cookie(&app, order.as_str(), &token);
             Ok(Reply::see_other(&format!("/orders/{order}")).cookie(&cookie))
         }
-        CheckoutStep::Nowhere => nowhere(),
+        CheckoutStep::Nowhere => nowhere(&app),
     }
 }
 
@@ -191,7 +191,7 @@ fn cookie(app: &App, order: &str, token: &OrderToken) -> String {
     )
 }
 
-fn nowhere<O: Operation>() -> Result<Reply<O>, Refusal> {
-    let page = MissingPage::new(404, "Not found", "No building has this address.");
+fn nowhere<O: Operation>(app: &App) -> Result<Reply<O>, Refusal> {
+    let page = ErrorPage::not_found("No building has this address.", app.shows_sample());
     Ok(Reply::passing_page(&page)?.not_found())
 }

@@ -7,7 +7,7 @@ use nycapt::contract::{GetLookup, GetLookups};
 use super::pages::site;
 use crate::app::App;
 use crate::extract::Call;
-use crate::pages::{LookupPage, LookupsPage, MissingPage, Wave, find_lookup};
+use crate::pages::{ErrorPage, LookupPage, LookupsPage, Wave, find_lookup};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -25,11 +25,9 @@ pub(super) async fn get_lookup(
     let name = call.parameters.text("name").unwrap_or_default();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
-        let page = MissingPage::new(404, "Not found", "There is no page of this kind of record.");
-        let page = page
-            .idle()
-            .near(LookupsPage::links(Wave::Elite))
-            .sample(app.shows_sample());
+        let message = "There is no page of this kind of record.";
+        let page = ErrorPage::not_found(message, app.shows_sample());
+        let page = page.near(LookupsPage::links(Wave::Elite));
         return Ok(Reply::passing_page(&page)?.not_found());
     };
     Reply::page(&LookupPage::new(site(&app), release.as_deref(), lookup))

@@ -8,7 +8,7 @@ use super::pages::{answer, site};
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
-use crate::pages::{Assets, GuidePage, GuidesPage, MethodPage, MissingPage};
+use crate::pages::{Assets, ErrorPage, GuidePage, GuidesPage, MethodPage};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 
@@ -41,12 +41,8 @@ pub(super) async fn get_guide(
     match GuidePage::find(site(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),
         None => {
-            let page = MissingPage::new(404, "Not found", "There is no such guide.");
-            let page = page
-                .idle()
-                .near(GuidesPage::links())
-                .sample(app.shows_sample());
-            Ok(Reply::passing_page(&page)?.not_found())
+            let page = ErrorPage::not_found("There is no such guide.", app.shows_sample());
+            Ok(Reply::passing_page(&page.near(GuidesPage::links()))?.not_found())
         }
     }
 }

@@ -3,12 +3,11 @@
 use std::io;
 
 use jiff::civil::Date;
+use nycapt::contract::SAMPLE_NOTICE;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/// Whoever opens a file of the sample sees it; crawlers are kept out by `robots.txt`.
-const SAMPLE: &str = " Sample data: invented facts, not public records. ";
 
 /// A sitemap, or an index of sitemaps, that is being written to memory.
 pub(crate) struct Document {
@@ -35,7 +34,9 @@ impl Document {
         writer.write_event(Event::Decl(declaration))?;
         writer.write_event(Event::Text(BytesText::new("\n")))?;
         if sample {
-            writer.write_event(Event::Comment(BytesText::new(SAMPLE)))?;
+            // For whoever opens the file; crawlers are kept out by `robots.txt`.
+            let notice = format!(" {SAMPLE_NOTICE} ");
+            writer.write_event(Event::Comment(BytesText::new(&notice)))?;
             writer.write_event(Event::Text(BytesText::new("\n")))?;
         }
         let start = BytesStart::new(root).with_attributes([("xmlns", NAMESPACE)]);

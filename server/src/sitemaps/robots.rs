@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use nycapt::contract::SAMPLE_NOTICE;
+
 /// Crawlers of search engines and assistants that are told by name that free pages are theirs too.
 const NAMED: &[&str] = &[
     "Amazonbot",
@@ -47,9 +49,9 @@ const OPEN: &[&str] = &[
 /// engine would show it as facts.
 pub fn robots_of(site_url: &str, sample: bool) -> String {
     if sample {
-        return "# Sample data: invented facts, not public records. Nothing here is to be indexed.\n\
-                User-agent: *\nDisallow: /\n"
-            .into();
+        return format!(
+            "# {SAMPLE_NOTICE} Nothing here is to be indexed.\nUser-agent: *\nDisallow: /\n"
+        );
     }
     let mut text = String::from("User-agent: *\n");
     push_rules(&mut text);

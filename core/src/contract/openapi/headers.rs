@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::contract::{FaultKind, Metering, Spec};
+use crate::contract::{FaultKind, Metering, Spec, is_versioned};
 
 const QUOTA: [&str; 5] = [
     "RateLimit-Policy",
@@ -21,7 +21,7 @@ pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     if spec.metering != Metering::None {
         headers.extend(references(&QUOTA));
     }
-    if spec.path.starts_with("/v1/") {
+    if is_versioned(spec.path) {
         headers.extend(references(&RETIREMENT));
     }
     headers

@@ -7,7 +7,7 @@ use super::information::tag_of;
 use super::requests::{parameters, request_body};
 use super::responses::responses;
 use super::schemas::Schemas;
-use crate::contract::{Access, Metering, Replay, Spec};
+use crate::contract::{Access, Metering, Replay, Spec, is_versioned};
 
 /// The operation at its path (`index` 0) or at one of its aliases.
 pub(super) fn operation(
@@ -55,7 +55,7 @@ fn id_of(name: &str, index: usize) -> String {
 
 /// What the text of `info` explains.
 fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
-    let stability = if path.starts_with("/v1/") {
+    let stability = if is_versioned(path) {
         "supported"
     } else {
         "firstParty"

@@ -1,12 +1,11 @@
 //! What the documents state of this server.
 
 use jiff::tz::TimeZone;
-use nycapt::contract::DESCRIPTION_VERSION;
+use nycapt::contract::{DESCRIPTION_VERSION, TARGET_MAX};
 use nycapt::rules::{NOTICE_DAYS, Quota};
 
 use crate::app::Limits;
 use crate::config::Config;
-use crate::hoops::TARGET_MAX;
 use crate::pages::phrases::{grouped, money};
 use crate::payments::Payments;
 use crate::quota::PAGES_TO_REQUESTS;

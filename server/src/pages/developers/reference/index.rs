@@ -1,6 +1,6 @@
 //! The list of all operations and types.
 
-use nycapt::contract::{Access, Spec};
+use nycapt::contract::{Access, Spec, is_versioned};
 
 use super::description::Description;
 use super::members::{PLACE, Types};
@@ -59,7 +59,7 @@ fn is_of_the_site(description: &Description, spec: &Spec) -> bool {
 }
 
 fn is_supported(spec: &Spec) -> bool {
-    spec.path.starts_with("/v1/")
+    is_versioned(spec.path)
 }
 
 fn line(spec: &Spec) -> String {

@@ -1,6 +1,6 @@
 //! The document of one operation.
 
-use nycapt::contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec};
+use nycapt::contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec, is_versioned};
 use nycapt::rules::Retirement;
 use serde_json::Value;
 
@@ -103,7 +103,7 @@ impl<'a> Page<'a> {
 
     /// What a caller may count on.
     fn promise(&self) -> String {
-        if !self.spec.path.starts_with("/v1/") {
+        if !is_versioned(self.spec.path) {
             return "none beyond this server: outside `/v1` nothing is \
                     [promised](/developers/versioning)"
                 .into();

@@ -6,8 +6,8 @@ use super::frame::{Choice, Frame};
 
 /// An error as a page.
 #[derive(Debug, Template)]
-#[template(path = "missing.html")]
-pub(crate) struct MissingPage<'a> {
+#[template(path = "error.html")]
+pub(crate) struct ErrorPage<'a> {
     frame: Frame,
     status: u16,
     title: &'a str,
@@ -23,10 +23,11 @@ pub(crate) struct MissingPage<'a> {
     is_idle: bool,
 }
 
-impl<'a> MissingPage<'a> {
-    pub(crate) fn new(status: u16, title: &'a str, message: &'a str) -> Self {
+impl<'a> ErrorPage<'a> {
+    /// A refusal as a page; `sample` says whether the data are invented.
+    pub(crate) fn new(status: u16, title: &'a str, message: &'a str, sample: bool) -> Self {
         Self {
-            frame: Frame::new(false),
+            frame: Frame::new(sample),
             status,
             title,
             message,
@@ -39,6 +40,11 @@ impl<'a> MissingPage<'a> {
         }
     }
 
+    /// The page of what is not there, where nothing was started or charged.
+    pub(crate) fn not_found(message: &'a str, sample: bool) -> Self {
+        Self::new(404, "Not found", message, sample).idle()
+    }
+
     /// Adds the id to quote when asking for help.
     pub(crate) fn request_id(mut self, id: String) -> Self {
         self.request_id = Some(id);
@@ -49,12 +55,6 @@ impl<'a> MissingPage<'a> {
     /// could have, now or before.
     pub(crate) fn idle(mut self) -> Self {
         self.is_idle = true;
-        self
-    }
-
-    /// Says whether the data are invented.
-    pub(crate) fn sample(mut self, sample: bool) -> Self {
-        self.frame = Frame::new(sample);
         self
     }
 
