@@ -1,36 +1,27 @@
-//! The only place that writes outcomes as HTTP.
+//! Answers as HTTP.
 
 use std::collections::VecDeque;
 use std::marker::PhantomData;
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt::contract::{
-    ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
-    NextStep, Operation, Spec, ValidationError, is_for_developers, is_for_programs,
-};
+use nycapt::contract::{Media, Operation, Spec};
 use nycapt::rules::hex_of;
 use salvo::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, REFRESH, RETRY_AFTER, SET_COOKIE, VARY,
-    WWW_AUTHENTICATE,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
+    HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, SET_COOKIE, VARY,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
 use serde::Serialize;
-use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
-use crate::hoops::{Exchange, NO_ROUTE};
-use crate::pages::{Choice, ErrorPage, security_policy};
-use crate::refusal::{Hint, Refusal};
+use crate::pages::security_policy;
+use crate::refusal::Refusal;
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
-const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// The registered problem type of the rate-limit draft; every other kind has a page of our own.
-const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
+pub(super) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// The success of one operation: a handler cannot answer with another operation's type.
 #[derive(Debug)]
@@ -277,104 +268,8 @@ fn opaque(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
-/// Writes a refusal: one object that reads as FastAPI's `detail` and as RFC 9457.
-pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refusal: &Refusal) {
-    let exchange = &Exchange::of(request);
-    let row = refusal.kind().row();
-    if is_for_a_person(request) {
-        let path = request.uri().path();
-        return refuse_with_page(app, exchange, path, response, refusal);
-    }
-    let as_problem = prefers_problem(request.headers());
-    let mut body = match refusal {
-        Refusal::Invalid(faults) if as_problem => invalid_problem(faults),
-        Refusal::Invalid(faults) => json!(HttpValidationError {
-            detail: faults.clone()
-        }),
-        Refusal::Fault { .. } => Value::Object(serde_json::Map::new()),
-    };
-    if as_problem || !matches!(refusal, Refusal::Invalid(_)) {
-        describe(app, exchange, refusal, &mut body);
-    }
-    let media = if as_problem {
-        "application/problem+json"
-    } else {
-        "application/json"
-    };
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
-    headers.insert(CACHE_CONTROL, NO_STORE);
-    headers.remove(ETAG);
-    set_hints(app, headers, refusal);
-    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
-    response.replace_body(ResBody::Once(body.to_string().into()));
-}
-
-/// Writes a refusal as JSON of another protocol; status and headers are as everywhere.
-pub(crate) fn refuse_as(app: &App, response: &mut Response, refusal: &Refusal, body: Bytes) {
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Json.as_str()));
-    headers.insert(CACHE_CONTROL, NO_STORE);
-    set_hints(app, headers, refusal);
-    let status = StatusCode::from_u16(refusal.kind().row().status);
-    response.status_code(status.unwrap_or_default());
-    response.replace_body(ResBody::Once(body));
-}
-
-/// Whether a browser asks for something that is no part of the interface for programs.
-///
-/// A program that takes both names JSON; a browser never does.
-fn is_for_a_person(request: &Request) -> bool {
-    let wants = |media| quality_of(request.headers(), media) > 0.0;
-    !is_for_programs(request.uri().path())
-        && wants("text/html")
-        && !wants("application/json")
-        && !wants("application/problem+json")
-}
-
-/// Writes a refusal as a page.
-fn refuse_with_page(
-    app: &App,
-    exchange: &Exchange,
-    path: &str,
-    response: &mut Response,
-    refusal: &Refusal,
-) {
-    let row = refusal.kind().row();
-    let mut page = ErrorPage::new(row.status, row.title, refusal.detail(), app.shows_sample())
-        .request_id(exchange.id.to_string());
-    // An order that was paid may stand behind any other path.
-    if exchange.route() == NO_ROUTE {
-        page = page.idle();
-    }
-    if is_for_developers(path) {
-        page = page.for_developers().near(pages_in(&refusal.steps()));
-    }
-    // The template writes to memory: it cannot fail, and an empty page would still say its status.
-    let html = page.render().unwrap_or_default();
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Html.as_str()));
-    headers.insert(CACHE_CONTROL, NO_STORE);
-    headers.remove(ETAG);
-    set_page_headers(headers);
-    set_hints(app, headers, refusal);
-    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
-    response.replace_body(ResBody::Once(html.into()));
-}
-
-/// The steps that are pages to open.
-fn pages_in(steps: &[NextStep]) -> Vec<Choice> {
-    let pages = steps.iter().filter_map(|step| {
-        Some(Choice {
-            url: step.url.clone()?,
-            line: step.action.clone(),
-        })
-    });
-    pages.collect()
-}
-
 /// What a page may load.
-fn set_page_headers(headers: &mut HeaderMap) {
+pub(super) fn set_page_headers(headers: &mut HeaderMap) {
     headers.insert(
         CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(security_policy()),
@@ -386,117 +281,4 @@ fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {
         tracing::error!(operation, %fault, "a page cannot be written");
         Refusal::internal()
     })
-}
-
-/// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose
-/// body has no place for it.
-fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
-    let Refusal::Fault { kind, hint, .. } = refusal else {
-        let page = page_of(app, refusal.kind());
-        let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
-        headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
-        return;
-    };
-    if let Hint::Wait(seconds) = hint {
-        headers.insert(RETRY_AFTER, HeaderValue::from(*seconds));
-    }
-    if *kind == FaultKind::Unauthenticated {
-        let path = GetProtectedResourceMetadata::SPEC.path;
-        let error = match hint {
-            Hint::InvalidToken => ", error=\"invalid_token\"",
-            Hint::None | Hint::Wait(_) => "",
-        };
-        let challenge = format!(
-            "Bearer resource_metadata=\"{}{path}\"{error}",
-            app.config.base_url
-        );
-        if let Ok(challenge) = HeaderValue::try_from(challenge) {
-            headers.insert(WWW_AUTHENTICATE, challenge);
-        }
-    }
-}
-
-/// Adds the members of an error body; `detail` of a 422 stays the list of its faults.
-fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value) {
-    let row = refusal.kind().row();
-    let kind = if refusal.kind() == FaultKind::RateLimited {
-        QUOTA_EXCEEDED.into()
-    } else {
-        page_of(app, refusal.kind())
-    };
-    let error = json!(ErrorBody {
-        detail: refusal.detail().into(),
-        kind,
-        title: row.title.into(),
-        status: row.status,
-        code: row.code.into(),
-        request_id: exchange.id.to_string(),
-        next: refusal.steps(),
-    });
-    if let (Value::Object(body), Value::Object(error)) = (body, error) {
-        for (name, value) in error {
-            body.entry(name).or_insert(value);
-        }
-        if refusal.kind() == FaultKind::RateLimited {
-            body.insert("violated-policies".into(), json!([exchange.policy()]));
-        }
-    }
-}
-
-/// Where a kind of fault is explained.
-fn page_of(app: &App, kind: FaultKind) -> String {
-    format!(
-        "{}/developers/errors#{}",
-        app.config.site_url,
-        kind.row().code
-    )
-}
-
-/// A 422 as one problem of many instances, each with a JSON Pointer where it has one.
-fn invalid_problem(faults: &[ValidationError]) -> Value {
-    let errors: Vec<Value> = faults
-        .iter()
-        .map(|fault| match pointer(&fault.loc) {
-            Some(pointer) => json!({ "detail": fault.msg, "pointer": pointer }),
-            None => json!({ "detail": fault.msg }),
-        })
-        .collect();
-    json!({ "detail": faults, "errors": errors })
-}
-
-fn pointer(loc: &[LocItem]) -> Option<String> {
-    let (place, steps) = loc.split_first()?;
-    (*place == LocItem::Name("body".into())).then(|| {
-        steps
-            .iter()
-            .fold("#".into(), |pointer: String, step| match step {
-                LocItem::Index(index) => format!("{pointer}/{index}"),
-                LocItem::Name(name) => format!("{pointer}/{name}"),
-            })
-    })
-}
-
-/// Whether `Accept` names `application/problem+json` at least as high as `application/json`.
-fn prefers_problem(headers: &HeaderMap) -> bool {
-    let problem = quality_of(headers, "application/problem+json");
-    problem > 0.0 && problem >= quality_of(headers, "application/json")
-}
-
-/// How much `Accept` wants a media type that it names, 0 to 1.
-fn quality_of(headers: &HeaderMap, media: &str) -> f32 {
-    headers
-        .get_all(ACCEPT)
-        .iter()
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(','))
-        .filter_map(|range| {
-            let mut parts = range.split(';').map(str::trim);
-            let named = parts.next()?.eq_ignore_ascii_case(media);
-            let quality = parts
-                .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
-                .and_then(|quality| quality.parse::<f32>().ok())
-                .unwrap_or(1.0);
-            named.then_some(quality)
-        })
-        .fold(0.0, f32::max)
 }
