@@ -16,6 +16,8 @@ pub(crate) struct Hit {
     pub boroughs: u8,
     /// `NEW YORK` alone: the city, the state or Manhattan.
     pub weak: bool,
+    /// The name of the city, by which people mean Manhattan unless a borough stands before it.
+    pub city: bool,
 }
 
 /// Every place name of a text and its numbers that may be ZIP codes.
@@ -172,11 +174,17 @@ impl Localities {
     /// Place names inside any of the `names` belong to streets.
     pub(crate) fn evidence(&self, from: u8, to: u8, names: impl Fn(&Hit) -> bool) -> Evidence {
         let mut out = Evidence::default();
+        let of_address = |hit: &Hit| hit.from < to && hit.to > from || names(hit);
+        let mut before: Option<&Hit> = None;
         for hit in self.hits() {
-            if hit.from < to && hit.to > from || names(hit) {
+            let place = before.replace(hit).filter(|before| !of_address(before));
+            if of_address(hit) {
                 continue;
             }
-            if hit.weak {
+            if hit.city && place.is_some_and(|place| place.is_elsewhere_in_city(hit)) {
+                // `Brooklyn, New York City`: the city is that of the borough.
+                out.new_york = true;
+            } else if hit.weak {
                 out.new_york = true;
             } else if hit.boroughs == 0 {
                 out.elsewhere = true;
@@ -212,13 +220,29 @@ fn place(index: usize) -> u8 {
     u8::try_from(index).unwrap_or(u8::MAX)
 }
 
+impl Hit {
+    /// Whether it names a part of another borough than Manhattan directly before the `city`.
+    fn is_elsewhere_in_city(&self, city: &Self) -> bool {
+        let named = self.boroughs != 0 && !self.weak && !self.city;
+        named && self.to == city.from && self.boroughs & M == 0
+    }
+}
+
+/// Whether a name is that of the city and not of the borough.
+fn is_city(words: &str) -> bool {
+    let spelled = matches!(words, "NYC" | "NYNY" | "N Y C" | "N Y N Y");
+    spelled
+        || matches!(words, "NY NY" | "NEW YORK CITY" | "NEW YORK NY")
+        || matches!(words, "NEW YORK NEW YORK" | "NEW YORK N Y")
+}
+
 impl Phrase {
     fn at(&self, text: &Scan, at: usize) -> Option<Hit> {
         let mut end = at;
         for word in self.words.split(' ') {
             let token = text.token(end);
             let apart = end > at && token.after(gap::OPEN | gap::CLOSE | gap::COMMA);
-            if text.word(end) != word || apart && word != "NY" {
+            if text.word(end) != word || apart && word != "NY" && self.words != "N Y N Y" {
                 return None;
             }
             end += 1;
@@ -233,6 +257,7 @@ impl Phrase {
             to: place(end),
             boroughs: self.boroughs,
             weak: false,
+            city: is_city(self.words),
         })
     }
 }
@@ -242,7 +267,10 @@ fn ends_part(text: &Scan, at: usize) -> bool {
     at >= text.len()
         || text.token(at).after(gap::COMMA)
         || text.token(at).digits == 5
-        || matches!(text.word(at), "NY" | "N" | "NEW" | "USA" | "UNIT" | "APT")
+        || matches!(
+            text.word(at),
+            "NY" | "NYC" | "N" | "NEW" | "USA" | "UNIT" | "APT"
+        )
 }
 
 fn new_york(text: &Scan, at: usize) -> Option<Hit> {
@@ -254,6 +282,7 @@ fn new_york(text: &Scan, at: usize) -> Option<Hit> {
         to: place(at + if long { 2 } else { 1 }),
         boroughs: M,
         weak: true,
+        city: false,
     })
 }
 
@@ -268,6 +297,7 @@ fn state(text: &Scan, at: usize) -> Option<Hit> {
         to: place(at + 1),
         boroughs: 0,
         weak: false,
+        city: false,
     })
 }
 

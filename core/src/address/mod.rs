@@ -9,6 +9,8 @@ mod confidence;
 mod corrections;
 mod directory;
 mod draft;
+#[cfg(test)]
+mod hard_texts;
 mod house;
 mod identifier;
 mod index;

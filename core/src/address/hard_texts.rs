@@ -1,0 +1,114 @@
+//! Addresses as listings and hurried people write them.
+
+use bytes::Bytes;
+
+use super::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve};
+use crate::contract::{Bbl, Borough, ResolveAnswer};
+
+/// Lots, numbers, streets and boroughs of a made-up city.
+const LINES: &[(u32, &str, &str, Borough)] = &[
+    (1, "384", "HENRY STREET", Borough::Manhattan),
+    (2, "386", "HENRY STREET", Borough::Manhattan),
+    (3, "388", "HENRY STREET", Borough::Manhattan),
+    (1, "384", "HENRY STREET", Borough::Brooklyn),
+    (2, "386", "HENRY STREET", Borough::Brooklyn),
+    (3, "388", "HENRY STREET", Borough::Brooklyn),
+    (1, "396", "BROADWAY", Borough::Bronx),
+    (2, "398", "BROADWAY", Borough::Bronx),
+    (3, "400", "BROADWAY", Borough::Bronx),
+    (4, "396", "BROADWAY", Borough::Manhattan),
+    (5, "398", "BROADWAY", Borough::Manhattan),
+    (6, "400", "BROADWAY", Borough::Manhattan),
+    (7, "364", "WEST 14 STREET", Borough::Manhattan),
+    (7, "366", "WEST 14 STREET", Borough::Manhattan),
+    (8, "368", "WEST 14 STREET", Borough::Manhattan),
+    (9, "360", "WEST 23 STREET", Borough::Manhattan),
+    (10, "362", "WEST 23 STREET", Borough::Manhattan),
+    (11, "364", "WEST 23 STREET", Borough::Manhattan),
+    (7, "364", "14 STREET", Borough::Brooklyn),
+    (8, "366", "14 STREET", Borough::Brooklyn),
+    (9, "370", "14 STREET", Borough::Brooklyn),
+    (10, "360", "23 STREET", Borough::Brooklyn),
+    (11, "362", "23 STREET", Borough::Brooklyn),
+    (12, "366", "23 STREET", Borough::Brooklyn),
+    (1, "41-09", "45 STREET", Borough::Queens),
+    (1, "41-11", "45 STREET", Borough::Queens),
+    (2, "41-13", "45 STREET", Borough::Queens),
+];
+
+fn city() -> &'static Directory {
+    static CITY: std::sync::OnceLock<Directory> = std::sync::OnceLock::new();
+    CITY.get_or_init(|| {
+        let mut builder = DirectoryBuilder::default();
+        for &(lot, low, street, borough) in LINES {
+            let high = "";
+            let row = AddressRow {
+                borough,
+                text: AddressText::Range { low, high, street },
+                zip: "",
+                bbl: Bbl::new(borough, 88, lot).unwrap(),
+                bin: None,
+                rank: 0,
+                address_type: "",
+                both_parities: false,
+            };
+            builder.add(row).unwrap();
+        }
+        Directory::open(Bytes::from(builder.finish())).unwrap()
+    })
+}
+
+fn answer(text: &str) -> ResolveAnswer {
+    resolve(city(), text, None).into_answer("test", true)
+}
+
+/// The slug of the building that was found, and the unit in it; the reason when none was.
+fn found(text: &str) -> (String, String) {
+    let answer = answer(text);
+    let reason = answer.reason;
+    answer.matched.map_or((reason, String::new()), |hit| {
+        let unit = hit.unit.map(|unit| unit.display);
+        (hit.slug, unit.unwrap_or_default())
+    })
+}
+
+fn unit(text: &str) -> String {
+    found(text).1
+}
+
+#[test]
+fn a_borough_before_the_name_of_the_city_is_where_the_address_lies() {
+    for (text, slug) in [
+        ("384 Henry St BK NYC", "384-henry-street-brooklyn"),
+        ("384 Henry St, Brooklyn, NYC", "384-henry-street-brooklyn"),
+        (
+            "384 Henry St, Brooklyn, New York City",
+            "384-henry-street-brooklyn",
+        ),
+        (
+            "384 Henry St Brooklyn New York, NY",
+            "384-henry-street-brooklyn",
+        ),
+        (
+            "384 Henry St, Cobble Hill, NYC",
+            "384-henry-street-brooklyn",
+        ),
+        ("396 Broadway BX NYC", "396-broadway-bronx"),
+        ("396 Broadway, Bronx, NYC", "396-broadway-bronx"),
+        ("41-09 45th St Queens NYC", "41-09-45-street-queens"),
+        ("384 Henry St, NYC", "384-henry-street-manhattan"),
+        ("384 Henry St, N.Y., N.Y.", "384-henry-street-manhattan"),
+        (
+            "384 Henry St, Chelsea, New York City",
+            "384-henry-street-manhattan",
+        ),
+    ] {
+        assert_eq!(found(text), (slug.to_owned(), String::new()), "{text}");
+        let moved = answer(text).corrections;
+        assert!(
+            moved.iter().all(|made| made.code != "borough_changed"),
+            "{text}"
+        );
+    }
+    assert_eq!(unit("384 Henry St #3 BK NYC"), "3");
+}
