@@ -112,3 +112,64 @@ fn a_borough_before_the_name_of_the_city_is_where_the_address_lies() {
     }
     assert_eq!(unit("384 Henry St #3 BK NYC"), "3");
 }
+
+#[test]
+fn a_second_number_of_one_lot_is_no_unit() {
+    for (text, slug, unit) in [
+        (
+            "364 W 14th St, 366 W 14th St NYC",
+            "364-west-14-street-manhattan",
+            "",
+        ),
+        (
+            "364 W 14th St, 366 W 14th St apt 2 NYC",
+            "364-west-14-street-manhattan",
+            "2",
+        ),
+        (
+            "41-09 45th St; 41-11 45th St Queens",
+            "41-09-45-street-queens",
+            "",
+        ),
+        (
+            "41-09 45th St; 41-11 45th St apt 5 Queens",
+            "41-09-45-street-queens",
+            "5",
+        ),
+        (
+            "41-09 45th St, 5-5, Queens",
+            "41-09-45-street-queens",
+            "5-5",
+        ),
+    ] {
+        assert_eq!(found(text), (slug.to_owned(), unit.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn a_cross_street_is_no_unit() {
+    for text in [
+        "364 14th St, 5 Ave, Brooklyn",
+        "384 Henry St, 34 St, Brooklyn",
+        "364 W 14th St, 9 Ave, NYC",
+        "364 W 14th St 8 & 9 Ave NYC",
+        "384 Henry St / W 34th St, Manhattan",
+    ] {
+        assert_eq!(unit(text), "", "{text}");
+    }
+    assert_eq!(unit("384 Henry St, 34, Brooklyn"), "34");
+    assert_eq!(unit("384 Henry St W, Brooklyn"), "W");
+}
+
+#[test]
+fn a_number_sign_marks_a_unit_whatever_follows() {
+    for (text, wanted) in [
+        ("384 Henry Street #2 in Cobble Hill, Brooklyn", "2"),
+        ("384 Henry Street #2 in Brooklyn Heights", "2"),
+        ("384 Henry Street #12 in Lenox Hill", "12"),
+        ("384 Henry Street #5 near Union Square, Manhattan", "5"),
+        ("384 Henry Street #5 by Central Park, Manhattan", "5"),
+    ] {
+        assert_eq!(unit(text), wanted, "{text}");
+    }
+}

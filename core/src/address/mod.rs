@@ -3,6 +3,7 @@
 mod aliases;
 mod answer;
 mod ask;
+mod bare_unit;
 mod builder;
 mod condos;
 mod confidence;

@@ -1,5 +1,6 @@
 //! A text to a normalized address without any directory.
 
+use super::bare_unit;
 use super::house::{House, HouseKey};
 use super::identifier;
 use super::locality::{self, Localities};
@@ -146,7 +147,7 @@ fn begins_with_rest(scan: &Scan, at: usize) -> bool {
 }
 
 /// The token behind the street that begins at `from`, and whether its kind of way is written.
-fn street_end(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, bool)> {
+pub(super) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, bool)> {
     if from >= scan.len()
         || scan.token(from).after(gap::COMMA | gap::HASH) && scan.token(from).number
     {
@@ -367,36 +368,17 @@ fn find_unit(
         let bare = behind && (at == from || token.after(gap::COMMA) && token.number);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
-            .filter(|found| !bare || !goes_on_as_text(scan, (at, found.end), stop, places));
+            .filter(|found| {
+                !bare
+                    || token.after(gap::HASH)
+                    || !bare_unit::is_text(scan, (at, found.end), stop, places)
+            });
         if let Some(reading) = found {
             return Some((at, reading));
         }
         at += 1;
     }
     None
-}
-
-/// Whether what looks like a bare id is an article in a sentence (`a good building`) or the number
-/// of another address (`, 1077 Grand Concourse`).
-fn goes_on_as_text(
-    scan: &Scan,
-    (at, end): (usize, usize),
-    stop: usize,
-    places: &Localities,
-) -> bool {
-    let next = scan.token(end);
-    if end >= stop || !next.near() {
-        return false;
-    }
-    let single = end == at + 1;
-    let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
-    let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
-    let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
-    let names = scan.letters(end).len() > 1 && kind_of(scan.letters(end)).is_none();
-    let second = single
-        && scan.token(at).number
-        && (next.number && street || names && (street || named_before()));
-    article || second
 }
 
 /// An id such as `36B` at the very end of the address.
