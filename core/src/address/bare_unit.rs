@@ -52,3 +52,82 @@ fn is_cross_street(scan: &Scan, at: usize, places: &Localities) -> bool {
     let numbered = scan.token(at + 1).number && scan.token(at + 1).near();
     directed && numbered && street_end(scan, at, places).is_some_and(|(_, typed)| typed)
 }
+
+/// Whether a token can be no id without a word before it: a price, a telephone number, a count of
+/// rooms, or a small word of a sentence.
+pub(crate) fn is_no_id(scan: &Scan, at: usize) -> bool {
+    if !scan.token(at).number {
+        let word = scan.word(at);
+        return matches!(word, "UP" | "SO" | "OK" | "IF" | "DR") || is_abbreviation(scan, at);
+    }
+    is_price(scan, at) || is_telephone(scan, at) || is_count(scan, at)
+}
+
+/// `c/o`, `a/c`, `b/w`, `w/d`, `w/ balcony`: letters before a slash that stand for words.
+pub(crate) fn is_abbreviation(scan: &Scan, at: usize) -> bool {
+    let next = scan.letters(at + 1);
+    let known = match scan.letters(at) {
+        "W" => !next.is_empty(),
+        "C" => next == "O",
+        "A" => next == "C",
+        "B" => next == "W",
+        _ => false,
+    };
+    known && scan.token(at + 1).after(gap::SLASH)
+}
+
+/// `$3500`, `$2,900`.
+fn is_price(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at);
+    let before = at.checked_sub(1).map(|before| scan.token(before));
+    let thousands = token.before == gap::COMMA && token.digits == 3;
+    token.after(gap::MONEY) || thousands && before.is_some_and(|token| token.after(gap::MONEY))
+}
+
+fn is_telephone(scan: &Scan, at: usize) -> bool {
+    let digits = |ahead: usize| scan.token(at + ahead).digits;
+    digits(0) >= 7 || (digits(0), digits(1), digits(2)) == (3, 3, 4)
+}
+
+/// `2 bed`, `1-bedroom`, `2br`, `900 sqft`, `3 blocks`.
+fn is_count(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at + 1);
+    let word = scan.letters(at + 1);
+    if token.before & !(gap::SPACE | gap::HYPHEN) != 0
+        || token.glued() && word.len() == 2 && word != "BR"
+    {
+        return false;
+    }
+    matches!(
+        word,
+        "BED"
+            | "BEDS"
+            | "BEDROOM"
+            | "BEDROOMS"
+            | "BDRM"
+            | "BDRMS"
+            | "BR"
+            | "BRS"
+            | "BD"
+            | "BDS"
+            | "BATH"
+            | "BATHS"
+            | "BATHROOM"
+            | "BATHROOMS"
+            | "BA"
+            | "SQFT"
+            | "SF"
+            | "SQ"
+            | "ROOMS"
+            | "BLOCK"
+            | "BLOCKS"
+            | "MIN"
+            | "MINS"
+            | "MINUTE"
+            | "MINUTES"
+            | "STORY"
+            | "STORIES"
+            | "FLIGHTS"
+            | "FAMILY"
+    )
+}

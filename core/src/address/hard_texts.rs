@@ -173,3 +173,43 @@ fn a_number_sign_marks_a_unit_whatever_follows() {
         assert_eq!(unit(text), wanted, "{text}");
     }
 }
+
+#[test]
+fn prices_rooms_telephones_and_small_words_are_no_units() {
+    for (rest, wanted) in [
+        ("my apt 3 Brooklyn", "3"),
+        ("Mr. Lee apt 4 Brooklyn", "4"),
+        ("up 3 flights Brooklyn", ""),
+        ("by owner, Brooklyn", ""),
+        ("c/o Smith, Brooklyn", ""),
+        ("suite 3 c/o Ann, Brooklyn", "STE 3"),
+        ("Apt 3 w/ balcony, Brooklyn", "3"),
+        ("b/w Clark and Pierrepont, Brooklyn", ""),
+        ("Brooklyn $2,900", ""),
+        ("$2,900 Brooklyn", ""),
+        ("| 2 bed | 1 bath | Brooklyn", ""),
+        ("2br Brooklyn", ""),
+        ("1-Bedroom Brooklyn", ""),
+        ("900 sqft Brooklyn", ""),
+        ("Brooklyn, tel: (646) 555-0199", ""),
+        ("Brooklyn 212.555.1234", ""),
+        ("Brooklyn, 2125551234", ""),
+        ("3, apt 4, Brooklyn", "4"),
+        ("2B Brooklyn", "2B"),
+    ] {
+        let text = format!("384 Henry St {rest}");
+        let slug = "384-henry-street-brooklyn".to_owned();
+        assert_eq!(found(&text), (slug, wanted.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn half_an_apartment_is_told_and_not_made_a_whole_one() {
+    let found = answer("384 Henry St Apt 4½ Brooklyn");
+    assert_eq!(found.matched.map(|hit| hit.unit), Some(None));
+    let told = found
+        .corrections
+        .iter()
+        .find(|made| made.code == "text_ignored");
+    assert_eq!(told.map(|made| made.from.as_str()), Some("4½"));
+}

@@ -317,10 +317,25 @@ fn unit_in_text(
 ) -> Option<(usize, unit::Reading)> {
     let end = end + usize::from(cut_word_ends(scan, end));
     let also = usize::from(also_known_as(scan)).min(scan.len()).max(end);
-    find_unit(scan, (end, also), true, places)
+    let found = find_unit(scan, (end, also), true, places);
+    let bare = |(at, _): &(usize, _)| unit_grammar::read(scan, *at, also, false).is_none();
+    let named = found
+        .as_ref()
+        .filter(|found| bare(found))
+        .and_then(|(_, found)| {
+            // `call Ann, 3, apt 4`: a unit that is called one is surer.
+            find_unit(scan, (found.end, also), false, places)
+                .filter(|(at, _)| scan.token(*at).after(gap::HASH) || is_dwelling(scan, *at))
+        });
+    named
+        .or(found)
         .or_else(|| find_unit(scan, (also, scan.len()), false, places))
         .or_else(|| last_id(scan, end, places))
         .or_else(|| find_unit(scan, (0, start), false, places))
+}
+
+fn is_dwelling(scan: &Scan, at: usize) -> bool {
+    kind_of(scan.letters(at)) == Some(unit::Kind::Dwelling)
 }
 
 /// Whether the token at `at` is the end of the kind of way before it (`PLAC E`).
@@ -365,7 +380,8 @@ fn find_unit(
         let stop = (at..to)
             .find(|&next| is_place(scan, next, places))
             .unwrap_or(to);
-        let bare = behind && (at == from || token.after(gap::COMMA) && token.number);
+        let first = at == from || token.after(gap::COMMA) && token.number;
+        let bare = behind && first && !bare_unit::is_no_id(scan, at);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
             .filter(|found| {

@@ -370,10 +370,10 @@ impl Cutter {
         let [above, _, below] = *parts;
         self.close(scan);
         self.before |= gap::SPACE;
-        self.keep(scan, at, '1', above, Kind::Digits);
+        self.keep(scan, at, '½', above, Kind::Digits);
         self.close(scan);
         self.before |= gap::SLASH;
-        self.keep(scan, at, '1', below, Kind::Digits);
+        self.keep(scan, at, '½', below, Kind::Digits);
         self.close(scan);
         self.before |= gap::SPACE;
     }

@@ -1,7 +1,7 @@
 //! Apartments, suites, floors and other parts of a building.
 
 use super::scan::Scan;
-use super::unit_grammar::{other, read};
+use super::unit_grammar::{other, read_field};
 use crate::contract::Unit;
 
 /// What a part of a building is; parts of different kinds are never equal.
@@ -227,7 +227,7 @@ impl Reading {
 /// The unit that a whole field names; nothing for `*`, `ALL` and other words for no unit.
 pub fn parse_unit(text: &str) -> Option<Unit> {
     let scan = Scan::new(text);
-    let reading = read(&scan, 0, scan.len(), true);
+    let reading = read_field(&scan);
     if let Some(reading) = reading {
         return reading.unit(text);
     }
@@ -237,7 +237,7 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
 /// Whether words stand in the field behind the unit that it names.
 pub(crate) fn unit_is_cut(text: &str) -> bool {
     let scan = Scan::new(text);
-    read(&scan, 0, scan.len(), true).is_some_and(|reading| reading.end < scan.len())
+    read_field(&scan).is_some_and(|reading| reading.end < scan.len())
 }
 
 #[cfg(test)]
@@ -313,6 +313,28 @@ mod tests {
     #[test]
     fn words_for_no_unit_are_none() {
         for text in ["*", "-", "ALL", "ENTIRE PREMISES", "", "  "] {
+            assert_eq!(parse_unit(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_for_the_whole_of_a_part_are_no_part_of_its_name() {
+        for (text, display) in [
+            ("entire 2nd floor", "FL 2"),
+            ("the whole 2nd floor", "FL 2"),
+            ("all of 4B", "4B"),
+            ("the basement", "BSMT"),
+            ("The Penthouse", "PH"),
+            ("whole house", ""),
+            ("entire", ""),
+        ] {
+            assert_eq!(shown(text), display, "{text}");
+        }
+    }
+
+    #[test]
+    fn half_an_apartment_is_not_cut_to_a_whole_one() {
+        for text in ["4½", "½", "Apt 4½", "4½ rear"] {
             assert_eq!(parse_unit(text), None, "{text}");
         }
     }

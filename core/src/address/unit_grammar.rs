@@ -1,5 +1,6 @@
 //! How units are written: `[word] id [position] [more]`.
 
+use super::bare_unit::is_abbreviation;
 use super::scan::{Scan, gap};
 use super::unit::{Kind, Reading, kind_of};
 use super::vocabulary;
@@ -46,10 +47,19 @@ fn is_nothing(word: &str) -> bool {
     )
 }
 
+/// Reads a whole field; words such as `entire` before a part of the building say nothing more.
+pub(crate) fn read_field(scan: &Scan) -> Option<Reading> {
+    let says_all = |at: &usize| matches!(scan.word(*at), "ALL" | "ENTIRE" | "WHOLE" | "THE" | "OF");
+    let start = (0..scan.len()).take_while(says_all).count();
+    let reading = read(scan, start, scan.len(), true);
+    reading.filter(|reading| start == 0 || reading.end == scan.len())
+}
+
 /// Anything else that was written into the field, as it stands.
 pub(crate) fn other(scan: &Scan) -> Option<Reading> {
     let words: Vec<&str> = (0..scan.len()).map(|at| scan.word(at)).collect();
-    let empty = words.is_empty() || words.iter().any(|word| is_nothing(word));
+    let fraction = (0..scan.len()).any(|at| is_fraction(scan, at));
+    let empty = fraction || words.is_empty() || words.iter().any(|word| is_nothing(word));
     (!empty).then(|| {
         let mut reading = Reading::default();
         reading.push(Kind::Dwelling, words.join(" "), scan.len());
@@ -272,7 +282,21 @@ fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
         && (is_nothing(first)
             || matches!(
                 first,
-                "TO" | "OF" | "IN" | "OR" | "AS" | "AT" | "IS" | "NY" | "AK"
+                "TO" | "OF"
+                    | "IN"
+                    | "OR"
+                    | "AS"
+                    | "AT"
+                    | "IS"
+                    | "NY"
+                    | "AK"
+                    | "BY"
+                    | "ON"
+                    | "MY"
+                    | "ME"
+                    | "WE"
+                    | "MR"
+                    | "MS"
             ))
     {
         return None;
@@ -295,7 +319,14 @@ fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
         id.push_str(scan.word(end));
         end += 1;
     }
-    Some((id, end))
+    // Half of an apartment is none; its whole number would be another one.
+    (!is_fraction(scan, at) && !is_fraction(scan, end)).then_some((id, end))
+}
+
+/// Whether a sign such as `½` stands at `at`.
+pub(crate) fn is_fraction(scan: &Scan, at: usize) -> bool {
+    let (above, below) = (scan.token(at), scan.token(at + 1));
+    above.number && below.number && above.raw_start == below.raw_start
 }
 
 /// Whether token `at` goes on with the id before it.
@@ -313,7 +344,10 @@ fn joins(scan: &Scan, at: usize, after_letters: bool) -> bool {
     if token.number {
         hyphen && (!token.after(gap::SPACE) || after_letters)
     } else {
-        let alone = word.len() == 1 && !after_letters && (hyphen || token.near());
+        let alone = word.len() == 1
+            && !after_letters
+            && (hyphen || token.near())
+            && !is_abbreviation(scan, at);
         alone && !(vocabulary::direction_of(word).is_some() && scan.token(at + 1).number && !hyphen)
     }
 }
