@@ -213,3 +213,46 @@ fn half_an_apartment_is_told_and_not_made_a_whole_one() {
         .find(|made| made.code == "text_ignored");
     assert_eq!(told.map(|made| made.from.as_str()), Some("4½"));
 }
+
+#[test]
+fn a_direction_behind_a_numbered_street_is_that_of_the_street() {
+    for (text, slug, unit) in [
+        (
+            "364 14th St West, New York",
+            "364-west-14-street-manhattan",
+            "",
+        ),
+        ("364 14th Street West", "364-west-14-street-manhattan", ""),
+        (
+            "364 14th Street West apt 5",
+            "364-west-14-street-manhattan",
+            "5",
+        ),
+        (
+            "364 14th Street West, New York, NY 10014",
+            "364-west-14-street-manhattan",
+            "",
+        ),
+        (
+            "360 23rd St. W., New York, NY",
+            "360-west-23-street-manhattan",
+            "",
+        ),
+        (
+            "360 23rd St W #4, Manhattan",
+            "360-west-23-street-manhattan",
+            "4",
+        ),
+        ("360 23 St W", "boroughUnknown", ""),
+        ("366 23rd Street West", "boroughUnknown", ""),
+        ("364 14th St, Brooklyn", "364-14-street-brooklyn", ""),
+        ("364 14th St apt W, Brooklyn", "364-14-street-brooklyn", "W"),
+        (
+            "384 Henry St East Village",
+            "384-henry-street-manhattan",
+            "",
+        ),
+    ] {
+        assert_eq!(found(text), (slug.to_owned(), unit.to_owned()), "{text}");
+    }
+}

@@ -138,6 +138,21 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// Adds the names that stand from token `from` to before `to` with `direction` behind them.
+    pub(crate) fn turned(&self, direction: &str, (from, to): (usize, usize), out: &mut Matches) {
+        let hash = super::scan::hash(direction.as_bytes());
+        for word in self.directory.spelling(hash, direction) {
+            let Some(node) = self.directory.child(0, word).filter(|_| word != NONE) else {
+                continue;
+            };
+            self.step(from, from, node, 1, &mut |walker, end, node, _| {
+                if end == to {
+                    walker.end(from, to + 1, node, Manner::Exact, 0, out);
+                }
+            });
+        }
+    }
+
     /// Follows all readings from token `at`; `visit` hears of every node reached.
     fn step(
         &self,

@@ -42,6 +42,7 @@ mod slug_variants;
 mod spelling;
 mod suggestions;
 mod tidy;
+mod turned;
 mod unit;
 mod unit_grammar;
 mod verify;

@@ -9,7 +9,7 @@ use super::outcome::{Hit, Reason, Resolution};
 use super::reading::Link;
 use super::scan::{Scan, Token, gap};
 use super::search::{Candidate, Haul, Search, Unverified, in_set};
-use super::{confidence, named, places, refusal, several};
+use super::{confidence, named, places, refusal, several, turned};
 
 /// Rows that make a street one to trust when it is named in full.
 pub(super) const ESTABLISHED: u32 = 3;
@@ -274,10 +274,12 @@ fn doubt_within(
     let unknown = best.evidence.stated == 0 && best.evidence.zip_boroughs == 0;
     if unknown && !best.evidence.new_york {
         let hyphen = best.found.house.key.has_hyphen() && best.cost == 0;
+        // `14 Street West`: the street of that direction may be meant, whatever its numbers.
+        let dropped = turned::is_dropped(search.scan, &search.exact, &best.place);
         let could_be = haul
             .unverified
             .iter()
-            .any(|missed| missed.in_range && missed.borough != best.borough);
+            .any(|missed| (missed.in_range || dropped) && missed.borough != best.borough);
         if could_be && !hyphen {
             return Some(Reason::BoroughUnknown);
         }

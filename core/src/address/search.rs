@@ -8,6 +8,7 @@ use super::matches::{Manner, Match, Matches, Walker};
 use super::reading::{self, Link, Reading, Readings};
 use super::scan::{Scan, gap};
 use super::spelling::{self, SimilarWords};
+use super::turned;
 use super::verify::{self, Found};
 
 /// An address of the directory that the text may mean.
@@ -78,12 +79,14 @@ impl<'a> Search<'a> {
         for from in 0..scan.len() {
             walker.exact(from, &mut exact);
         }
+        let localities = Localities::new(scan);
+        turned::add(&walker, &localities, &mut exact);
         Self {
             directory,
             scan,
             walker,
             readings: reading::readings(scan),
-            localities: Localities::new(scan),
+            localities,
             exact,
             also: also_known_as(scan),
         }
@@ -286,7 +289,8 @@ impl<'a> Search<'a> {
             let letter = self.scan.letters(usize::from(place.from));
             let hangs = first.glued() && letter.len() == 1 && letter == "B";
             let place = &Match {
-                cost: place.cost + u8::from(hangs),
+                cost: place.cost
+                    + u8::from(hangs || turned::is_dropped(self.scan, &self.exact, place)),
                 ..*place
             };
             let before = pairs.len();
