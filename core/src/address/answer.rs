@@ -25,7 +25,10 @@ impl Resolution<'_> {
             .map(|hit| self.address(&hit, unit.as_ref(), "number and street"));
         let candidates: Vec<ResolvedAddress> = self
             .candidates()
-            .map(|hit| self.address(hit, unit.as_ref(), why_candidate(self.reason)))
+            .map(|hit| {
+                let unit = unit.as_ref().or_else(|| self.unit_of(hit));
+                self.address(hit, unit, why_candidate(self.reason))
+            })
             .collect();
         let corrections = corrections::of(&self, &input);
         ResolveAnswer {

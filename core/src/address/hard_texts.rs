@@ -256,3 +256,34 @@ fn a_direction_behind_a_numbered_street_is_that_of_the_street() {
         assert_eq!(found(text), (slug.to_owned(), unit.to_owned()), "{text}");
     }
 }
+
+#[test]
+fn an_address_that_tells_the_way_is_no_second_one() {
+    for text in [
+        "364 W 14th St across from 360 W 23rd St, Manhattan",
+        "364 W 14th St next to 368 W 14th St, Manhattan",
+        "364 W 14th St (formerly 360 W 23rd St), Manhattan",
+        "364 W 14th St, not 360 W 23rd St, Manhattan",
+        "364 W 14th St, 3 blocks from 360 W 23 St, Manhattan",
+    ] {
+        let slug = "364-west-14-street-manhattan".to_owned();
+        assert_eq!(found(text), (slug, String::new()), "{text}");
+    }
+    let both = "not 364 W 14th St but 360 W 23rd St, Manhattan";
+    assert_eq!(found(both).0, "multipleAddresses");
+}
+
+#[test]
+fn each_of_several_addresses_keeps_its_own_unit() {
+    let units = |text: &str, unit: Option<&str>| {
+        let found = resolve(city(), text, unit).into_answer("test", true);
+        let units = found.candidates.into_iter().map(|hit| hit.unit);
+        let units = units.map(|unit| unit.map_or_else(String::new, |unit| unit.display));
+        units.collect::<Vec<_>>()
+    };
+    let text = "364 W 14th St #2, Manhattan; 360 W 23rd St Suite 100, Manhattan";
+    assert_eq!(units(text, None), ["2", "STE 100"]);
+    assert_eq!(units(text, Some("4B")), ["4B", "4B"]);
+    let text = "364 W 14th St or 360 W 23rd St apt 3, Manhattan";
+    assert_eq!(units(text, None), ["", "3"]);
+}

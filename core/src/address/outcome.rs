@@ -5,7 +5,7 @@ use super::house::House;
 use super::matches::{Manner, Match};
 use super::search::{Candidate, Search, Unverified};
 use super::verify::Edit;
-use crate::contract::{Bbl, Bin, Borough, ResolveStatus};
+use crate::contract::{Bbl, Bin, Borough, ResolveStatus, Unit};
 
 /// Why a [`Resolution`] is as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -179,6 +179,8 @@ pub struct Resolution<'a> {
     pub(crate) elsewhere: Option<(Borough, Hit)>,
     /// Streets that may be meant, named without a house number or with one that none has.
     pub(crate) named: Vec<u32>,
+    /// The units that the parts of a text of several addresses name, by lot.
+    pub(crate) units: Vec<(Bbl, Option<Unit>)>,
     pub(crate) directory: &'a Directory,
     pub(crate) text: &'a str,
     pub(crate) unit: Option<&'a str>,
@@ -197,6 +199,7 @@ impl<'a> Resolution<'a> {
             span: None,
             elsewhere: None,
             named: Vec::new(),
+            units: Vec::new(),
             directory,
             text,
             unit,
@@ -206,6 +209,15 @@ impl<'a> Resolution<'a> {
     /// The buildings it may be, when several fit.
     pub fn candidates(&self) -> impl Iterator<Item = &Hit> {
         self.candidates.iter().flatten()
+    }
+
+    /// The unit that all parts of the text which may mean a candidate name.
+    pub(crate) fn unit_of(&self, hit: &Hit) -> Option<&Unit> {
+        let mut named = self.units.iter().filter(|(bbl, _)| *bbl == hit.bbl);
+        let (_, first) = named.next()?;
+        first
+            .as_ref()
+            .filter(|_| named.all(|(_, other)| other == first))
     }
 
     /// Answers with a building found by its number.

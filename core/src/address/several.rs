@@ -4,13 +4,14 @@ use super::directory::Directory;
 use super::house::Suffix;
 use super::locality::{self, Evidence};
 use super::matches::Match;
+use super::normalize::normalize_at;
 use super::outcome::{Hit, Reason, Resolution};
 use super::reading::Reading;
 use super::resolve::{ESTABLISHED, decide};
 use super::scan::Scan;
 use super::search::Search;
 use super::unit::kind_of;
-use crate::contract::Borough;
+use crate::contract::{Borough, Unit};
 
 /// Addresses of one text that are looked up at most.
 const MOST: usize = 5;
@@ -47,7 +48,8 @@ pub(crate) fn settle(search: &Search<'_>, answer: &mut Resolution<'_>) -> bool {
     let looked_up = parts
         .iter()
         .map(|part| buildings(search.directory, part, shared));
-    let found: Vec<Vec<Hit>> = looked_up.filter(|hits| !hits.is_empty()).collect();
+    let (found, units): (Vec<Vec<Hit>>, Vec<Option<Unit>>) =
+        looked_up.filter(|(hits, _)| !hits.is_empty()).unzip();
     if found.is_empty() {
         decide(search, answer);
         // Number, borough and ZIP of different parts may have been put together.
@@ -62,6 +64,10 @@ pub(crate) fn settle(search: &Search<'_>, answer: &mut Resolution<'_>) -> bool {
     let longest = found.iter().map(Vec::len).max().unwrap_or(0);
     let in_turn = (0..longest).flat_map(|at| found.iter().filter_map(move |hits| hits.get(at)));
     answer.offer(Reason::MultipleAddresses, in_turn.copied());
+    for (hits, unit) in found.iter().zip(units) {
+        let of_part = hits.iter().map(|hit| (hit.bbl, unit.clone()));
+        answer.units.extend(of_part);
+    }
     true
 }
 
@@ -83,6 +89,7 @@ fn anchors(search: &Search<'_>) -> Vec<Anchor> {
         let starts = group.iter().filter(|reading| reading.start >= free);
         let found = starts
             .filter(|reading| is_house_number(search, reading))
+            .filter(|reading| free == 0 || !is_landmark(search.scan, reading))
             .filter_map(|reading| anchor(search, reading))
             .max_by_key(|anchor| anchor.to);
         // One more than is looked up: it ends the last part.
@@ -95,15 +102,31 @@ fn same(one: &Anchor, other: &Anchor) -> bool {
     (one.number, one.name) == (other.number, other.name)
 }
 
-/// Whether a reading is a plain house number: no ZIP code, nor that of a unit or a landmark.
+/// Whether the words before a number say that it is not the address but one near or before it.
+fn is_landmark(scan: &Scan, reading: &Reading) -> bool {
+    let before = |back: usize| {
+        let at = usize::from(reading.start).checked_sub(back);
+        at.map_or("", |at| scan.letters(at))
+    };
+    match before(1) {
+        "NEAR" | "OPPOSITE" | "OPP" | "FORMERLY" | "NOT" => true,
+        "TO" => matches!(before(2), "NEXT" | "CLOSE" | "ADJACENT"),
+        "FROM" => matches!(
+            before(2),
+            "ACROSS" | "BLOCK" | "BLOCKS" | "MIN" | "MINS" | "MINUTES" | "STEPS" | "AWAY"
+        ),
+        _ => false,
+    }
+}
+
+/// Whether a reading is a plain house number: no ZIP code, nor that of a unit.
 fn is_house_number(search: &Search<'_>, reading: &Reading) -> bool {
     let start = usize::from(reading.start);
     let token = search.scan.token(start);
     let before = search.scan.letters(start.wrapping_sub(1));
     let of_unit = start > 0 && token.near() && kind_of(before).is_some();
-    let landmark = matches!(before, "NEAR" | "OPPOSITE" | "OPP");
     let zip = start > 0 && token.digits == 5 && locality::zip_boroughs(token.value) != 0;
-    reading.cost == 0 && reading.start <= search.also && !of_unit && !landmark && !zip
+    reading.cost == 0 && reading.start <= search.also && !of_unit && !zip
 }
 
 /// The longest whole name behind a number.
@@ -181,22 +204,27 @@ fn boroughs(evidence: &Evidence) -> u8 {
     }
 }
 
-/// What a part means by itself. One that names no place lies where the others do, if it can.
-fn buildings(directory: &Directory, part: &Part<'_>, shared: Option<Borough>) -> Vec<Hit> {
+/// What a part means by itself, with its own unit. One that names no place lies where the others do, if it can.
+fn buildings(
+    directory: &Directory,
+    part: &Part<'_>,
+    shared: Option<Borough>,
+) -> (Vec<Hit>, Option<Unit>) {
     let borough = shared.filter(|_| boroughs(&part.evidence) == 0);
     let there = borough.map(|borough| format!("{}, {}", part.text, borough.name()));
     let there = there.map(|text| look_up(directory, &text));
     there
-        .filter(|hits| !hits.is_empty())
+        .filter(|(hits, _)| !hits.is_empty())
         .unwrap_or_else(|| look_up(directory, part.text))
 }
 
-fn look_up(directory: &Directory, text: &str) -> Vec<Hit> {
+fn look_up(directory: &Directory, text: &str) -> (Vec<Hit>, Option<Unit>) {
     let scan = Scan::new(text);
     let mut found = Resolution::none(directory, text, None);
     decide(&Search::new(directory, &scan), &mut found);
     let candidates = found.candidates().copied();
-    found.best.into_iter().chain(candidates).collect()
+    let hits = found.best.into_iter().chain(candidates).collect();
+    (hits, normalize_at(text, None, found.span).unit)
 }
 
 #[cfg(test)]
