@@ -15,9 +15,9 @@ use super::order_news::{take_order_news, take_unpaid};
 use crate::app::App;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutState, NewEvent, SUSPENSE, StoreFault, Tx, insert_event, insert_unused_payment,
-    lock_refund, name_checkout_session, raise_refund, set_checkout_state, set_event_outcome,
-    takes_credits,
+    CheckoutState, NewEvent, SUSPENSE, StoreFault, Tx, find_balance, insert_event,
+    insert_unused_payment, lock_refund, name_checkout_session, raise_refund, set_checkout_state,
+    set_event_outcome,
 };
 
 /// What came of an event.
@@ -27,7 +27,7 @@ pub(crate) enum Taken {
     Repeated,
     /// Its reports are on the account.
     Credited,
-    /// Its reports are on the suspense account, for it names none that can spend them.
+    /// Its reports are on the suspense account, for it names no account there is.
     Suspended,
     /// Another event had told of the same payment.
     AlreadyPaid,
@@ -112,7 +112,7 @@ fn tell(event: &str, taken: Taken) {
         Taken::Suspended => tracing::error!(
             event.id = event,
             outcome,
-            "a payment names no account that can spend it: `nycapt-server refunds list`"
+            "a payment names no account there is: `nycapt-server refunds list`"
         ),
         Taken::Unusable(_) => tracing::error!(
             event.id = event,
@@ -218,7 +218,7 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
         None => None,
     };
     let named = match &purchase.account {
-        Some(account) => takes_credits(tx, account).await?.then(|| account.clone()),
+        Some(account) => find_balance(tx, account).await?.and(Some(account.clone())),
         None => None,
     };
     let (account, taken) = match named {

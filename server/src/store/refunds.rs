@@ -34,7 +34,7 @@ pub(crate) struct DeadMail {
 }
 
 /// Payments that are to be given back, oldest first: of orders whose report could not be made or
-/// that were paid twice, of accounts that cannot spend them, and of what could not be used at all.
+/// that were paid twice, of accounts that there are not, for agents whose key was revoked before, and of what could not be used at all.
 ///
 /// # Errors
 /// The database is away.
@@ -43,6 +43,10 @@ pub(crate) async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRef
     for row in session.rows(ENTERED, &[]).await? {
         let reason = reason_of_entered(&row)?;
         due.push(refund_of(&row, reason)?);
+    }
+    for row in session.rows(LATE, &[]).await? {
+        let reason = "the agent's key was revoked before this was paid";
+        due.push(refund_of(&row, reason.into())?);
     }
     for row in session.rows(UNUSED, &[]).await? {
         let reason = row.text("reason")?;
@@ -71,6 +75,21 @@ const ENTERED: &str = "
      where (o.id is null or p.place <= p.balance)
        and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
 
+/// An agent never gets another key, so nobody can spend what is paid after its end.
+const LATE: &str = "
+    select p.session_id as reference, p.payment_intent, p.account_id, cast(null as text) as order_id,
+           coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
+           coalesce(r.amount_refunded, 0) as refunded, p.created_at as since
+      from payment p join account a on a.id = p.account_id
+      left join checkout c on c.session_id = p.session_id
+      left join payment_refund r on r.payment_intent = p.payment_intent
+     where a.owner_kind = 'agent' and p.reversed < p.reports
+       and exists (select 1 from api_key k where k.account_id = a.id)
+       and not exists (select 1 from api_key k
+                        where k.account_id = a.id
+                          and (k.revoked_at is null or k.revoked_at >= p.created_at))
+       and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
+
 const UNUSED: &str = "
     select u.reference, u.payment_intent, u.account_id, u.order_id, u.amount_cents as cents,
            u.currency, coalesce(r.amount_refunded, 0) as refunded, u.reason, u.created_at as since
@@ -83,7 +102,7 @@ const UNUSED: &str = "
 
 fn reason_of_entered(row: &Row) -> Result<String, StoreFault> {
     if row.text_or_none("order_id")?.is_none() {
-        return Ok("the session names no account that could spend it".into());
+        return Ok("the session names no account that there is".into());
     }
     let job = row.text_or_none("job")?;
     let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);

@@ -197,7 +197,7 @@ async fn every_refund_that_is_due_is_listed_until_it_is_made(engine: Engine) {
     let mut expected = vec![
         format!("{} the report could not be made", failed.session),
         format!("{} the order was paid before", second.session),
-        "cs_nobody the session names no account that could spend it".into(),
+        "cs_nobody the session names no account that there is".into(),
         format!("{cheap_session} the amount or the currency is not the price"),
     ];
     expected.sort();
