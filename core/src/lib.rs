@@ -1,15 +1,19 @@
-//! The NYC Apartment Report Service in one library.
+//! The NYC Apartment Report Service for programs that use it.
 //!
-//! - [`contract`]: every operation of the service as a value, with its bodies, answers and faults.
-//! - [`rules`]: pure decisions; no clock, no randomness, no I/O.
-//! - [`address`]: free text to a normalized address, and with a directory to one building.
-//! - [`report`]: the records of one building in, its preview and score out.
+//! - [`contract`]: every operation of the service as a value, with its bodies, answers and errors.
+//! - [`address`]: free text to a normalized address, without the service.
+//! - [`compare`]: what changed between two reports of one building.
 //! - `client` (feature `client`): one method per operation over HTTP.
 #![forbid(unsafe_code)]
 
-pub mod address;
 #[cfg(feature = "client")]
 pub mod client;
-pub mod contract;
-pub mod report;
-pub mod rules;
+mod compare;
+
+pub use compare::{DifferentBuildings, compare};
+pub use nycapt_contract as contract;
+
+/// Free text to a normalized address, without the service.
+pub mod address {
+    pub use nycapt_address::{normalize, parse_unit, slugify, unit_slug};
+}

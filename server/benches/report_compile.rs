@@ -10,13 +10,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use jiff::civil::date;
-use nycapt::report::datasets::ALL;
-use nycapt::report::{Field, PeerTables, preview};
-use nycapt_server::clock::Clock;
-use nycapt_server::corpus::{
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{
     BuildOptions, Progress as Shown, Release, ReleaseBuilding, SampleOptions, Shelf, build,
     decode_records, write_sample,
 };
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Field, PeerTables, preview};
 use nycapt_server::worker::{CompileTask, Compiler, Progress, ReportCompiler};
 
 const ROUNDS: u32 = 50;

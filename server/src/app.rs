@@ -9,9 +9,7 @@ use anyhow::Context;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::access_log::AccessLog;
-use crate::clock::Clock;
 use crate::config::Config;
-use crate::corpus::Live;
 use crate::description::Description;
 use crate::identity::{Identity, SignIn};
 use crate::in_flight::InFlight;
@@ -21,6 +19,8 @@ use crate::quota::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
 use crate::verifier::Verifier;
+use nycapt_corpus::Live;
+use nycapt_corpus::clock::Clock;
 
 /// The state behind all requests; one for each server.
 #[derive(Debug)]

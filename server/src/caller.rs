@@ -1,7 +1,7 @@
 //! Who may call, once it is proven: what operations are told of their caller.
 
-use nycapt::contract::Secret;
-use nycapt::rules::{AccountId, KeyId, UserId};
+use nycapt_contract::Secret;
+use nycapt_rules::{AccountId, KeyId, UserId};
 
 /// The holder of an API key that is valid now.
 #[derive(Debug, Clone)]

@@ -2,8 +2,8 @@
 //! and with the end of `/v1` once it is announced.
 
 use bytes::Bytes;
-use nycapt::contract::{VERSIONING_PAGE, is_versioned};
-use nycapt::rules::{NO_RETIREMENT, Retirement, hex_of};
+use nycapt_contract::{VERSIONING_PAGE, is_versioned};
+use nycapt_rules::{NO_RETIREMENT, Retirement};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -65,7 +65,7 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
 }
 
 fn etag_of(body: &[u8]) -> String {
-    format!("\"{:.32}\"", hex_of(&Sha256::digest(body)))
+    format!("\"{:.32}\"", hex::encode(&Sha256::digest(body)))
 }
 
 /// Writes the end of `/v1` where readers and generators of clients look for it.

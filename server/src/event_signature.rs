@@ -1,7 +1,7 @@
 //! The signature that the head of an inbound event claims; only its body can prove it.
 
-use nycapt::contract::{Access, FaultKind};
-use nycapt::rules::{StandardHeaders, verify_signature, verify_standard_signature};
+use nycapt_contract::{Access, FaultKind};
+use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
 use salvo::http::Method;
 use salvo::http::header::HeaderMap;
 

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use nycapt::contract::{FaultKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
-use nycapt::rules::{
+use nycapt_contract::{FaultKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
+use nycapt_rules::{
     PageRequest, Parameters, ReplayDigest, Sent, check_body, check_parameters, form_pairs,
 };
 use salvo::Request;

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use nycapt::rules::ReplayDigest;
+use nycapt_rules::ReplayDigest;
 
 use crate::refusal::Refusal;
 
@@ -58,7 +58,7 @@ fn locked(keys: &Mutex<HashSet<Key>>) -> MutexGuard<'_, HashSet<Key>> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::contract::FaultKind;
+    use nycapt_contract::FaultKind;
 
     use super::*;
 

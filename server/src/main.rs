@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use nycapt_corpus::command::{self, CorpusCommand};
 use nycapt_server::commands::{CreditsCommand, RefundsCommand, ReleaseCommand};
-use nycapt_server::corpus::command::{self, CorpusCommand};
 use nycapt_server::{Settings, commands, report_panics_by_place};
 use tokio::runtime::Runtime;
 

@@ -1,7 +1,7 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
-use nycapt::contract::{Access, FaultKind, Secret};
-use nycapt::rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
+use nycapt_contract::{Access, FaultKind, Secret};
+use nycapt_rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
 use salvo::http::Method;
 use salvo::http::header::{
     AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,

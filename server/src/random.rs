@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use nycapt::rules::OrderToken;
+use nycapt_rules::OrderToken;
 
 /// Bytes that nobody can guess.
 ///
@@ -52,7 +52,7 @@ pub(crate) fn jittered(period: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::rules::AccountId;
+    use nycapt_rules::AccountId;
 
     use super::counted_bytes;
 

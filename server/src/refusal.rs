@@ -1,7 +1,7 @@
 //! Why a request is refused, before anyone thinks of HTTP.
 
-use nycapt::contract::{FaultKind, NextStep, ValidationError};
-use nycapt::rules::AccountId;
+use nycapt_contract::{FaultKind, NextStep, ValidationError};
+use nycapt_rules::AccountId;
 
 use crate::store::StoreFault;
 

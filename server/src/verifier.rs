@@ -4,7 +4,7 @@ use std::fmt;
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use nycapt::rules::UserId;
+use nycapt_rules::UserId;
 
 use crate::identity::{Identity, IdentityFault};
 

@@ -2,7 +2,7 @@
 //! (specification parts 4.2 and 5).
 
 use nycapt::contract::{Access, Method, Shape, Spec};
-use nycapt::rules::{KEY_ENTROPY, KeySecret};
+use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::{Engine, table};
 use nycapt_tests::{
     Agent, Answer, Caller, Sending, StandIn, TestApp, User, on_each_engine, sample_release,

@@ -1,6 +1,6 @@
 //! Who is counted as whom: keys, users, and everyone else by address (specification part 8).
 
-use nycapt::rules::{KEY_ENTROPY, KeySecret};
+use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;
 use nycapt_tests::{
     Answer, GUEST_CHECKOUT, Sending, TestApp, WEBHOOK_SECRET, sample_address, wanting,

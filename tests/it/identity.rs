@@ -1,7 +1,7 @@
 //! Signed-in users against a real OpenID provider.
 
 use jiff::{SignedDuration, Timestamp};
-use nycapt::rules::{Presented, SESSION_COOKIE, UserId, presented};
+use nycapt_rules::{Presented, SESSION_COOKIE, UserId, presented};
 use nycapt_server::{Identity, IdentityFault, IdentitySettings, TokenType};
 use nycapt_tests::Provider;
 

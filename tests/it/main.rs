@@ -1,10 +1,9 @@
-//! The one test binary: routes, edge, raw HTTP, command line, architecture.
+//! The one test binary: routes, edge, raw HTTP, command line.
 #![cfg(test)]
 
 mod access;
 mod accuracy;
 mod agent_life;
-mod architecture;
 mod browser;
 mod caller_quota;
 mod checkout;

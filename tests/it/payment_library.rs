@@ -2,7 +2,7 @@
 //!
 //! So does the library of Standard Webhooks.
 
-use nycapt::rules::{SignatureFault, WebhookSecret, signature_header, verify_signature};
+use nycapt_rules::{SignatureFault, WebhookSecret, signature_header, verify_signature};
 use nycapt_server::Engine;
 use nycapt_tests::{
     TestApp, WEBHOOK_SECRET as SECRET, on_each_engine, paid_session, payment_event, python, webhook,

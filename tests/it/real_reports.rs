@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use jiff::civil::date;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{BuildOptions, Progress, Release, Shelf, build};
 use nycapt_server::Engine;
-use nycapt_server::clock::Clock;
-use nycapt_server::corpus::{BuildOptions, Progress, Release, Shelf, build};
 use nycapt_tests::accuracy::real_data;
 use nycapt_tests::{TestApp, accepted, python, starting, until_status};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-use nycapt_server::clock::Clock;
+use nycapt_corpus::clock::Clock;
 use nycapt_server::{AccessLog, Config, Settings};
 use nycapt_tests::{Sending, TestApp, later_release, parsed, sample_release, slugs};
 use serde_json::Value;

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use nycapt::rules::{KEY_ENTROPY, KeySecret};
+use nycapt_corpus::clock::Clock;
+use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;
-use nycapt_server::clock::Clock;
 use nycapt_tests::{Provider, Sending, StandIn, TestApp, on_each_engine};
 use serde_json::json;
 

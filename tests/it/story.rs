@@ -1,6 +1,6 @@
 //! The whole life of an agent against the real program, and what the program writes meanwhile.
 
-use nycapt::rules::{WebhookSecret, signature_header};
+use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
 use nycapt_tests::invariants::Books;
 use nycapt_tests::{

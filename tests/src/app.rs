@@ -4,8 +4,8 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use nycapt::rules::form_text;
-use nycapt_server::clock::Clock;
+use nycapt_corpus::clock::Clock;
+use nycapt_rules::form_text;
 use nycapt_server::{AccessLog, App, Config, Engine, Settings, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};

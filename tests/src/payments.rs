@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp};
-use nycapt::rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_header};
+use nycapt_rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_header};
 use nycapt_server::{Engine, NewCheckout, Surface};
 use serde_json::{Value, json};
 

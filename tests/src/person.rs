@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::rules::form_text;
+use nycapt_rules::form_text;
 use reqwest::header::{CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Url};

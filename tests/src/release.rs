@@ -8,11 +8,11 @@ use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use nycapt::contract::Report;
-use nycapt::report::{ReportBuilder, ReportInput};
-use nycapt_server::clock::Clock;
-use nycapt_server::corpus::{
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{
     BuildOptions, Progress, Release, SampleOptions, Shelf, build, decode_records, write_sample,
 };
+use nycapt_report::{ReportBuilder, ReportInput};
 
 /// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {

@@ -8,7 +8,7 @@ use nycapt::client::Client;
 use nycapt::contract::{
     AddressResolveRequest, AgentRegistrationRequest, Registration, ResolvedAddress,
 };
-use nycapt_server::corpus::{Release, Shelf};
+use nycapt_corpus::{Release, Shelf};
 use tempfile::TempDir;
 
 use crate::{FaultServer, Output, ServerCommand, ServerProcess, built};

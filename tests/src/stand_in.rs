@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use jiff::Timestamp;
-use nycapt::rules::UserId;
+use nycapt_rules::UserId;
 use nycapt_server::{IdentityFault, Verifier};
 
 const HEAD: &str = "eyJhbGciOiJzdGFuZC1pbiJ9";

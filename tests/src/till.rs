@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use nycapt::rules::{CURRENCY, Charged, Mode, ProviderId};
+use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId};
 use nycapt_server::{
     CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, SessionStatus, Surface,
 };

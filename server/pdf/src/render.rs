@@ -1,6 +1,6 @@
 //! From the typed document to the bytes of a PDF.
 
-use nycapt::contract::Report;
+use nycapt_contract::Report;
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Datetime, Smart};
 use typst_layout::PagedDocument;

@@ -4,13 +4,13 @@ use std::io::Write;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand, value_parser};
-use nycapt::rules::AccountId;
+use nycapt_rules::AccountId;
 use serde_json::json;
 
-use crate::clock::instant_of;
 use crate::config::{Config, Settings};
 use crate::flows::{Grant, credit_history, grant_credits};
 use crate::store::{EntryRow, State, Target};
+use nycapt_corpus::clock::instant_of;
 
 /// Most characters of a reason or a reference.
 const TEXT_MAX: usize = 200;

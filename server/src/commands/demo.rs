@@ -5,15 +5,14 @@ use std::net::TcpListener;
 use std::path::Path;
 
 use anyhow::Context;
-use nycapt::rules::hex_of;
 
 use super::sandbox_guard::is_private;
 use super::serve::start;
 use crate::config::{Config, Origin, Settings};
-use crate::corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
-use crate::corpus::{Release, Shelf};
 use crate::payments::Payments;
 use crate::random::random_bytes;
+use nycapt_corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
+use nycapt_corpus::{Release, Shelf};
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
@@ -106,7 +105,7 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     if !is_set("webhook-secret") {
         // Of this run alone: the sandbox talks to nobody but the server that it is part of.
         let secret = random_bytes::<24>()?;
-        settings = settings.with("webhook-secret", format!("whsec_{}", hex_of(&secret)));
+        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(&secret)));
     }
     Ok(settings)
 }

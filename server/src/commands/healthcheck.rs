@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use nycapt::contract::{GetHealth, Health, Operation};
+use nycapt_contract::{GetHealth, Health, Operation};
 
 use crate::config::{Config, Settings};
 

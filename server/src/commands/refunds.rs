@@ -6,10 +6,10 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::credits::{existing_state, line};
-use crate::clock::instant_of;
 use crate::config::Settings;
 use crate::flows::{close_due_refund, list_unsettled};
 use crate::store::{DeadMail, DueRefund};
+use nycapt_corpus::clock::instant_of;
 
 /// What an operator does with money that bought nothing.
 #[derive(Debug, Subcommand)]

@@ -5,17 +5,16 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use nycapt::rules::hex_of;
 use serde_json::json;
 
-use crate::clock::instant_of;
 use crate::config::{Config, Settings};
-use crate::corpus::{Release, Shelf};
 use crate::flows::{
     Published, SHARD_URLS, SitemapOrder, launch_of, publish_sitemaps, published_sets,
 };
 use crate::sitemaps::{ListedPage, Site};
 use crate::store::{SetKind, SetRow, State};
+use nycapt_corpus::clock::instant_of;
+use nycapt_corpus::{Release, Shelf};
 
 /// What an operator does with sitemaps.
 #[derive(Debug, Subcommand)]
@@ -157,7 +156,7 @@ async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::R
         launch.rule,
         instant_of(launch.frozen_at),
         launch.data_release,
-        hex_of(&launch.urls_sha256)
+        hex::encode(&launch.urls_sha256)
     )?;
     Ok(())
 }

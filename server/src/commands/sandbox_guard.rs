@@ -4,9 +4,9 @@
 use anyhow::ensure;
 
 use crate::config::Config;
-use crate::corpus::Release;
 use crate::outbound::is_this_machine;
 use crate::payments::Payments;
+use nycapt_corpus::Release;
 
 /// Whether the sandbox cannot be reached from another machine, as far as the settings say it.
 pub(super) fn is_private(config: &Config) -> bool {

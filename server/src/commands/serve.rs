@@ -14,11 +14,11 @@ use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
-use crate::clock::Clock;
 use crate::config::{Config, LogTarget, Role, Settings};
-use crate::corpus::{Release, Watch};
 use crate::serve::{Listening, listen};
 use crate::store::OpenFault;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{Release, Watch};
 
 /// How long to wait before state is tried again.
 const OPEN_AGAIN: Duration = Duration::from_secs(1);

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use nycapt::rules::{Retirement, RetirementFault};
+use nycapt_rules::{Retirement, RetirementFault};
 
 use super::settings::{Setting, SettingFault};
 use super::typed::url;

@@ -1,6 +1,6 @@
 //! How people sign in at the site.
 
-use nycapt::contract::Secret;
+use nycapt_contract::Secret;
 
 use super::settings::{Setting, SettingFault};
 use crate::identity::{AudienceParameter, SignInSettings};

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use nycapt::rules::{Quota, Retirement, WebhookSecret};
+use nycapt_rules::{Quota, Retirement, WebhookSecret};
 use reqwest::Url;
 
 use super::contact::support_contact;

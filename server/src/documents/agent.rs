@@ -2,11 +2,11 @@
 
 use askama::Template;
 use jiff::civil::{Date, date};
-use nycapt::contract::{
+use nycapt_contract::{
     BATCH_ITEMS, DESCRIPTION_VERSION, FaultKind, FieldKind, MCP_TOOL, Operation, RegisterAgent,
     Shape, Spec,
 };
-use nycapt::rules::{NO_RETIREMENT, NOTICE_DAYS, Quota};
+use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, Quota};
 
 use super::is_sandbox;
 use super::paths::{PATHS, Paths};

@@ -1,8 +1,8 @@
 //! `llms.txt`: what there is to read, in the form of llmstxt.org.
 
 use askama::Template;
-use nycapt::contract::{DESCRIPTION_VERSION, MCP_TOOL};
-use nycapt::rules::{NO_RETIREMENT, NOTICE_DAYS};
+use nycapt_contract::{DESCRIPTION_VERSION, MCP_TOOL};
+use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS};
 
 use super::is_sandbox;
 use super::paths::{PATHS, Paths};

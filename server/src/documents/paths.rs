@@ -1,6 +1,6 @@
 //! The paths that documents name, each from its operation.
 
-use nycapt::contract::{
+use nycapt_contract::{
     BatchPreviews, CallMcp, GetAgentDocument, GetAiCatalog, GetApiCatalog,
     GetAuthorizationServerMetadata, GetBalance, GetHealth, GetLlmsTxt, GetMcpServerCard,
     GetOpenapi, GetPreview, GetProtectedResourceMetadata, GetReport, GetReportPdf, Operation,

@@ -1,11 +1,11 @@
 //! Accounts and keys as answers tell of them.
 
-use nycapt::contract::{AccountKey, ApiAccount, OpenObject, Revocation};
-use nycapt::rules::KeyId;
+use nycapt_contract::{AccountKey, ApiAccount, OpenObject, Revocation};
+use nycapt_rules::KeyId;
 
-use crate::clock::instant_of;
 use crate::refusal::Refusal;
 use crate::store::{AccountRow, KeyRow};
+use nycapt_corpus::clock::instant_of;
 
 pub(super) fn account_answer(account: AccountRow, keys: Vec<KeyRow>) -> ApiAccount {
     ApiAccount {

@@ -2,11 +2,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use nycapt::contract::{
+use nycapt_contract::{
     ACCOUNT_NAME_MAX, ADDRESS_MAX, AccountForm, FaultKind, KeyForm, Operation, ReportForm,
     ReportRequest, SubmitKey, SubmitReport, UNIT_MAX, ValidationError,
 };
-use nycapt::rules::{KeyId, PageRequest, ReplayDigest};
+use nycapt_rules::{KeyId, PageRequest, ReplayDigest};
 
 use super::account_answers::{key_answer, not_yours};
 use super::{

@@ -1,6 +1,6 @@
 //! Finds the checkout that a session was opened for, and holds the session against it.
 
-use nycapt::rules::{Agreed, CheckoutId, Disagreement, Terms, Told, decide_agreement};
+use nycapt_rules::{Agreed, CheckoutId, Disagreement, Terms, Told, decide_agreement};
 
 use crate::app::App;
 use crate::store::{CheckoutRow, StoreFault, Tx, find_checkout, find_checkout_of_session};

@@ -1,10 +1,10 @@
 //! Up to 25 previews at once: each item has the outcome that the single read would have.
 
-use nycapt::contract::PreviewBatchOperation;
+use nycapt_contract::PreviewBatchOperation;
 
 use super::get_preview::find_preview;
-use crate::corpus::{Live, PreviewDocument};
 use crate::refusal::Refusal;
+use nycapt_corpus::{Live, PreviewDocument};
 
 /// One item with its outcome.
 #[derive(Debug)]

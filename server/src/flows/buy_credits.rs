@@ -1,6 +1,6 @@
 //! Packs of credits for an account: who pays needs to know nothing but its id.
 
-use nycapt::rules::{AccountId, ProviderId, Purpose};
+use nycapt_rules::{AccountId, ProviderId, Purpose};
 
 use super::open_checkout::{CHECKOUT_MS, open_credits_checkout, provider_of};
 use super::reconcile::settle_returned;

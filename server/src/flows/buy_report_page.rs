@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use nycapt::contract::{CheckoutForm, FaultKind, Operation, SubmitCheckoutPage, UNIT_MAX};
-use nycapt::rules::{Email, GuestPurchase, OrderId, OrderToken, at, hex_of};
+use nycapt_contract::{CheckoutForm, FaultKind, Operation, SubmitCheckoutPage, UNIT_MAX};
+use nycapt_rules::{Email, GuestPurchase, OrderId, OrderToken, at};
 
 use tokio::time::sleep;
 
@@ -144,7 +144,7 @@ fn asked_of(
         unit: building.unit.clone(),
         email,
     };
-    let once = form.once.as_ref().map(nycapt::contract::Secret::expose);
+    let once = form.once.as_ref().map(nycapt_contract::Secret::expose);
     Asked::new(
         SubmitCheckoutPage::SPEC.name,
         purchase,
@@ -167,5 +167,5 @@ fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
 
 /// What makes one order of a form that is sent twice.
 fn new_once() -> Result<String, StoreFault> {
-    Ok(hex_of(&random_bytes::<16>()?))
+    Ok(hex::encode(&random_bytes::<16>()?))
 }

@@ -1,6 +1,6 @@
 //! Cards and catalogs by which programs find the interfaces of this host.
 
-use nycapt::contract::{
+use nycapt_contract::{
     CallMcp, GetAgentDocument, GetDeveloperPage, GetHealth, GetLlmsTxt, GetMcpServerCard,
     GetOpenapi, MCP_SERVER_DESCRIPTION, MCP_SERVER_NAME, MCP_SERVER_TITLE, McpRemote,
     McpServerCard, OpenObject, Operation,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt::rules::KeyId;
+use nycapt_rules::KeyId;
 
 use crate::in_flight::Running;
 use crate::store::{

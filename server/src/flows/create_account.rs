@@ -1,7 +1,7 @@
 //! Makes accounts of signed-in users: by name, and the one named `default` at first need.
 
-use nycapt::contract::ApiAccount;
-use nycapt::rules::{AccountId, UserId};
+use nycapt_contract::ApiAccount;
+use nycapt_rules::{AccountId, UserId};
 
 use super::account_answers::account_answer;
 use crate::random::counted_bytes;

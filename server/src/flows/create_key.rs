@@ -1,11 +1,10 @@
 //! Makes keys of a signed-in user's accounts; the secret leaves here once.
 
-use nycapt::contract::{CreatedKey, OpenObject, Secret};
-use nycapt::rules::{AccountId, KeyId, ReplayDigest, UserId, at, value_error};
+use nycapt_contract::{CreatedKey, OpenObject, Secret};
+use nycapt_rules::{AccountId, KeyId, ReplayDigest, UserId, at, value_error};
 
 use super::account_answers::not_yours;
 use super::register_agent::new_secret;
-use crate::clock::instant_of;
 use crate::in_flight::InFlight;
 use crate::random::counted_bytes;
 use crate::refusal::Refusal;
@@ -13,6 +12,7 @@ use crate::store::{
     KeyRow, NewKey, State, StoreFault, Tx, count_valid_keys, find_replayed_key, insert_key,
     lock_standing, owns_account,
 };
+use nycapt_corpus::clock::instant_of;
 
 /// Keys of an account that are valid at one time.
 const MOST_KEYS: i64 = 100;

@@ -1,6 +1,6 @@
 //! What an operator does with credits: gives some, and looks where they went.
 
-use nycapt::rules::{AccountId, EntryId};
+use nycapt_rules::{AccountId, EntryId};
 
 use crate::random::random_bytes;
 use crate::store::{

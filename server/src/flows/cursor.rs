@@ -1,6 +1,6 @@
 //! The cursor that a caller sends back for the next page of a list.
 
-use nycapt::rules::{ListOf, Position, at, value_error};
+use nycapt_rules::{ListOf, Position, at, value_error};
 
 use crate::refusal::Refusal;
 

@@ -1,6 +1,6 @@
 //! Deletes what nobody paid for, and the e-mail addresses with it, after the time that is stated.
 
-use nycapt::rules::UNPAID_ORDER_MS;
+use nycapt_rules::UNPAID_ORDER_MS;
 
 use crate::app::App;
 use crate::store::{StoreFault, delete_unpaid_checkouts, delete_unpaid_orders};

@@ -1,6 +1,6 @@
 //! How a program that was refused finds its way to a credential (RFC 9728, RFC 8414).
 
-use nycapt::contract::{
+use nycapt_contract::{
     AgentAuth, AnonymousIdentity, AuthorizationServerMetadata, GetAgentDocument, OpenObject,
     Operation, ProtectedResourceMetadata, RegisterAgent, RevokeAgent,
 };

@@ -1,6 +1,6 @@
 //! Moves a balance by what was paid and by what went back: once, whole, and in any order.
 
-use nycapt::rules::{
+use nycapt_rules::{
     AccountId, Move, Purchase, Refund, decide_purchase, decide_reversal, reports_taken_back,
 };
 

@@ -1,14 +1,14 @@
 //! The building that a report is asked for, from the words of its start.
 
-use nycapt::address::{find_address, parse_unit, resolve, unit_slug};
-use nycapt::contract::{Preview, ResolveStatus, Unit};
-use nycapt::report::holds_enough;
-use nycapt::rules::{ReportStart, Subject, unit_fault};
+use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
+use nycapt_contract::{Preview, ResolveStatus, Unit};
+use nycapt_report::holds_enough;
+use nycapt_rules::{ReportStart, Subject, unit_fault};
 
 use super::get_preview::find_preview;
-use crate::corpus::{Live, Release};
 use crate::off_thread::off_thread;
 use crate::refusal::Refusal;
+use nycapt_corpus::{Live, Release};
 
 /// The building that a report is about.
 #[derive(Debug, Clone)]

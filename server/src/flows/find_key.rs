@@ -1,6 +1,6 @@
 //! Who holds a key, from what the database says now: nothing of it is remembered.
 
-use nycapt::rules::KeySecret;
+use nycapt_rules::KeySecret;
 
 use crate::caller::KeyHolder;
 use crate::refusal::Refusal;

@@ -1,7 +1,7 @@
 //! The credits that a caller has left.
 
-use nycapt::contract::{AccountBalance, Balance, OpenObject};
-use nycapt::rules::AccountId;
+use nycapt_contract::{AccountBalance, Balance, OpenObject};
+use nycapt_rules::AccountId;
 
 use super::account_answers::credits_of;
 use super::create_account::default_account;

@@ -1,9 +1,9 @@
 //! Whether the service is up. Never fails: without data it says so.
 
-use nycapt::contract::{Health, HealthRelease, OpenObject};
+use nycapt_contract::{Health, HealthRelease, OpenObject};
 
-use crate::corpus::Live;
 use crate::store::State;
+use nycapt_corpus::Live;
 
 /// Never waits for the database: it says what was known a second ago.
 pub(crate) fn get_health(live: &Live, state: &State) -> Health {

@@ -1,9 +1,9 @@
 //! The free preview of one slug: finished bytes of the release.
 
-use nycapt::rules::is_slug;
+use nycapt_rules::is_slug;
 
-use crate::corpus::{Live, PreviewDocument, Release};
 use crate::refusal::Refusal;
+use nycapt_corpus::{Live, PreviewDocument, Release};
 
 pub(crate) fn get_preview(live: &Live, slug: &str) -> Result<PreviewDocument, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;

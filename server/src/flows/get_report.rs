@@ -1,7 +1,7 @@
 //! One report job of the caller, with its report once it is done.
 
-use nycapt::contract::ReportJob;
-use nycapt::rules::{JobId, JobState};
+use nycapt_contract::ReportJob;
+use nycapt_rules::{JobId, JobState};
 
 use super::report_answers::job_answer;
 use crate::caller::Customer;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt::contract::Report;
-use nycapt::rules::{JobId, JobState, hex_of};
+use nycapt_contract::Report;
 use nycapt_pdf::{Paper, render};
+use nycapt_rules::{JobId, JobState};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -109,5 +109,5 @@ fn etag(body: &[u8]) -> String {
         .chain_update(body)
         .finalize();
     let short = digest.get(..12).unwrap_or_default();
-    format!("\"{}\"", hex_of(short))
+    format!("\"{}\"", hex::encode(short))
 }

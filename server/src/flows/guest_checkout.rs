@@ -1,7 +1,7 @@
 //! A guest buys one report: order and checkout in one transaction, then the provider.
 
-use nycapt::contract::{GuestCheckout, OpenObject, Secret};
-use nycapt::rules::{
+use nycapt_contract::{GuestCheckout, OpenObject, Secret};
+use nycapt_rules::{
     AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
     Purpose, ReplayDigest, ReportStart, Subject, order_state,
 };
@@ -10,7 +10,6 @@ use super::find_building::{Building, find_building};
 use super::open_checkout::{CHECKOUT_MS, open_order_checkout, order_url, provider_of};
 use super::repeat_checkout::repeat_checkout;
 use crate::app::App;
-use crate::clock::instant_of;
 use crate::in_flight::Running;
 use crate::payments::{CheckoutSession, ClientSecret};
 use crate::random::{new_token, random_bytes};
@@ -19,6 +18,7 @@ use crate::store::{
     CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreFault, Tx,
     find_job_state, find_order, insert_account, insert_checkout, insert_order, insert_order_token,
 };
+use nycapt_corpus::clock::instant_of;
 
 /// Whose requests run at one time; guests have no name, and the key's digest tells them apart.
 const SCOPE: &str = "guest";
@@ -245,7 +245,7 @@ impl Asked {
     ) -> Self {
         let fingerprint = purchase.fingerprint(operation);
         let replay =
-            key.and_then(|key| nycapt::rules::guest_replay(operation, key, &fingerprint, network));
+            key.and_then(|key| nycapt_rules::guest_replay(operation, key, &fingerprint, network));
         Self {
             purchase,
             is_embedded,

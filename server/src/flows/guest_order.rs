@@ -1,20 +1,20 @@
 //! An order for whoever holds its token: how far it is, its e-mail address, its PDF.
 
-use nycapt::contract::{EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, ReportJob};
-use nycapt::rules::{
+use nycapt_contract::{EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, ReportJob};
+use nycapt_rules::{
     CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
 };
 
 use super::get_report_pdf::{ReportPdf, pdf_of};
 use super::report_answers::finding_of;
 use crate::app::App;
-use crate::clock::instant_of;
 use crate::refusal::Refusal;
 use crate::store::{
     CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreFault, find_balance,
     find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
     queue_mail, set_order_email,
 };
+use nycapt_corpus::clock::instant_of;
 
 /// The order of an id, where the token opens it; a wrong token, none, and an order that there is
 /// not are one and the same.

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use nycapt::rules::hex_of;
-
-use crate::corpus::Release;
 use crate::refusal::Refusal;
 use crate::sitemaps::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
 use crate::store::{CohortRow, NewCohort, State, StoreFault, find_cohort, insert_cohort};
+use nycapt_corpus::Release;
 
 /// Why there is no cohort to be had.
 #[derive(Debug, thiserror::Error)]
@@ -62,7 +60,7 @@ pub(crate) async fn launch_of(
         tracing::info!(
             launch.urls,
             launch.data_release,
-            launch.urls_sha256 = hex_of(&launch.urls_sha256),
+            launch.urls_sha256 = hex::encode(&launch.urls_sha256),
             "the launch is frozen"
         );
     }

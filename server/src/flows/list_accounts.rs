@@ -1,7 +1,7 @@
 //! A signed-in user's accounts, by pages.
 
-use nycapt::contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
-use nycapt::rules::{AccountId, ListOf, Page, PageRequest, Position, UserId};
+use nycapt_contract::{ApiAccountList, ListAccounts, OpenObject, Operation};
+use nycapt_rules::{AccountId, ListOf, Page, PageRequest, Position, UserId};
 
 use super::account_answers::account_answer;
 use super::cursor::position_of;

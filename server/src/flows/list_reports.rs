@@ -1,7 +1,7 @@
 //! The caller's own reports, newest first, by pages.
 
-use nycapt::contract::{ListReports, OpenObject, Operation, ReportList};
-use nycapt::rules::{JobId, ListOf, Page, PageRequest, Position};
+use nycapt_contract::{ListReports, OpenObject, Operation, ReportList};
+use nycapt_rules::{JobId, ListOf, Page, PageRequest, Position};
 
 use super::cursor::position_of;
 use super::report_answers::summary_answer;

@@ -1,11 +1,11 @@
 //! What is free to know of an address: the building that it means, with its preview.
 
-use nycapt::address::resolve;
-use nycapt::contract::{Preview, ResolveAnswer};
+use nycapt_address::resolve;
+use nycapt_contract::{Preview, ResolveAnswer};
 
 use super::get_preview::find_preview;
-use crate::corpus::Live;
 use crate::refusal::Refusal;
+use nycapt_corpus::Live;
 
 /// What became of an address, all of it from one release.
 #[derive(Debug)]

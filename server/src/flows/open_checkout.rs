@@ -4,7 +4,7 @@
 //! there, for everything that is said of it comes from its row.
 
 use jiff::Timestamp;
-use nycapt::rules::{Email, OrderId, Purpose, at, value_error};
+use nycapt_rules::{Email, OrderId, Purpose, at, value_error};
 
 use crate::app::App;
 use crate::payments::{CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, Surface};

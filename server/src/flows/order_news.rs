@@ -3,7 +3,7 @@
 //! All of it is in the transaction of the event: payment, purchase, debit and job stand and fall
 //! together. Rows are locked in the order refund, order, payment, account.
 
-use nycapt::rules::{
+use nycapt_rules::{
     CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderNews, OrderStanding, Purchase, Purpose, Refund,
     SessionOutcome, Stage, Terms, Told,
 };

@@ -1,6 +1,6 @@
 //! The page of an order, and the ways to it.
 
-use nycapt::rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
+use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
 use super::guest_order::{get_guest_order, opened, set_guest_order_email};
 use super::open_checkout::order_url;
@@ -45,7 +45,7 @@ pub(crate) async fn opened_by_any(
         };
         match opened(app, id, Some(token.expose())).await {
             Ok(order) => return Ok((order, token)),
-            Err(refusal) if refusal.kind() == nycapt::contract::FaultKind::NotFound => {}
+            Err(refusal) if refusal.kind() == nycapt_contract::FaultKind::NotFound => {}
             Err(refusal) => return Err(refusal),
         }
     }

@@ -1,16 +1,16 @@
 //! What the home page shows, and the page of a slug.
 
-use nycapt::address::{resolve, unit_slug};
-use nycapt::contract::{ADDRESS_MAX, Preview, ResolveStatus, ResolvedAddress};
+use nycapt_address::{resolve, unit_slug};
+use nycapt_contract::{ADDRESS_MAX, Preview, ResolveStatus, ResolvedAddress};
 
 use super::get_preview::find_preview;
 use super::place_pages::apartment;
-use crate::corpus::{Live, PreviewDocument, Release};
 use crate::pages::{
     AddressPage, ApartmentPage, Asked, BoroughPage, Choice, ErrorPage, HomePage, NeighborhoodHub,
     Site, Surroundings, Typed,
 };
 use crate::refusal::Refusal;
+use nycapt_corpus::{Live, PreviewDocument, Release};
 
 /// What comes of a search on the home page.
 pub(crate) enum Search {

@@ -1,13 +1,13 @@
 //! What stands at a path of borough, neighborhood, address and apartment.
 
-use nycapt::address::{parse_unit, unit_slug};
-use nycapt::contract::{Borough, Unit};
+use nycapt_address::{parse_unit, unit_slug};
+use nycapt_contract::{Borough, Unit};
 
 use super::get_preview::find_preview;
 use super::pages::{Found, nowhere, page_of, read};
-use crate::corpus::{BuildingPlace, Live, Neighborhood, Release};
 use crate::pages::{BoroughPage, ErrorPage, NeighborhoodHub, Site};
 use crate::refusal::Refusal;
+use nycapt_corpus::{BuildingPlace, Live, Neighborhood, Release};
 
 /// The parts of a path below a borough, as they were asked for.
 #[derive(Debug, Clone, Copy)]

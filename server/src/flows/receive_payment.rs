@@ -3,9 +3,9 @@
 //! Rows are locked in one order everywhere (event, refund, order, payment, account), so that no two
 //! events wait for each other.
 
-use nycapt::rules::{
+use nycapt_rules::{
     AccountId, PaymentDecision, PaymentEffect, Purchase, Purpose, Terms, Told, decide_payment,
-    decide_without_checkout, hex_of,
+    decide_without_checkout,
 };
 use sha2::{Digest, Sha256};
 
@@ -77,7 +77,7 @@ pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, Ref
     let decision = decide_payment(body, terms_of(app).mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
-        || format!("sha256:{}", hex_of(&digest)),
+        || format!("sha256:{}", hex::encode(&digest)),
         ToString::to_string,
     );
     Ok(take_event(app, id, digest, decision).await?)

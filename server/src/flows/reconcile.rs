@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use nycapt::rules::{
+use nycapt_rules::{
     CheckoutId, OrderNews, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
     SessionOutcome,
 };

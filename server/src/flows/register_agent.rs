@@ -1,7 +1,7 @@
 //! Opens an account with balance 0 and its one key. Mints a principal, never money.
 
-use nycapt::contract::{OpenObject, Registration, Secret};
-use nycapt::rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
+use nycapt_contract::{OpenObject, Registration, Secret};
+use nycapt_rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
 
 use crate::random::{counted_bytes, random_bytes};
 use crate::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! A guest's checkout that is asked for again: one order, and one session that can be paid.
 
-use nycapt::rules::{OrderStanding, OrderToken, ReplayDigest};
+use nycapt_rules::{OrderStanding, OrderToken, ReplayDigest};
 
 use super::guest_checkout::{Asked, Opened, new_checkout};
 use super::open_checkout::{close_order_checkout, is_too_late, open_order_checkout, provider_of};

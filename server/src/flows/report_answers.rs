@@ -1,11 +1,11 @@
 //! Stored jobs as the answers that callers read.
 
-use nycapt::contract::{GetReport, OpenObject, Operation, ReportFinding, ReportJob, ReportSummary};
-use nycapt::rules::{JobId, JobState, listed_status, polled_status};
+use nycapt_contract::{GetReport, OpenObject, Operation, ReportFinding, ReportJob, ReportSummary};
+use nycapt_rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
-use crate::clock::instant_of;
 use crate::store::{JobRow, NewJob, StoreFault};
+use nycapt_corpus::clock::instant_of;
 
 /// Where a job is polled.
 pub(super) fn status_url(job: &JobId) -> String {

@@ -1,10 +1,10 @@
 //! Free text to one building, by the directory of the live release.
 
-use nycapt::address::resolve;
-use nycapt::contract::{AddressResolveRequest, ResolveAnswer};
+use nycapt_address::resolve;
+use nycapt_contract::{AddressResolveRequest, ResolveAnswer};
 
-use crate::corpus::Live;
 use crate::refusal::Refusal;
+use nycapt_corpus::Live;
 
 pub(crate) fn resolve_address(
     live: &Live,

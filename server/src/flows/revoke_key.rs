@@ -1,7 +1,7 @@
 //! Switches keys off, for good: by id for a signed-in user, and the key that asks for it itself.
 
-use nycapt::contract::Revocation;
-use nycapt::rules::{KeyId, UserId};
+use nycapt_contract::Revocation;
+use nycapt_rules::{KeyId, UserId};
 
 use super::account_answers::{not_yours, revocation_answer};
 use crate::refusal::Refusal;

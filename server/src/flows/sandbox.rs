@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt::contract::SandboxForm;
-use nycapt::rules::Purpose;
+use nycapt_contract::SandboxForm;
+use nycapt_rules::Purpose;
 use tokio::time::sleep;
 
 use crate::pages::{SandboxPage, SandboxState};

@@ -1,7 +1,7 @@
 //! Signs people in to the site and out of it.
 
-use nycapt::contract::Secret;
-use nycapt::rules::form_encoded;
+use nycapt_contract::Secret;
+use nycapt_rules::form_encoded;
 
 use crate::app::App;
 use crate::caller::Visitor;

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use nycapt::contract::{
+use nycapt_contract::{
     Borough, FaultKind, GetAddressLaunchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
     GetFoundationSitemap, GetSecondWaveSearchSitemap, Operation,
 };
 
 use super::launch::launch_of;
 use crate::app::App;
-use crate::corpus::Release;
 use crate::pages::{Wave, lookups, site_documents};
 use crate::refusal::Refusal;
 use crate::sitemaps::{Document, Site, Tier, etag_of, robots_of, sha256};
 use crate::store::{SetKind, ShardRow, StoredFile, find_cohort_file, find_shard, list_shards};
+use nycapt_corpus::Release;
 
 /// A file with its entity tag.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Starts a compile: every check that can refuse, then debit and job in one transaction.
 
-use nycapt::contract::{Operation, ReportJob, ReportRequest, StartReport};
-use nycapt::rules::{
+use nycapt_contract::{Operation, ReportJob, ReportRequest, StartReport};
+use nycapt_rules::{
     AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, ReplayDigest, Replayed, ReportStart, Stage,
     decide_replay, idempotency_key_reused,
 };

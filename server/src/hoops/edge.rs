@@ -7,7 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use nycapt::contract::{CallMcp, FaultKind, Metering, Operation, Spec, is_for_developers};
+use nycapt_contract::{CallMcp, FaultKind, Metering, Operation, Spec, is_for_developers};
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
     HeaderName, HeaderValue,
@@ -379,8 +379,8 @@ mod tests {
 
     use super::*;
     use crate::access_log::AccessLog;
-    use crate::clock::Clock;
     use crate::config::{Config, Settings};
+    use nycapt_corpus::clock::Clock;
 
     /// Counts its request as a route does, and panics with half an answer.
     struct Panicking(Arc<App>);

@@ -1,6 +1,6 @@
 //! Which paths there are, and which spellings of a path are refused.
 
-use nycapt::contract::{ALL, Access, FaultKind, Media, Method, Spec, TARGET_MAX};
+use nycapt_contract::{ALL, Access, FaultKind, Media, Method, Spec, TARGET_MAX};
 
 use crate::refusal::Refusal;
 
@@ -172,7 +172,7 @@ fn fits(pattern: &str, segment: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::contract::SITE;
+    use nycapt_contract::SITE;
 
     use super::*;
 

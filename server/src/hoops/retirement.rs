@@ -1,7 +1,7 @@
 //! The announced end of a version, on every answer of that version (specification part 9.4).
 
-use nycapt::contract::{VERSIONING_PAGE, is_versioned};
-use nycapt::rules::Retirement;
+use nycapt_contract::{VERSIONING_PAGE, is_versioned};
+use nycapt_rules::Retirement;
 use salvo::http::header::{HeaderMap, HeaderName, HeaderValue, LINK};
 
 const DEPRECATION: HeaderName = HeaderName::from_static("deprecation");

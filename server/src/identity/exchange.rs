@@ -2,8 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use nycapt::contract::Secret;
-use nycapt::rules::{form_encoded, form_text};
+use nycapt_contract::Secret;
+use nycapt_rules::{form_encoded, form_text};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, StatusCode, Url};
 use serde_json::{Map, Value};

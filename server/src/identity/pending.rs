@@ -6,7 +6,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::{SignedDuration, Timestamp};
-use nycapt::rules::own_path;
+use nycapt_rules::own_path;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use nycapt::contract::Secret;
-use nycapt::rules::{COOKIE_MAX, SESSION_COOKIE};
+use nycapt_contract::Secret;
+use nycapt_rules::{COOKIE_MAX, SESSION_COOKIE};
 use reqwest::Url;
 use thiserror::Error;
 

@@ -1,6 +1,6 @@
 //! How this site is known at the provider that signs its users in.
 
-use nycapt::contract::Secret;
+use nycapt_contract::Secret;
 
 /// How this site is known at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]

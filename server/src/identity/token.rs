@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use jsonwebtoken::Algorithm;
-use nycapt::rules::{TOKEN_MAX, UserId};
+use nycapt_rules::{TOKEN_MAX, UserId};
 use serde_json::{Map, Value};
 use thiserror::Error;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use nycapt::rules::UserId;
+use nycapt_rules::UserId;
 
 use super::cache::KeyCache;
 use super::fetch;

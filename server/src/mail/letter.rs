@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use nycapt::rules::{OrderToken, place_title};
+use nycapt_rules::{OrderToken, place_title};
 
 use crate::store::{ClaimedMail, MailKind};
 
@@ -95,7 +95,7 @@ fn words_of(kind: MailKind, place: &str, link: String) -> Words {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::rules::{Email, MailId, OrderId};
+    use nycapt_rules::{Email, MailId, OrderId};
 
     use super::*;
 

@@ -11,9 +11,9 @@ use super::letter::letter;
 use super::settings::MailSettings;
 use super::transport::{Delivery, LAST_WORD, Transport};
 use crate::app::App;
-use crate::clock::millis;
 use crate::random::{jittered, new_token};
 use crate::store::{ClaimedMail, MailEnd, StoreFault, claim_mail, end_mail, is_mail_due};
+use nycapt_corpus::clock::millis;
 
 /// Tries to note that a mail was sent, for one that is not noted is sent again.
 const NOTES: u32 = 10;

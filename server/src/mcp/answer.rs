@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::{
+use nycapt_contract::{
     Correction, NextStep, Preview, ResolveStatus, ResolvedAddress, SAMPLE_NOTICE,
 };
 use schemars::JsonSchema;

@@ -1,6 +1,6 @@
 //! What the tool takes, proven.
 
-use nycapt::contract::{ADDRESS_MAX, FaultKind};
+use nycapt_contract::{ADDRESS_MAX, FaultKind};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde_json::Value;

@@ -5,7 +5,7 @@
 use bytes::Bytes;
 use http::StatusCode;
 use http::header::{CONTENT_TYPE, HeaderMap};
-use nycapt::contract::NextStep;
+use nycapt_contract::NextStep;
 use rmcp::model::{ErrorCode, ErrorData, JsonRpcError, NumberOrString, ProtocolVersion, RequestId};
 use serde_json::error::Category;
 use serde_json::{Map, Value, json};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::{Preview, Source};
+use nycapt_contract::{Preview, Source};
 use serde_json::{Map, Value};
 
 use crate::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! The facts of a concise answer: figures with their dates, and what a reader must know of them.
 
-use nycapt::contract::{Flag, Headline, Preview, ScoreSummary, Section};
+use nycapt_contract::{Flag, Headline, Preview, ScoreSummary, Section};
 use schemars::JsonSchema;
 use serde::Serialize;
 

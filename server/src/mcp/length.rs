@@ -109,7 +109,7 @@ fn cut_reasons(answer: &mut LookupAnswer) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::contract::{Preview, ResolveAnswer};
+    use nycapt_contract::{Preview, ResolveAnswer};
     use serde_json::{Value, json};
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{MCP_TOOL, NextStep};
+use nycapt_contract::{MCP_TOOL, NextStep};
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestMethod,
     CompleteRequestParams, CompleteResult, ContentBlock, CustomRequest, CustomResult,

@@ -1,6 +1,6 @@
 //! What a model does next, by what the answer holds.
 
-use nycapt::contract::{NextStep, ResolveAnswer, ResolveStatus};
+use nycapt_contract::{NextStep, ResolveAnswer, ResolveStatus};
 
 use super::arguments::Detail;
 

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use nycapt::contract::{MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOL};
+use nycapt_contract::{MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOL};
 use rmcp::model::{
     ErrorData, Implementation, MetaObject, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };

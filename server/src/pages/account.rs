@@ -1,11 +1,11 @@
 //! The page of what is a signed-in user's: reports, accounts, credits and keys.
 
 use askama::Template;
-use nycapt::contract::{
+use nycapt_contract::{
     AccountKey, ApiAccount, ApiAccountList, Balance, ReportJob, ReportList, ReportStatus,
     ReportSummary,
 };
-use nycapt::rules::{form_encoded, place_title};
+use nycapt_rules::{form_encoded, place_title};
 
 use super::frame::Frame;
 use super::phrases::{capitalized, counted, moment};

@@ -5,7 +5,6 @@
 use std::sync::LazyLock;
 
 use bytes::Bytes;
-use nycapt::rules::hex_of;
 use sha2::{Digest, Sha256};
 
 static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
@@ -84,7 +83,7 @@ impl Assets {
 
 impl Asset {
     fn new(stem: &str, extension: &str, media: &'static str, content: Bytes) -> Self {
-        let hash = hex_of(&Sha256::digest(&content));
+        let hash = hex::encode(&Sha256::digest(&content));
         Self {
             path: format!("/assets/{stem}-{hash:.10}.{extension}"),
             media,

@@ -1,7 +1,7 @@
 //! The pages where a report is bought, and where a buyer is led to pay.
 
 use askama::Template;
-use nycapt::contract::CheckoutForm;
+use nycapt_contract::CheckoutForm;
 
 use super::frame::Frame;
 use super::phrases::money;

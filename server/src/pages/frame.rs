@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use nycapt::contract::{ResolvedAddress, Suggestion};
+use nycapt_contract::{ResolvedAddress, Suggestion};
 use sha2::{Digest, Sha256};
 
 use super::assets::Assets;

@@ -1,8 +1,8 @@
 //! The home page, and what it says to an address that is not one building.
 
 use askama::Template;
-use nycapt::address::slugify;
-use nycapt::contract::{Borough, ResolveAnswer};
+use nycapt_address::slugify;
+use nycapt_contract::{Borough, ResolveAnswer};
 use serde_json::{Value, json};
 
 use super::frame::{Choice, Frame, Site};
@@ -10,7 +10,7 @@ use super::guides::GuidesPage;
 use super::head::{Head, publisher};
 use super::lookup::{LookupsPage, Wave};
 use super::phrases::{day, grouped};
-use crate::corpus::Release;
+use nycapt_corpus::Release;
 
 /// Addresses of the sample that a visitor may try.
 const EXAMPLES: usize = 3;

@@ -3,13 +3,13 @@
 //! Nothing is ranked, and nothing is said of people.
 
 use askama::Template;
-use nycapt::contract::Borough;
+use nycapt_contract::Borough;
 use serde_json::{Value, json};
 
 use super::frame::{Frame, Site};
 use super::head::{Crumb, Head, breadcrumbs};
 use super::phrases::{counted, day, grouped, titled};
-use crate::corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
+use nycapt_corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
 
 /// The page of one borough.
 #[derive(Debug, Template)]

@@ -1,7 +1,7 @@
 //! A key: its secret, the one time that it is shown, and whether it is to be revoked.
 
 use askama::Template;
-use nycapt::contract::{AccountKey, CreatedKey, Secret};
+use nycapt_contract::{AccountKey, CreatedKey, Secret};
 
 use super::frame::Frame;
 use super::phrases::moment;

@@ -2,14 +2,14 @@
 //! cannot say; and how mistakes are corrected.
 
 use askama::Template;
-use nycapt::contract::{MethodPart, ScoreMethod};
-use nycapt::report::score_method;
+use nycapt_contract::{MethodPart, ScoreMethod};
+use nycapt_report::score_method;
 use serde_json::json;
 
 use super::frame::{Frame, Site};
 use super::head::{Crumb, Head, breadcrumbs, publisher};
 use super::phrases::{capitalized, day, grouped};
-use crate::corpus::Release;
+use nycapt_corpus::Release;
 
 /// The method page.
 #[derive(Debug, Template)]

@@ -1,8 +1,8 @@
 //! The page of an order.
 
 use askama::Template;
-use nycapt::contract::{GuestOrder, OrderState};
-use nycapt::rules::place_title;
+use nycapt_contract::{GuestOrder, OrderState};
+use nycapt_rules::place_title;
 
 use super::frame::Frame;
 use super::phrases::{capitalized, counted, money};

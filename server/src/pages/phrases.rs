@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::clock::new_york;
+use nycapt_corpus::clock::new_york;
 
 /// `November 21, 2026`; a text that is no date stays as it is.
 pub(super) fn day(text: &str) -> String {

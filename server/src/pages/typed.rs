@@ -1,6 +1,6 @@
 //! What was typed in a search, where the building that was found has another address than that.
 
-use nycapt::contract::{Correction, ResolveAnswer};
+use nycapt_contract::{Correction, ResolveAnswer};
 
 use super::phrases::titled;
 

@@ -1,6 +1,6 @@
 //! `application/x-www-form-urlencoded`, in which the provider takes its parameters.
 
-use nycapt::rules::form_text;
+use nycapt_rules::form_text;
 
 /// Parameters in the order they were added.
 #[derive(Clone, Default)]

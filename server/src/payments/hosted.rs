@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use futures_util::future::BoxFuture;
-use nycapt::rules::{CURRENCY, Mode, ProviderId};
+use nycapt_rules::{CURRENCY, Mode, ProviderId};
 
 use super::call::{Api, Ask, Patience};
 use super::form::Form;

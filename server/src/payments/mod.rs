@@ -1,6 +1,6 @@
 //! The payment provider behind one trait: a hosted checkout over HTTP, and a sandbox on loopback.
 //!
-//! What its events change is decided in `nycapt::rules` and done in the flows.
+//! What its events change is decided in `nycapt_rules` and done in the flows.
 
 mod call;
 mod form;

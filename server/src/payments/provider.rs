@@ -4,8 +4,8 @@ use std::fmt;
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use nycapt::contract::FaultKind;
-use nycapt::rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
+use nycapt_contract::FaultKind;
+use nycapt_rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
 use thiserror::Error;
 
 use crate::refusal::Refusal;

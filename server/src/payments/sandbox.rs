@@ -10,8 +10,8 @@ use std::time::Duration;
 use anyhow::Context;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use nycapt::contract::{Operation, ReceivePayment};
-use nycapt::rules::{
+use nycapt_contract::{Operation, ReceivePayment};
+use nycapt_rules::{
     CURRENCY, Charged, CheckoutId, Mode, OrderId, ProviderId, WebhookSecret, form_text,
     signature_header, verify_signature,
 };
@@ -24,8 +24,8 @@ use super::provider::{
     Surface,
 };
 use super::sandbox_event::{SandboxEvent, event_body};
-use crate::clock::Clock;
 use crate::store::{CheckoutRow, CheckoutState, State, StoreFault, find_checkout, find_order};
+use nycapt_corpus::clock::Clock;
 
 /// In front of our id of a checkout, so that it reads as a provider's in test mode.
 const PREFIX: &str = "cs_test_";

@@ -1,7 +1,7 @@
 //! Events of the sandbox, in the form of the provider that it stands in for.
 
 use jiff::Timestamp;
-use nycapt::rules::{CURRENCY, ProviderId};
+use nycapt_rules::{CURRENCY, ProviderId};
 use serde_json::{Value, json};
 
 use super::call::VERSION;

@@ -1,7 +1,7 @@
 //! A session of the provider, as its API writes it.
 
 use jiff::Timestamp;
-use nycapt::rules::{Charged, ProviderId, Purpose};
+use nycapt_rules::{Charged, ProviderId, Purpose};
 use reqwest::Url;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nycapt::rules::Mode;
+use nycapt_rules::Mode;
 use reqwest::Url;
 
 use crate::outbound::{is_bare, is_trusted_transport};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, PoisonError};
 
-use nycapt::rules::{Quota, QuotaSnapshot};
+use nycapt_rules::{Quota, QuotaSnapshot};
 
 const SHARDS: usize = 64;
 /// Callers that a shard tells apart in one window; 64 shards of them take some 50 MB.

@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
-use nycapt::contract::Metering;
-use nycapt::rules::{Quota, QuotaSnapshot};
+use nycapt_contract::Metering;
+use nycapt_rules::{Quota, QuotaSnapshot};
 use sha2::{Digest, Sha256};
 
 use super::limiter::Limiter;

@@ -5,8 +5,7 @@ use std::marker::PhantomData;
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt::contract::{Media, Operation, Spec};
-use nycapt::rules::hex_of;
+use nycapt_contract::{Media, Operation, Spec};
 use salvo::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
     HeaderValue, IF_NONE_MATCH, LOCATION, REFRESH, SET_COOKIE, VARY,
@@ -79,7 +78,7 @@ impl<O: Operation> Reply<O> {
 
     /// The same of a finished text.
     pub(crate) fn text(text: Bytes) -> Self {
-        let hash = hex_of(&Sha256::digest(&text));
+        let hash = hex::encode(&Sha256::digest(&text));
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 

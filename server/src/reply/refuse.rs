@@ -2,7 +2,7 @@
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt::contract::{
+use nycapt_contract::{
     ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
     NextStep, Operation, ValidationError, is_for_developers, is_for_programs,
 };

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt::contract::{
+use nycapt_contract::{
     GetAccountPage, GetRevocationPage, Operation, SubmitAccount, SubmitKey, SubmitReport,
     SubmitRevocation,
 };
-use nycapt::rules::form_text;
+use nycapt_rules::form_text;
 use salvo::http::StatusCode;
 
 use crate::app::App;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
+use nycapt_contract::{CreateAccount, CreateKey, ListAccounts, RevokeKey};
 
 use crate::app::App;
 use crate::caller::SignedIn;

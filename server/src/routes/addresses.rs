@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::ResolveAddress;
+use nycapt_contract::ResolveAddress;
 
 use crate::app::App;
 use crate::extract::Call;

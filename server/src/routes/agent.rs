@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{RegisterAgent, RevokeAgent};
+use nycapt_contract::{RegisterAgent, RevokeAgent};
 
 use crate::app::App;
 use crate::caller::KeyHolder;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{
+use nycapt_contract::{
     GetCheckoutPage, GetCreditsPage, GetOrderPage, GetOrderPagePdf, Operation, SubmitCheckoutPage,
     SubmitCreditsPage, SubmitOrderPage,
 };
-use nycapt::rules::{ORDER_TOKEN_MS, OrderToken};
+use nycapt_rules::{ORDER_TOKEN_MS, OrderToken};
 use salvo::http::StatusCode;
 
 use crate::app::App;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt::contract::{
+use nycapt_contract::{
     FaultKind, GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage,
     GetFullDocuments, GetReferenceDocument, GetReferenceIndex, GetReferencePage, GetTypeDocument,
     GetTypePage, Operation,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt::contract::{
+use nycapt_contract::{
     GetAgentDocument, GetAiCatalog, GetApiCatalog, GetAuthorizationServerMetadata, GetLlmsTxt,
     GetMcpServerCard, GetOpenapi, GetProtectedResourceMetadata, Operation,
 };

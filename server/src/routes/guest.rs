@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{
+use nycapt_contract::{
     CreateEmbeddedGuestCheckout, CreateGuestCheckout, GetGuestOrder, GetGuestOrderPdf,
     GuestCheckout, GuestCheckoutRequest, ORDER_TOKEN, Operation, SetGuestOrderEmail,
 };
-use nycapt::rules::{Email, GuestPurchase, at, value_error};
+use nycapt_rules::{Email, GuestPurchase, at, value_error};
 
 use crate::app::App;
 use crate::extract::Call;

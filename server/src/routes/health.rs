@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::GetHealth;
+use nycapt_contract::GetHealth;
 
 use crate::app::App;
 use crate::extract::Call;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{GetLookup, GetLookups};
+use nycapt_contract::{GetLookup, GetLookups};
 
 use super::pages::site;
 use crate::app::App;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{CallMcp, Operation};
+use nycapt_contract::{CallMcp, Operation};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use crate::app::App;

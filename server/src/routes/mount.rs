@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt::contract::{ALL, CallMcp, Method, Operation, SITE, Shape, Spec};
+use nycapt_contract::{ALL, CallMcp, Method, Operation, SITE, Shape, Spec};
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
 use serde::de::DeserializeOwned;

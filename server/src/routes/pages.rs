@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{
+use nycapt_contract::{
     FindPlace, GetAddressPage, GetApartmentPage, GetBuildingPage, GetHomePage, GetNeighborhoodPage,
     Operation,
 };
-use nycapt::rules::form_encoded;
+use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 
 use crate::app::App;

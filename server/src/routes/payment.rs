@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{OpenObject, PaymentReceipt, ReceivePayment};
+use nycapt_contract::{OpenObject, PaymentReceipt, ReceivePayment};
 
 use crate::app::App;
 use crate::event_signature::EventSender;

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{BatchPreviews, GetPreview};
+use nycapt_contract::{BatchPreviews, GetPreview};
 use serde_json::json;
 
 use crate::app::App;
-use crate::corpus::{PreviewDocument, names_unit};
 use crate::extract::Call;
 use crate::flows::{self, BatchItem};
 use crate::off_thread::off_thread;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
+use nycapt_corpus::{PreviewDocument, names_unit};
 
 const CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
 

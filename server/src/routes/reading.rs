@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{Borough, GetAsset, GetBoroughPage, GetGuide, GetGuides, GetMethodPage};
+use nycapt_contract::{Borough, GetAsset, GetBoroughPage, GetGuide, GetGuides, GetMethodPage};
 
 use super::pages::{answer, site};
 use crate::app::App;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{GetBalance, GetReport, GetReportPdf, ListReports, StartReport};
+use nycapt_contract::{GetBalance, GetReport, GetReportPdf, ListReports, StartReport};
 
 use crate::app::App;
 use crate::caller::Customer;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{FaultKind, GetSandboxPage, PaySandbox};
+use nycapt_contract::{FaultKind, GetSandboxPage, PaySandbox};
 
 use crate::app::App;
 use crate::extract::Call;

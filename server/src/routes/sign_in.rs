@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{FinishSignIn, GetSignInPage, SignOut};
-use nycapt::rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
+use nycapt_contract::{FinishSignIn, GetSignInPage, SignOut};
+use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
 use salvo::http::StatusCode;
 
 use super::account_pages::page_with;

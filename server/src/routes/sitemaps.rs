@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::contract::{
+use nycapt_contract::{
     GetAddressLaunchSitemap, GetBatchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
     GetFoundationSitemap, GetReleaseSitemap, GetRobots, GetSecondWaveSearchSitemap,
     GetSitemapIndex, Operation,

@@ -1,7 +1,7 @@
 //! Which buildings the launch begins with: a rule that gives the same ones to everybody.
 
 use jiff::civil::Date;
-use nycapt::contract::Borough;
+use nycapt_contract::Borough;
 use sha2::{Digest, Sha256};
 
 /// Name of the rule; also what the order inside a borough is mixed with.

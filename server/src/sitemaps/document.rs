@@ -3,7 +3,7 @@
 use std::io;
 
 use jiff::civil::Date;
-use nycapt::contract::SAMPLE_NOTICE;
+use nycapt_contract::SAMPLE_NOTICE;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 

@@ -1,6 +1,5 @@
 //! Entity tags of files.
 
-use nycapt::rules::hex_of;
 use sha2::{Digest, Sha256};
 
 /// SHA-256 of some bytes.
@@ -10,5 +9,5 @@ pub(crate) fn sha256(bytes: &[u8]) -> [u8; 32] {
 
 /// The strong entity tag of a file with this digest, with its quotes.
 pub(crate) fn etag_of(digest: &[u8]) -> String {
-    format!("\"{:.32}\"", hex_of(digest))
+    format!("\"{:.32}\"", hex::encode(digest))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use nycapt::contract::SAMPLE_NOTICE;
+use nycapt_contract::SAMPLE_NOTICE;
 
 /// Crawlers of search engines and assistants that are told by name that free pages are theirs too.
 const NAMED: &[&str] = &[

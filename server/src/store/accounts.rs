@@ -1,6 +1,6 @@
 //! Accounts: whose they are, and their balances. Nothing of a user's is found without the user.
 
-use nycapt::rules::{AccountId, KeyId, Position, UserId};
+use nycapt_rules::{AccountId, KeyId, Position, UserId};
 
 use super::keys::REVOKED_TOLD;
 use super::{KeyRow, Row, Session, StoreFault, Tx, binds};

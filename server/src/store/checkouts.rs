@@ -1,6 +1,6 @@
 //! Checkouts: what was agreed with a buyer before any money moves.
 
-use nycapt::rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpose};
+use nycapt_rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpose};
 
 use super::{Row, Session, StoreFault, Tx, binds};
 use crate::random::random_bytes;

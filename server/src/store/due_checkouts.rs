@@ -1,6 +1,6 @@
 //! Checkouts whose end has passed, and who looks at them.
 
-use nycapt::rules::CheckoutId;
+use nycapt_rules::CheckoutId;
 
 use super::{CheckoutRow, Session, StoreFault, Tx, binds, find_checkout};
 

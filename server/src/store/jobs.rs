@@ -1,6 +1,6 @@
 //! Report jobs as their buyers see them: made once, read by their principal only.
 
-use nycapt::rules::{AccountId, Fingerprint, JobId, JobState, Position, ReplayDigest};
+use nycapt_rules::{AccountId, Fingerprint, JobId, JobState, Position, ReplayDigest};
 use sha2::{Digest, Sha256};
 
 use super::{Row, Session, StoreFault, Tx, binds};

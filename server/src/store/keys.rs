@@ -1,6 +1,6 @@
 //! Keys: their digests, whose they are, and when they were revoked.
 
-use nycapt::rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
+use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
 use super::{Row, Session, StoreFault, Tx, binds};
 

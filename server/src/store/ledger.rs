@@ -1,6 +1,6 @@
 //! The append-only ledger, and the balance that it adds up to.
 
-use nycapt::rules::{AccountId, EntryId};
+use nycapt_rules::{AccountId, EntryId};
 
 use super::{Row, Session, StoreFault, Tx, binds};
 use crate::random::random_bytes;

@@ -1,6 +1,6 @@
 //! Mails that are to be sent: one for each order and kind, written with what they tell of.
 
-use nycapt::rules::{Email, JobId, MailId, OrderId, OrderToken};
+use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 
 use super::{Engine, Row, Session, StoreFault, Tx, binds, insert_order_token};
 use crate::random::random_bytes;

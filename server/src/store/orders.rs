@@ -1,6 +1,6 @@
 //! Guests' orders, and the tokens that open them.
 
-use nycapt::rules::{
+use nycapt_rules::{
     AccountId, Email, Fingerprint, GUEST_REPLAY_MS, JobId, ORDER_TOKEN_MS, OrderId, OrderStanding,
     OrderToken, ReplayDigest, place_title,
 };

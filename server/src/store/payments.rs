@@ -1,6 +1,6 @@
 //! Payments: events that were taken, sessions that were paid, what went back of them.
 
-use nycapt::rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
+use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
 
 use super::{StoreFault, Tx, binds};
 

@@ -3,7 +3,7 @@
 //! Every change is fenced by the lease's token, so that a worker which lost its lease and does not
 //! know it changes nothing. Time is the database's own, so that servers need not agree on it.
 
-use nycapt::rules::{
+use nycapt_rules::{
     AccountId, JOB_DEADLINE_MS, JobId, JobMove, Lost, Move, decide_lost, decide_purchase,
 };
 use sha2::{Digest, Sha256};

@@ -1,6 +1,6 @@
 //! What an operator must settle by hand: money to be given back, and mail that reached nobody.
 
-use nycapt::rules::{AccountId, JobState, OrderId};
+use nycapt_rules::{AccountId, JobState, OrderId};
 
 use super::{Row, SUSPENSE, Session, StoreFault, Tx, binds};
 

@@ -1,6 +1,6 @@
 //! What nobody paid for, deleted once it can come to nothing any more.
 
-use nycapt::rules::{AccountId, OrderId};
+use nycapt_rules::{AccountId, OrderId};
 
 use super::{StoreFault, Tx, binds};
 

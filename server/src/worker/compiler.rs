@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use nycapt::contract::{OpenObject, ReportFinding};
+use nycapt_contract::{OpenObject, ReportFinding};
 
 use super::progress::Progress;
-use crate::corpus::Release;
+use nycapt_corpus::Release;
 
 /// What a report is to be about.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,10 +11,10 @@ use super::compiler::Compiler;
 use super::timings::Timings;
 use super::{reaper, task};
 use crate::app::App;
-use crate::clock::millis;
 use crate::random::jittered;
 use crate::random::random_bytes;
 use crate::store::{Claimant, Claimed, StoreFault, claim_fresh, claim_suspect, find_waiting};
+use nycapt_corpus::clock::millis;
 use task::{Bench, Mode};
 
 /// Running jobs of one account from which on another account's go first.

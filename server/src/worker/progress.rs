@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use nycapt::rules::Stage;
+use nycapt_rules::Stage;
 
 use super::compiler::CompileFault;
 

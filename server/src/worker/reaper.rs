@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use nycapt::rules::{JobId, Lost};
+use nycapt_rules::{JobId, Lost};
 
 use super::timings::Timings;
 use crate::app::App;
-use crate::clock::millis;
 use crate::random::jittered;
 use crate::store::{StoreFault, find_lost, reap};
+use nycapt_corpus::clock::millis;
 
 /// Puts lost jobs back in line, or gives them up with their credit returned, for as long as it runs.
 pub(super) async fn run(app: Arc<App>, timings: Timings) {

@@ -1,17 +1,17 @@
 //! The report of a building from its records, stage by stage.
 
 use jiff::Timestamp;
-use nycapt::address::parse_unit;
-use nycapt::contract::{OpenObject, Report, ReportFinding};
-use nycapt::report::datasets::{ALL, evictions, hpd_complaints, service_requests};
-use nycapt::report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, place_of};
-use nycapt::rules::Stage;
+use nycapt_address::parse_unit;
+use nycapt_contract::{OpenObject, Report, ReportFinding};
+use nycapt_report::datasets::{ALL, evictions, hpd_complaints, service_requests};
+use nycapt_report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, place_of};
+use nycapt_rules::Stage;
 use serde_json::{Value, json};
 
 use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
-use crate::clock::{Clock, instant_of};
-use crate::corpus::{Release, decode_records};
+use nycapt_corpus::clock::{Clock, instant_of};
+use nycapt_corpus::{Release, decode_records};
 
 /// Makes reports of the records that a release holds.
 #[derive(Debug, Clone, Default)]

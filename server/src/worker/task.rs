@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt::rules::Stage;
+use nycapt_rules::Stage;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
@@ -11,9 +11,9 @@ use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use super::timings::Timings;
 use crate::app::App;
-use crate::clock::millis;
-use crate::corpus::{Release, Shelf};
 use crate::store::{Claimed, Finished, Lease, StoreFault, beat, fail, finish, park};
+use nycapt_corpus::clock::millis;
+use nycapt_corpus::{Release, Shelf};
 
 const FAILED: &str = "The report could not be made.";
 const TOO_LONG: &str = "The report could not be made in time.";

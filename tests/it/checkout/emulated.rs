@@ -1,6 +1,6 @@
 //! The hosted checkout against a provider that nobody here wrote, and its events at our webhook.
 
-use nycapt::rules::{ProviderId, form_pairs};
+use nycapt_rules::{ProviderId, form_pairs};
 use nycapt_server::{CheckoutSession, Engine, PaymentFault, SessionStatus, Surface};
 use nycapt_tests::{EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET};
 

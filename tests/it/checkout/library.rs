@@ -1,6 +1,6 @@
 //! The provider's own Python library: it asks as we ask, and believes the sandbox's events.
 
-use nycapt::rules::form_pairs;
+use nycapt_rules::form_pairs;
 use nycapt_server::{Engine, Surface};
 use nycapt_tests::{EmulatedPayments, KeptCheckout, Sending, TestApp, WEBHOOK_SECRET, python};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt::rules::Charged;
+use nycapt_rules::Charged;
 use nycapt_server::worker::Sweeper;
 use nycapt_server::{Engine, PaymentFault, SessionStatus};
 use nycapt_tests::{Order, TestApp, Till, on_each_engine, until};

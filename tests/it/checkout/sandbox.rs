@@ -1,6 +1,6 @@
 //! The sandbox: our own pay page, and events that come in as a provider's do.
 
-use nycapt::rules::form_pairs;
+use nycapt_rules::form_pairs;
 use nycapt_server::{CheckoutSession, Engine, SessionStatus, Surface};
 use nycapt_tests::{
     Answer, GUEST_CHECKOUT, KeptCheckout, Output, Running, Sending, ServerCommand, TestApp,

@@ -6,9 +6,9 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use nycapt::contract::OpenObject;
-use nycapt::rules::Stage;
+use nycapt_corpus::Release;
+use nycapt_rules::Stage;
 use nycapt_server::App;
-use nycapt_server::corpus::Release;
 use nycapt_server::worker::{
     CompileFault, CompileTask, Compiled, Compiler, Progress, ReportCompiler, Timings, Worker,
 };

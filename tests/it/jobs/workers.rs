@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use nycapt::contract::Report;
-use nycapt::report::datasets::{evictions, hpd_complaints, hpd_violations};
+use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 use nycapt_server::Engine;
 use nycapt_server::worker::Timings;
 use nycapt_tests::{
@@ -152,7 +152,7 @@ async fn a_report_is_of_its_building_and_answers_what_was_asked(engine: Engine) 
 /// The slug of the building at an address of the sample city.
 fn slug_of(address: &str) -> String {
     let release = sample_release();
-    let found = nycapt::address::resolve(release.directory(), address, None);
+    let found = nycapt_address::resolve(release.directory(), address, None);
     let answer = found.into_answer(release.name(), true);
     answer.matched.unwrap().canonical_slug
 }

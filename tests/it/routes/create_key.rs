@@ -1,7 +1,7 @@
 //! Keys of an account (specification parts 2.3, 3.2 and 4.2).
 
 use futures_util::future::join_all;
-use nycapt::rules::KeySecret;
+use nycapt_rules::KeySecret;
 use nycapt_server::Engine;
 use nycapt_tests::{Answer, Sending, TestApp, User, on_each_engine};
 use serde_json::{Value, json};

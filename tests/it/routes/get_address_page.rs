@@ -1,5 +1,5 @@
 use nycapt::contract::Preview;
-use nycapt::report::page_standing;
+use nycapt_report::page_standing;
 use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET, public_release, sample_release, slugs};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 use nycapt::contract::Preview;
 use nycapt_tests::{Answer, TestApp, sample_release, slugs};
 
-fn place() -> nycapt_server::corpus::BuildingPlace {
+fn place() -> nycapt_corpus::BuildingPlace {
     sample_release().place_of(&slugs()[0]).unwrap()
 }
 

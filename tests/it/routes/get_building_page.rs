@@ -1,7 +1,7 @@
 use nycapt_tests::{Answer, Sending, TestApp, sample_release, slugs};
 
 /// The place of a building of the sample.
-fn place() -> nycapt_server::corpus::BuildingPlace {
+fn place() -> nycapt_corpus::BuildingPlace {
     sample_release().place_of(&slugs()[0]).unwrap()
 }
 
@@ -68,7 +68,7 @@ async fn a_known_address_at_another_path_leads_to_its_own_for_good() {
     }
 }
 
-fn other_borough(place: &nycapt_server::corpus::BuildingPlace) -> &'static str {
+fn other_borough(place: &nycapt_corpus::BuildingPlace) -> &'static str {
     let mut all = nycapt::contract::Borough::ALL.into_iter();
     all.find(|one| *one != place.borough).unwrap().slug()
 }

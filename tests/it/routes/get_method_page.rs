@@ -1,4 +1,4 @@
-use nycapt::report::score_method;
+use nycapt_report::score_method;
 use nycapt_tests::{TestApp, sample_release};
 
 #[tokio::test]

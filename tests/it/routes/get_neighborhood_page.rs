@@ -1,5 +1,5 @@
 use nycapt::contract::Borough;
-use nycapt_server::corpus::{BUILDINGS_PER_PAGE, Neighborhood};
+use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood};
 use nycapt_tests::{Answer, Sending, TestApp, public_release, sample_release, slugs};
 
 const LARGEST_PAGE: usize = 50_000;

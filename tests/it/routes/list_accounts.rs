@@ -1,6 +1,6 @@
 //! A user's accounts by pages (specification part 4.2).
 
-use nycapt::rules::{ListOf, Position};
+use nycapt_rules::{ListOf, Position};
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, User, on_each_engine};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Listing reports (specification parts 2.3 and 4.2).
 
-use nycapt::rules::{ListOf, Position};
+use nycapt_rules::{ListOf, Position};
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, on_each_engine, sample_address, started};
 use serde_json::json;

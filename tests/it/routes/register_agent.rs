@@ -1,6 +1,6 @@
 //! Agents register anonymously (specification parts 4.1 and 5).
 
-use nycapt::rules::KeySecret;
+use nycapt_rules::KeySecret;
 use nycapt_server::Engine;
 use nycapt_tests::{Sending, TestApp, on_each_engine};
 use serde_json::json;

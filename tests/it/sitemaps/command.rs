@@ -3,12 +3,10 @@
 use std::path::Path;
 
 use clap::Parser;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample};
 use nycapt_server::Engine;
-use nycapt_server::clock::Clock;
 use nycapt_server::commands::{ReleaseCommand, release};
-use nycapt_server::corpus::{
-    BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample,
-};
 use nycapt_tests::{FreshState, TestApp, on_each_engine};
 use serde_json::Value;
 

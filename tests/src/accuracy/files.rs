@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use csv::{Reader, ReaderBuilder, StringRecord};
 use flate2::read::MultiGzDecoder;
-use nycapt::address::Directory;
-use nycapt_server::clock::Clock;
-use nycapt_server::corpus::{Progress, read_directory};
+use nycapt_address::Directory;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{Progress, read_directory};
 
 /// The folder with real data, when this machine has it.
 pub fn real_data() -> Option<PathBuf> {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use csv::StringRecord;
-use nycapt::address::Directory;
 use nycapt::contract::Bbl;
+use nycapt_address::Directory;
 
 use super::cases::Case;
 use super::files::{field, reader};

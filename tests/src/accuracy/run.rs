@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use jiff::Timestamp;
-use nycapt::address::{Directory, Resolution, resolve};
 use nycapt::contract::{Bbl, ResolveStatus};
+use nycapt_address::{Directory, Resolution, resolve};
 use serde::Serialize;
 
 use super::AccuracyArgs;

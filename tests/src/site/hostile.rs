@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use nycapt_server::corpus::Release;
+use nycapt_corpus::Release;
 
 use crate::release::built;
 

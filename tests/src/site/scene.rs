@@ -1,9 +1,9 @@
 //! What there is in a release that a page can be about.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use nycapt::address::resolve;
 use nycapt::contract::{Preview, ResolveStatus};
-use nycapt_server::corpus::{BuildingPlace, Release};
+use nycapt_address::resolve;
+use nycapt_corpus::{BuildingPlace, Release};
 use reqwest::Client;
 use serde_json::{Value, json};
 

@@ -5,8 +5,8 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
+use nycapt_corpus::Release;
 use nycapt_server::Engine;
-use nycapt_server::corpus::Release;
 use nycapt_server::worker::{ReportCompiler, Timings, Worker};
 use serde_json::{Value, json};
 

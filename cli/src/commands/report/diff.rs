@@ -1,7 +1,7 @@
 //! `nycapt report diff`: compares two reports that the caller has; asks no service.
 
+use nycapt::compare;
 use nycapt::contract::{Report, ReportDifference};
-use nycapt::report::compare;
 use serde_json::Value;
 
 use crate::batch::{Source, csv_line};

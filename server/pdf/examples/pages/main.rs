@@ -10,7 +10,7 @@ use std::error::Error;
 use std::fs;
 use std::time::Instant;
 
-use nycapt::contract::Report;
+use nycapt_contract::Report;
 use nycapt_pdf::{Paper, content, render};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,6 +1,6 @@
 //! The whole document as the template reads it.
 
-use nycapt::contract::{AskAnswer, Event, Question, Report, Source, UnitMatch};
+use nycapt_contract::{AskAnswer, Event, Question, Report, Source, UnitMatch};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -139,7 +139,7 @@ fn printed(report: &Report, paper: Paper) -> Content {
     }
 }
 
-fn unit_sentences(unit: &nycapt::contract::UnitReference) -> Vec<String> {
+fn unit_sentences(unit: &nycapt_contract::UnitReference) -> Vec<String> {
     let known = match unit.validity.as_str() {
         "confirmed" => "The records of the building name this apartment.",
         "plausible" => "The apartment fits the names that the records use.",
@@ -193,7 +193,7 @@ fn question(question: &Question) -> PrintedQuestion {
 }
 
 fn answer(answer: &AskAnswer) -> PrintedAnswer {
-    let sentence = |one: &nycapt::contract::AnswerSentence| PrintedSentence {
+    let sentence = |one: &nycapt_contract::AnswerSentence| PrintedSentence {
         text: one.text.clone(),
         evidence: evidence(&one.evidence),
     };

@@ -1,6 +1,6 @@
 //! What a sentence rests on, in one line that leads to its section.
 
-use nycapt::contract::{Evidence, Finding, Severity};
+use nycapt_contract::{Evidence, Finding, Severity};
 use serde::Serialize;
 
 use super::section::named;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::{Provenance, Report, SECTIONS, Section, SectionStatus, Source};
+use nycapt_contract::{Provenance, Report, SECTIONS, Section, SectionStatus, Source};
 use serde::Serialize;
 
 use super::block::Block;

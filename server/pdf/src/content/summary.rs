@@ -1,6 +1,6 @@
 //! The cover: the score with its parts, and the sentences beside it.
 
-use nycapt::contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
+use nycapt_contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
 use serde::Serialize;
 
 use super::words::{self, decimal};

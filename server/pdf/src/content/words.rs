@@ -1,6 +1,6 @@
 //! Figures, days and closed codes in the words of a page.
 
-use nycapt::contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
+use nycapt_contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
 
 const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -1,6 +1,6 @@
 //! Sections 2, 13 and 23: the building, its legal use and its energy.
 
-use nycapt::contract::{BuildingProfile, Energy, Occupancy};
+use nycapt_contract::{BuildingProfile, Energy, Occupancy};
 
 use crate::content::block::{Block, facts, facts_under, figures, narrow, paragraph, table, wide};
 use crate::content::words::{code, count, day_known, decimal, labeled, spoken, text, yes_no};

@@ -1,6 +1,6 @@
 //! Sections 6 to 8: heat, pests and lead.
 
-use nycapt::contract::{Heat, Lead, Pests};
+use nycapt_contract::{Heat, Lead, Pests};
 
 use crate::content::block::{Block, bars, facts, figures, narrow, table, wide};
 use crate::content::words::{count, day_known, period, text, yes_no};

@@ -1,6 +1,6 @@
 //! Sections 17, 18 and 20: court, orders and evictions.
 
-use nycapt::contract::{Enforcement, Evictions, Litigation, ProgramEntry};
+use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry};
 
 use crate::content::block::{Block, Column, bars, facts, figures, narrow, table, wide};
 use crate::content::words::{

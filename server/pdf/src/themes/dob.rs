@@ -1,6 +1,6 @@
 //! Sections 9 to 12 and 14: the Department of Buildings.
 
-use nycapt::contract::{
+use nycapt_contract::{
     DobComplaints, DobViolations, Ecb, EcbViolation, JobFiling, Permits, SafetyDevices,
     Substantiation,
 };

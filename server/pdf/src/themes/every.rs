@@ -1,6 +1,6 @@
 //! Every section in the order it is read.
 
-use nycapt::contract::ReportSections;
+use nycapt_contract::ReportSections;
 
 use super::{building, conditions, court, dob, hpd, money, owner, place, score, unit};
 use crate::content::{PrintedSection, Printer};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::YearCount;
-use nycapt::contract::{CategoryCount, HpdComplaints, HpdViolation, HpdViolations, RepairResponse};
+use nycapt_contract::YearCount;
+use nycapt_contract::{CategoryCount, HpdComplaints, HpdViolation, HpdViolations, RepairResponse};
 
 use crate::content::block::{
     Block, Stack, bars, chart, facts, figures, narrow, table, table_with_details, wide,
@@ -227,7 +227,7 @@ fn by_year(data: &HpdComplaints) -> Vec<Stack> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::contract::YearCount;
+    use nycapt_contract::YearCount;
 
     use super::every_year;
 

@@ -1,6 +1,6 @@
 //! Sections 19, 21 and 22: rent regulation, sales and taxes.
 
-use nycapt::contract::{RentHistory, SalesAndDeeds, Taxes};
+use nycapt_contract::{RentHistory, SalesAndDeeds, Taxes};
 
 use crate::content::block::{Block, facts, figures, list, narrow, table, wide};
 use crate::content::words::{

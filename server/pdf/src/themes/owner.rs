@@ -1,6 +1,6 @@
 //! Sections 15 and 16: who owns and manages it.
 
-use nycapt::contract::{Ownership, Portfolio};
+use nycapt_contract::{Ownership, Portfolio};
 
 use crate::content::block::{Block, facts, figures, list, narrow, table, wide};
 use crate::content::words::{count, day_known, decimal, text, yes_no};

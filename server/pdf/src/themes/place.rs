@@ -1,6 +1,6 @@
 //! Sections 24 and 25: the place around it.
 
-use nycapt::contract::{Environment, Neighborhood311};
+use nycapt_contract::{Environment, Neighborhood311};
 
 use crate::content::block::{Block, Stack, bars, chart, facts};
 use crate::content::words::{between, spoken, text, yes_no};

@@ -1,6 +1,6 @@
 //! Section 27: the score and how it came about.
 
-use nycapt::contract::{ComponentExplanation, FullScore, Note, SectionStatus};
+use nycapt_contract::{ComponentExplanation, FullScore, Note, SectionStatus};
 
 use crate::content::block::{Block, facts, figures, list, table, wide};
 use crate::content::words::{count, decimal, percent, spoken, status};

@@ -1,6 +1,6 @@
 //! Section 1: the records that name the apartment.
 
-use nycapt::contract::{UnitRecords, UnitRow};
+use nycapt_contract::{UnitRecords, UnitRow};
 
 use crate::content::block::{Block, Column, facts, figures, narrow, table, wide};
 use crate::content::words::{count, day, day_known, dollars, dollars_known, spoken, text};

@@ -1,7 +1,7 @@
 //! Reports with invented data, made from the published schema: every member of every section is there,
 //! also one that was added a minute ago.
 
-use nycapt::contract::Report;
+use nycapt_contract::Report;
 use serde_json::{Map, Value, json};
 
 /// A report of which every section is found with `rows` rows, and every other list has at most 12.

@@ -1,6 +1,6 @@
 //! What stands where on laid-out pages.
 
-use nycapt::contract::Report;
+use nycapt_contract::Report;
 use typst::layout::{Frame, FrameItem, Point};
 use typst_layout::PagedDocument;
 

@@ -1,6 +1,6 @@
 //! Reports of every kind become pages that say everything, on the paper and in order.
 
-use nycapt::contract::SECTIONS;
+use nycapt_contract::SECTIONS;
 
 use super::invented;
 use super::layout::{Page, laid_out, squeezed, text_of};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, ToSpan};
-use nycapt::rules::UserId;
+use nycapt_rules::UserId;
 use tokio::task::{JoinSet, yield_now};
 use wiremock::ResponseTemplate;
 

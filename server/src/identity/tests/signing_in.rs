@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use nycapt::contract::Secret;
-use nycapt::rules::form_pairs;
+use nycapt_contract::Secret;
+use nycapt_rules::form_pairs;
 use reqwest::Url;
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};

@@ -1,6 +1,6 @@
 //! What a token must say, whoever signed it.
 
-use nycapt::rules::UserId;
+use nycapt_rules::UserId;
 use serde_json::{Value, json};
 
 use super::draft::{AUDIENCE, Draft, EMAIL, ISSUER, NOW_S, SUBJECT, assemble, now, settings};

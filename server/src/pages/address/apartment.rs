@@ -1,7 +1,7 @@
 //! The page of one apartment: how many records name it, and nothing else about it.
 
 use askama::Template;
-use nycapt::contract::{Borough, Preview, UnitMentions};
+use nycapt_contract::{Borough, Preview, UnitMentions};
 
 use super::linked;
 use super::opening::finding;
@@ -38,7 +38,7 @@ impl ApartmentPage {
         let site_url = around.site.url;
         let building_path = preview.canonical_url.clone();
         let canonical = format!("{site_url}{building_path}");
-        let slug = nycapt::address::unit_slug(&preview.slug, &unit.unit);
+        let slug = nycapt_address::unit_slug(&preview.slug, &unit.unit);
         let line = &preview.address.formatted;
         let here = format!("Apartment {}", unit.unit.display);
         let mentions = format!(

@@ -1,6 +1,6 @@
 //! Counts of violations and complaints, and how they compare.
 
-use nycapt::contract::{Headline, Preview, Section};
+use nycapt_contract::{Headline, Preview, Section};
 
 use super::facts::{Fact, reason_of};
 use super::surroundings::Surroundings;

@@ -1,6 +1,6 @@
 //! What the records say of a building, line by line.
 
-use nycapt::contract::{Basics, Preview, ReportContent, Section, SectionStatus, Source};
+use nycapt_contract::{Basics, Preview, ReportContent, Section, SectionStatus, Source};
 
 use crate::pages::phrases::{capitalized, counted, day, grouped, month};
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use nycapt::contract::{Preview, Unit};
+use nycapt_contract::{Preview, Unit};
 use serde_json::{Value, json};
 
 use crate::pages::head::publisher;

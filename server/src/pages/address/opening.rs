@@ -1,6 +1,6 @@
 //! The sentences that open the page of a building, so that they can be quoted as they stand.
 
-use nycapt::contract::{Flag, Headline, Preview, Provenance};
+use nycapt_contract::{Flag, Headline, Preview, Provenance};
 
 use crate::pages::phrases::{day, grouped};
 

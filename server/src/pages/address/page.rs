@@ -1,8 +1,8 @@
 //! The page of one building.
 
 use askama::Template;
-use nycapt::contract::{Borough, Preview};
-use nycapt::report::page_standing;
+use nycapt_contract::{Borough, Preview};
+use nycapt_report::page_standing;
 
 use super::counts::{Class, Rate, Share, classes, counts, rates, share};
 use super::facts::{Fact, FlagLine, SourceLine, content, facts, flags, source};

@@ -1,6 +1,6 @@
 //! The score of a building as its page shows it.
 
-use nycapt::contract::{ScoreComponent, ScoreSummary, Section};
+use nycapt_contract::{ScoreComponent, ScoreSummary, Section};
 
 use crate::pages::phrases::grouped;
 

@@ -1,10 +1,10 @@
 //! What the page of a building says of what is around it.
 
-use nycapt::contract::Borough;
+use nycapt_contract::Borough;
 
-use crate::corpus::{BuildingPlace, Figures, Release};
 use crate::pages::frame::Site;
 use crate::pages::head::Crumb;
+use nycapt_corpus::{BuildingPlace, Figures, Release};
 
 /// What the pages of a building are made from beside its preview.
 #[derive(Debug)]

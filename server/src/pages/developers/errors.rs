@@ -1,6 +1,6 @@
 //! The page of errors, from the one table of faults.
 
-use nycapt::contract::{FaultKind, FaultRow};
+use nycapt_contract::{FaultKind, FaultRow};
 
 use super::facts::PortalFacts;
 use super::search::Entry;

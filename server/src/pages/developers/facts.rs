@@ -1,8 +1,8 @@
 //! What the documents state of this server.
 
 use jiff::tz::TimeZone;
-use nycapt::contract::{DESCRIPTION_VERSION, TARGET_MAX};
-use nycapt::rules::{NOTICE_DAYS, Quota};
+use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
+use nycapt_rules::{NOTICE_DAYS, Quota};
 
 use crate::app::Limits;
 use crate::config::Config;

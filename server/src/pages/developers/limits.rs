@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::{
-    ALL, Field, FieldKind, Media, Parameter, ParameterKind, Place, Shape, Spec,
-};
+use nycapt_contract::{ALL, Field, FieldKind, Media, Parameter, ParameterKind, Place, Shape, Spec};
 
 use super::facts::PortalFacts;
 

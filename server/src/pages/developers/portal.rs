@@ -1,6 +1,6 @@
 //! All documents of the portal.
 
-use nycapt::contract::{GetDeveloperPage, Operation};
+use nycapt_contract::{GetDeveloperPage, Operation};
 
 use super::changelog::{CHANGELOG, changelog_text, feed_of};
 use super::document::{Document, Trial};

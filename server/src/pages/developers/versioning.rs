@@ -1,6 +1,6 @@
 //! The page of versions.
 
-use nycapt::rules::{NO_RETIREMENT, Retirement};
+use nycapt_rules::{NO_RETIREMENT, Retirement};
 
 use super::facts::PortalFacts;
 

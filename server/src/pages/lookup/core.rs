@@ -1,6 +1,6 @@
 //! The three pages of the core tier.
 
-use nycapt::report::datasets::{
+use nycapt_report::datasets::{
     dob_complaints, evictions, hpd_complaints, hpd_heat_sensors, hpd_violations,
 };
 

@@ -1,6 +1,6 @@
 //! The four pages that most people look for.
 
-use nycapt::report::datasets::{
+use nycapt_report::datasets::{
     dhcr_buildings, hpd_bedbugs, hpd_contacts, hpd_registrations, hpd_violations, pluto,
     rent_stabilized_counts,
 };

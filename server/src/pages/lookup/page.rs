@@ -1,15 +1,15 @@
 //! The page of one kind of record, and the list of all.
 
 use askama::Template;
-use nycapt::contract::Borough;
-use nycapt::report::datasets::ALL;
+use nycapt_contract::Borough;
+use nycapt_report::datasets::ALL;
 use serde_json::{Value, json};
 
 use super::table::{Lookup, Wave, lookups};
-use crate::corpus::Release;
 use crate::pages::frame::{Choice, Frame, Site};
 use crate::pages::head::{Crumb, Head, breadcrumbs, publisher};
 use crate::pages::phrases::{day, grouped};
+use nycapt_corpus::Release;
 
 /// Longest summary of a page in bytes, so that it is shown whole in a list of results.
 const LONGEST_SUMMARY: usize = 160;
@@ -281,7 +281,7 @@ pub(super) fn rate(rate: f64) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use nycapt::contract::SECTIONS;
+    use nycapt_contract::SECTIONS;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! The eight additional pages.
 
-use nycapt::report::datasets::{
+use nycapt_report::datasets::{
     acris_master, dhcr_buildings, dob_bis_certificates, dob_boilers, dob_elevators,
     dob_now_certificates, dob_safety_violations, dob_violations, dof_sales, ecb_violations,
     evacuation_zones, hpd_violations, lead_service_lines, pluto, rent_stabilized_counts,

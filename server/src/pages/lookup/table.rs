@@ -3,7 +3,7 @@
 use jiff::civil::{Date, date};
 
 use super::{core, elite, second};
-use crate::corpus::Figures;
+use nycapt_corpus::Figures;
 
 /// How early a lookup page is shown to search engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What comes back, and what is made of it.
 
-use nycapt::rules::ProviderId;
+use nycapt_rules::ProviderId;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_string, header, method, path};
 use wiremock::{Mock, MockServer};

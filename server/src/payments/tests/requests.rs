@@ -1,6 +1,6 @@
 //! What is sent.
 
-use nycapt::rules::form_pairs;
+use nycapt_rules::form_pairs;
 use serde_json::json;
 use wiremock::MockServer;
 

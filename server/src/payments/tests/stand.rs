@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nycapt::rules::{AccountId, CheckoutId, OrderId, ProviderId, Purpose};
+use nycapt_rules::{AccountId, CheckoutId, OrderId, ProviderId, Purpose};
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};

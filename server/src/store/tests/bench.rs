@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use nycapt::rules::AccountId;
 use nycapt_postgres::Postgres;
+use nycapt_rules::AccountId;
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 

@@ -1,6 +1,6 @@
 //! Which events are believed: those signed over their exact bytes, and no other.
 
-use nycapt::rules::{WebhookSecret, signature_header};
+use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
 use nycapt_tests::{
     Postgres, Sending, TestApp, WEBHOOK_SECRET, on_each_engine, paid_session, payment_event,

@@ -229,8 +229,7 @@ pub(crate) fn get(address: &str, path: &str) -> Result<Vec<u8>> {
 /// Slugs spread over the live release.
 fn sample_slugs(data_dir: &Path) -> Result<Vec<String>> {
     let name = fs::read_to_string(data_dir.join("CURRENT"))?;
-    let release =
-        nycapt_server::corpus::Release::open(&data_dir.join("releases").join(name.trim()))?;
+    let release = nycapt_corpus::Release::open(&data_dir.join("releases").join(name.trim()))?;
     let all: Vec<String> = release
         .directory()
         .slugs()

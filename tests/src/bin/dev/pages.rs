@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use nycapt_server::corpus::{Release, Shelf};
+use nycapt_corpus::{Release, Shelf};
 use nycapt_tests::{python, report_of, sample_release, slugs};
 use serde_json::Value;
 

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 use futures_util::StreamExt;
-use nycapt::address::normalize;
 use nycapt::client::Client;
+use nycapt_address::normalize;
 use nycapt_tests::Stand;
 use nycapt_tests::packages::{interpreter, succeed, tarball, workspace};
 use tokio::time::Instant;

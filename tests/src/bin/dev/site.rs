@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use nycapt_server::corpus::{Release, Shelf};
+use nycapt_corpus::{Release, Shelf};
 use nycapt_tests::site::{KINDS, PageKind, Scene, Visitor};
 use nycapt_tests::{Browser, WEBHOOK_SECRET};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The parts of the `OpenAPI` description that the reference shows.
 
-use nycapt::contract::Spec;
+use nycapt_contract::Spec;
 use serde_json::{Map, Value};
 
 static NOTHING: Value = Value::Null;

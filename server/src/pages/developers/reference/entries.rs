@@ -1,6 +1,6 @@
 //! Everything of the reference that has a name, for its search.
 
-use nycapt::contract::Spec;
+use nycapt_contract::Spec;
 use serde_json::Value;
 
 use super::description::{Description, text};

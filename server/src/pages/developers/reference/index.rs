@@ -1,6 +1,6 @@
 //! The list of all operations and types.
 
-use nycapt::contract::{Access, Spec, is_versioned};
+use nycapt_contract::{Access, Spec, is_versioned};
 
 use super::description::Description;
 use super::members::{PLACE, Types};

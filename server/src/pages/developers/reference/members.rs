@@ -1,6 +1,6 @@
 //! The members of types as lists, and a document for each type.
 
-use nycapt::contract::{ALL, Spec};
+use nycapt_contract::{ALL, Spec};
 use serde_json::Value;
 
 use super::description::Description;

@@ -1,7 +1,7 @@
 //! The document of one operation.
 
-use nycapt::contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec, is_versioned};
-use nycapt::rules::Retirement;
+use nycapt_contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec, is_versioned};
+use nycapt_rules::Retirement;
 use serde_json::Value;
 
 use super::description::{Description, examples_of, text};

@@ -53,7 +53,7 @@ pub(super) fn samples_of(operation: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::contract::ALL;
+    use nycapt_contract::ALL;
 
     use super::*;
 

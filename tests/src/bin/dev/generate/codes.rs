@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use nycapt::contract::{FaultKind, FaultRow};
-use nycapt::rules::Stage;
+use nycapt_rules::Stage;
 
 use super::models::{Form, Models};
 

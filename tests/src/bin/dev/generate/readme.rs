@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::{Context, Result};
-use nycapt::report::datasets;
+use nycapt_report::datasets;
 
 use crate::run::workspace;
 

@@ -1,0 +1,189 @@
+//! Addresses a second: real messy strings when this machine has them, else a made-up city.
+
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use divan::counter::ItemsCount;
+use nycapt_address::{AddressRow, AddressText, Directory, DirectoryBuilder, normalize, resolve};
+use nycapt_contract::{Bbl, Borough};
+
+fn main() {
+    divan::main();
+}
+
+/// A directory and strings to resolve against it.
+struct Load {
+    directory: Directory,
+    queries: Vec<String>,
+}
+
+fn load() -> Option<&'static Load> {
+    static LOAD: std::sync::OnceLock<Option<Load>> = std::sync::OnceLock::new();
+    LOAD.get_or_init(|| real().or_else(made_up)).as_ref()
+}
+
+/// The executed evictions against the lots and sales of the real data, when it is there.
+fn real() -> Option<Load> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(beside, PathBuf::from);
+    let files = data.join("files");
+    let mut builder = DirectoryBuilder::default();
+    let mut add = |borough: &str, block: &str, lot: &str, line: &str, zip: &str, rank: u8| {
+        let borough = Borough::from_text(borough)?;
+        let bbl = Bbl::new(borough, block.parse().ok()?, lot.parse().ok()?)?;
+        let text = AddressText::Line(line);
+        let row = AddressRow {
+            borough,
+            text,
+            zip,
+            bbl,
+            bin: None,
+            rank,
+            address_type: "",
+            both_parities: false,
+        };
+        builder.add(row).ok()
+    };
+    for_each(&files.join("pluto_standin.csv.gz"), |get| {
+        add(
+            &get("borough"),
+            &get("block"),
+            &get("lot"),
+            &get("address"),
+            &get("zipcode"),
+            0,
+        );
+    })?;
+    for_each(&files.join("dof_sales_2012_2024.csv.gz"), |get| {
+        add(
+            &get("borough"),
+            &get("block"),
+            &get("lot"),
+            &get("address"),
+            &get("zip_code"),
+            1,
+        );
+    })?;
+    let mut queries = Vec::new();
+    for_each(&data.join("addresses/tuning.csv.gz"), |get| {
+        if get("source") == "marshal_evictions_2018" {
+            queries.push(format!(
+                "{}, {} {}",
+                get("raw_address"),
+                get("borough_hint"),
+                get("zip")
+            ));
+        }
+    })?;
+    let directory = Directory::open(Bytes::from(builder.finish())).ok()?;
+    Some(Load { directory, queries })
+}
+
+/// Calls `visit` for each row of a packed CSV file with a way to read its columns.
+fn for_each(path: &Path, mut visit: impl FnMut(&dyn Fn(&str) -> String)) -> Option<()> {
+    let file = std::fs::File::open(path).ok()?;
+    let mut reader = csv::Reader::from_reader(flate2::read::MultiGzDecoder::new(file));
+    let header = reader.headers().ok()?.clone();
+    for record in reader.records() {
+        let record = record.ok()?;
+        visit(&|name| {
+            let at = header.iter().position(|column| column == name);
+            at.and_then(|at| record.get(at))
+                .unwrap_or_default()
+                .to_owned()
+        });
+    }
+    Some(())
+}
+
+/// 500 streets with 400 numbers each, asked for as a hurried person writes.
+fn made_up() -> Option<Load> {
+    let mut builder = DirectoryBuilder::default();
+    let mut queries = Vec::new();
+    for street in 1..=500_u32 {
+        let borough = Borough::from_code(u8::try_from(street % 5 + 1).ok()?)?;
+        for number in 1..=400_u32 {
+            let line = format!("{} WEST {street} STREET", number * 3);
+            let Some(bbl) = Bbl::new(borough, street, number) else {
+                continue;
+            };
+            let row = AddressRow {
+                borough,
+                text: AddressText::Line(&line),
+                zip: "",
+                bbl,
+                bin: None,
+                rank: 0,
+                address_type: "",
+                both_parities: false,
+            };
+            if builder.add(row).is_ok() && number % 20 == 0 {
+                queries.push(format!(
+                    "{} w. {street}th Stre et apt {number}B, {}",
+                    number * 3,
+                    borough.name()
+                ));
+            }
+        }
+    }
+    let directory = Directory::open(Bytes::from(builder.finish())).ok()?;
+    Some(Load { directory, queries })
+}
+
+#[divan::bench(sample_count = 20)]
+fn resolve_messy(bencher: divan::Bencher) {
+    let Some(load) = load() else { return };
+    bencher
+        .counter(ItemsCount::new(load.queries.len()))
+        .bench(|| {
+            load.queries
+                .iter()
+                .filter(|query| {
+                    resolve(&load.directory, black_box(query), None)
+                        .best
+                        .is_some()
+                })
+                .count()
+        });
+}
+
+#[divan::bench(sample_count = 20)]
+fn resolve_to_answer(bencher: divan::Bencher) {
+    let Some(load) = load() else { return };
+    let queries = load.queries.get(..2000).unwrap_or(&load.queries);
+    bencher.counter(ItemsCount::new(queries.len())).bench(|| {
+        queries
+            .iter()
+            .map(|query| {
+                resolve(&load.directory, black_box(query), None).into_answer("bench", false)
+            })
+            .filter(|answer| answer.matched.is_some())
+            .count()
+    });
+}
+
+/// Text repeated to 500 characters that makes a resolver try the most readings; the slowest sample
+/// is the figure that counts, with the answer written out.
+#[divan::bench(args = [
+    "9 ", "9-", "1 - ", "STREET ", "ST ", "1 BROADWAY ", "1 ST E W N S ", "E ", "110 BRODWAY ",
+    "110 BROAD WAY GRENE AVENEU ", "A K A ", "5 AVENUE ", "1/2 TO ST NEW UNIT N SAINT AND EAST ",
+])]
+fn trap_of_500_characters(bencher: divan::Bencher, part: &str) {
+    let Some(load) = load() else { return };
+    let text: String = part.chars().cycle().take(500).collect();
+    bencher.bench(|| resolve(&load.directory, black_box(&text), None).into_answer("bench", false));
+}
+
+#[divan::bench(sample_count = 20)]
+fn normalize_messy(bencher: divan::Bencher) {
+    let Some(load) = load() else { return };
+    bencher
+        .counter(ItemsCount::new(load.queries.len()))
+        .bench(|| {
+            load.queries
+                .iter()
+                .filter(|query| normalize(black_box(query), None).street.is_some())
+                .count()
+        });
+}

@@ -1,0 +1,232 @@
+//! The document as a whole: paths and what they share.
+
+use serde_json::{Map, Value, json};
+
+use super::examples::{Example, Examples};
+use super::headers::common_headers;
+use super::information::{information, tags};
+use super::operations::{operation, security_schemes};
+use super::refusals::common_responses;
+use super::requests::idempotency_key;
+use super::schemas::Schemas;
+use crate::Spec;
+
+/// The `OpenAPI` 3.1 description of these operations, with these calls as examples; equal for
+/// equal contracts and calls.
+pub fn document(specs: &[Spec], examples: &[Example]) -> Value {
+    let examples = Examples::of(examples);
+    let mut schemas = Schemas::new();
+    let mut paths: Map<String, Value> = Map::new();
+    for spec in specs {
+        for (index, path) in std::iter::once(&spec.path).chain(spec.aliases).enumerate() {
+            let operation = operation(spec, index, specs, &examples, &mut schemas);
+            let item = paths.entry(*path).or_insert_with(|| json!({}));
+            if let Value::Object(item) = item {
+                item.insert(spec.method.as_str().to_lowercase(), operation);
+            }
+        }
+    }
+    let responses = common_responses(specs, &mut schemas);
+    json!({
+        "openapi": "3.1.0",
+        "info": information(),
+        "servers": [{ "url": "/", "description": "The server that this description came from." }],
+        "tags": tags(),
+        "paths": paths,
+        "components": {
+            "schemas": schemas.finish(),
+            "responses": responses,
+            "headers": common_headers(),
+            "parameters": { "IdempotencyKey": idempotency_key() },
+            "examples": examples.components(specs),
+            "securitySchemes": security_schemes(),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{ALL, GetPreview, Operation, ResolveAddress};
+
+    fn called() -> Vec<Example> {
+        let slug = json!({ "slug": "12-sample-street-queens" });
+        vec![
+            Example {
+                operation: ResolveAddress::SPEC.name,
+                label: "matched",
+                summary: "One building.",
+                parameters: Map::new(),
+                body: Some(json!({ "address": "12 Sample St, Queens" })),
+                answer: Some(json!({ "status": "matched" })),
+            },
+            Example {
+                operation: GetPreview::SPEC.name,
+                label: "building",
+                summary: "A building.",
+                parameters: slug.as_object().unwrap().clone(),
+                body: None,
+                answer: Some(json!({ "slug": "12-sample-street-queens" })),
+            },
+        ]
+    }
+
+    fn references(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(members) => {
+                if let Some(Value::String(reference)) = members.get("$ref") {
+                    found.insert(reference.clone());
+                }
+                members
+                    .values()
+                    .for_each(|member| references(member, found));
+            }
+            Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+
+    #[test]
+    fn every_reference_leads_somewhere_and_everything_shared_is_used() {
+        let document = document(ALL, &called());
+        let mut found = BTreeSet::new();
+        references(&document, &mut found);
+        for reference in &found {
+            let pointer = reference.strip_prefix('#').unwrap();
+            assert!(document.pointer(pointer).is_some(), "{reference}");
+        }
+        for shared in ["schemas", "responses", "headers", "parameters", "examples"] {
+            for name in document["components"][shared].as_object().unwrap().keys() {
+                let reference = format!("#/components/{shared}/{name}");
+                assert!(found.contains(&reference), "{reference}");
+                let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+                assert!(name.bytes().all(allowed), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_operation_and_alias_is_there_once_and_says_what_it_does() {
+        let document = document(ALL, &[]);
+        let mut ids = BTreeSet::new();
+        for (path, item) in document["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                let id = operation["operationId"].as_str().unwrap();
+                assert!(ids.insert(id.to_owned()), "{method} {path}");
+                let about = operation["description"].as_str().unwrap();
+                assert!(about.len() > 20, "{id} says nothing of itself");
+            }
+        }
+        let routes: usize = ALL.iter().map(|spec| 1 + spec.aliases.len()).sum();
+        assert_eq!(ids.len(), routes);
+    }
+
+    /// Every object schema below a value, with its name or place.
+    fn objects<'a>(
+        place: &str,
+        value: &'a Value,
+        found: &mut Vec<(String, &'a Map<String, Value>)>,
+    ) {
+        match value {
+            Value::Object(members) => {
+                if let Some(Value::Object(properties)) = members.get("properties") {
+                    found.push((place.to_owned(), properties));
+                }
+                for (name, member) in members {
+                    objects(&format!("{place}/{name}"), member, found);
+                }
+            }
+            Value::Array(items) => items.iter().for_each(|item| objects(place, item, found)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+
+    #[test]
+    fn every_member_says_what_it_is() {
+        let document = document(ALL, &[]);
+        let mut found = Vec::new();
+        objects("", &document["components"]["schemas"], &mut found);
+        assert!(found.len() > 100, "{}", found.len());
+        for (place, properties) in found {
+            // FastAPI's own two, to the letter; and what `ReportRequest` asks of its members.
+            let is_exact = [
+                "/ValidationError",
+                "/HTTPValidationError",
+                "/ReportRequest/anyOf",
+            ];
+            if is_exact.contains(&place.as_str()) {
+                continue;
+            }
+            for (name, schema) in properties {
+                let about = schema["description"].as_str().unwrap_or_default();
+                assert!(about.len() > 3, "{place}: `{name}` says nothing of itself");
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_names_an_item_of_the_library() {
+        let text = document(ALL, &[]).to_string();
+        let at = ["::", "[`"].into_iter().find_map(|sign| text.find(sign));
+        let near = at.map(|at| &text[at.saturating_sub(80)..at]);
+        assert_eq!(near, None);
+    }
+
+    #[test]
+    fn only_a_versioned_path_tells_of_the_end_of_the_version() {
+        let document = document(ALL, &[]);
+        for (path, item) in document["paths"].as_object().unwrap() {
+            for operation in item.as_object().unwrap().values() {
+                let answers = operation["responses"].as_object().unwrap();
+                let success = answers.iter().find(|(status, _)| status.starts_with('2'));
+                let tells = success.unwrap().1["headers"].get("Sunset").is_some();
+                assert_eq!(tells, path.starts_with("/v1/"), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_placeholder_of_a_path_is_a_required_parameter() {
+        for (path, item) in document(ALL, &[])["paths"].as_object().unwrap() {
+            for operation in item.as_object().unwrap().values() {
+                let named: BTreeSet<&str> = operation["parameters"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter(|parameter| parameter["in"] == "path" && parameter["required"] == true)
+                    .map(|parameter| parameter["name"].as_str().unwrap())
+                    .collect();
+                let placed: BTreeSet<&str> = path
+                    .split('{')
+                    .skip(1)
+                    .map(|rest| rest.split('}').next().unwrap())
+                    .collect();
+                assert_eq!(named, placed, "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_call_is_shown_with_the_parameter_the_body_and_the_answer() {
+        let document = document(ALL, &called());
+        let operation = &document["paths"]["/v1/addresses/resolve"]["post"];
+        let body = &operation["requestBody"]["content"]["application/json"]["examples"]["matched"];
+        assert_eq!(
+            body["$ref"],
+            "#/components/examples/resolve_address.matched.body"
+        );
+        for path in ["/v1/previews/{slug}", "/api/preview/{slug}"] {
+            let operation = &document["paths"][path]["get"];
+            assert_eq!(
+                operation["parameters"][0]["example"],
+                "12-sample-street-queens"
+            );
+            let answer = &operation["responses"]["200"]["content"]["application/json"];
+            let reference = answer["examples"]["building"]["$ref"].as_str().unwrap();
+            let answer = document.pointer(reference.trim_start_matches('#')).unwrap();
+            assert_eq!(answer["value"]["slug"], "12-sample-street-queens");
+        }
+    }
+}

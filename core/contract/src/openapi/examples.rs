@@ -1,0 +1,98 @@
+//! Calls as they went, which the description shows as examples.
+
+use serde_json::{Map, Value, json};
+
+use crate::Spec;
+
+/// One call of an operation as it went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Example {
+    /// Name of the operation.
+    pub operation: &'static str,
+    /// What tells it from other calls of the operation, in letters.
+    pub label: &'static str,
+    /// One sentence on what is to be seen.
+    pub summary: &'static str,
+    /// Path and query parameters, by name.
+    pub parameters: Map<String, Value>,
+    /// The body that was sent.
+    pub body: Option<Value>,
+    /// The body of the answer; of anything but JSON, its text. None where it is not to be shown.
+    pub answer: Option<Value>,
+}
+
+/// The calls to show.
+pub(super) struct Examples<'a>(&'a [Example]);
+
+/// Which half of a call.
+#[derive(Clone, Copy)]
+pub(super) enum Half {
+    Body,
+    Answer,
+}
+
+impl Half {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Body => "body",
+            Self::Answer => "answer",
+        }
+    }
+
+    const fn of(self, example: &Example) -> Option<&Value> {
+        match self {
+            Self::Body => example.body.as_ref(),
+            Self::Answer => example.answer.as_ref(),
+        }
+    }
+}
+
+impl<'a> Examples<'a> {
+    pub(super) const fn of(examples: &'a [Example]) -> Self {
+        Self(examples)
+    }
+
+    /// The value that a parameter of an operation has in the first call.
+    pub(super) fn parameter(&self, operation: &str, name: &str) -> Option<&Value> {
+        let mut calls = self.calls(operation);
+        calls.find_map(|call| call.parameters.get(name))
+    }
+
+    /// References to one half of each call of an operation, by label; none where there is none.
+    pub(super) fn references(&self, operation: &str, half: Half) -> Option<Value> {
+        let calls = self.calls(operation);
+        let calls = calls.filter(|call| half.of(call).is_some());
+        let references: Map<String, Value> = calls
+            .map(|call| {
+                let reference = format!("#/components/examples/{}", name_of(call, half));
+                (call.label.into(), json!({ "$ref": reference }))
+            })
+            .collect();
+        (!references.is_empty()).then(|| references.into())
+    }
+
+    /// What the references lead to.
+    pub(super) fn components(&self, specs: &[Spec]) -> Map<String, Value> {
+        let is_described = |call: &&Example| specs.iter().any(|spec| spec.name == call.operation);
+        let mut components = Map::new();
+        for call in self.0.iter().filter(is_described) {
+            for half in [Half::Body, Half::Answer] {
+                if let Some(value) = half.of(call) {
+                    let example = json!({ "summary": call.summary, "value": value });
+                    components.insert(name_of(call, half), example);
+                }
+            }
+        }
+        components
+    }
+
+    fn calls(&self, operation: &str) -> impl Iterator<Item = &'a Example> {
+        self.0
+            .iter()
+            .filter(move |call| call.operation == operation)
+    }
+}
+
+fn name_of(call: &Example, half: Half) -> String {
+    format!("{}.{}.{}", call.operation, call.label, half.as_str())
+}

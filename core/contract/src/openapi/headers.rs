@@ -1,0 +1,116 @@
+//! Headers of responses.
+
+use serde_json::{Map, Value, json};
+
+use crate::{FaultKind, Metering, Spec, is_versioned};
+
+const QUOTA: [&str; 5] = [
+    "RateLimit-Policy",
+    "RateLimit",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+];
+
+/// What a version carries once its end is announced (specification part 9.4).
+const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
+
+/// Headers of every answer of an operation that is not a refusal.
+pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
+    let mut headers = plain_headers();
+    if spec.metering != Metering::None {
+        headers.extend(references(&QUOTA));
+    }
+    if is_versioned(spec.path) {
+        headers.extend(references(&RETIREMENT));
+    }
+    headers
+}
+
+/// Headers of every refusal of a kind.
+pub(super) fn headers_of_refusal(kind: FaultKind) -> Map<String, Value> {
+    let own: &[&str] = match kind {
+        FaultKind::Unauthenticated => &["WWW-Authenticate"],
+        FaultKind::MethodNotAllowed => &["Allow"],
+        FaultKind::InFlight | FaultKind::RateLimited => &["Retry-After"],
+        FaultKind::UnsupportedEncoding => &["Accept-Encoding"],
+        FaultKind::BadRequest
+        | FaultKind::CreditsExhausted
+        | FaultKind::WrongPrincipal
+        | FaultKind::NotFound
+        | FaultKind::BodyTooLarge
+        | FaultKind::UriTooLong
+        | FaultKind::ValidationFailed
+        | FaultKind::Internal
+        | FaultKind::Unavailable
+        | FaultKind::Network
+        | FaultKind::Timeout
+        | FaultKind::Undecodable
+        | FaultKind::OutcomeUnknown
+        | FaultKind::Pending
+        | FaultKind::CompileFailed
+        | FaultKind::Keyring
+        | FaultKind::Configuration => &[],
+    };
+    let mut headers = plain_headers();
+    headers.extend(references(&QUOTA));
+    headers.extend(references(&RETIREMENT));
+    headers.extend(references(own));
+    headers
+}
+
+fn plain_headers() -> Map<String, Value> {
+    references(&["X-Request-Id", "Cache-Control", "Link"]).collect()
+}
+
+/// References to these headers, by name.
+pub(super) fn references(names: &[&str]) -> impl Iterator<Item = (String, Value)> {
+    names.iter().map(|name| {
+        let reference = json!({ "$ref": format!("#/components/headers/{name}") });
+        ((*name).to_owned(), reference)
+    })
+}
+
+/// The description of every header that a response can carry.
+pub(super) fn common_headers() -> Value {
+    let optional = |about: &str, schema: Value| json!({ "description": about, "schema": schema });
+    let always = |about: &str, schema: Value| json!({ "description": about, "required": true, "schema": schema });
+    let text = || json!({ "type": "string" });
+    let count = |minimum: u32| json!({ "type": "integer", "minimum": minimum });
+    json!({
+        "X-Request-Id": always(
+            "Id of this request, to quote when asking for help.",
+            json!({ "type": "string", "pattern": "^req_" }),
+        ),
+        "Cache-Control": always("How long the answer may be kept.", text()),
+        "X-Robots-Tag": always("Search engines are not to list the file.", text()),
+        "ETag": always("Entity tag of the document, for `If-None-Match`.", text()),
+        "Location": always("Where it is, relative to this URL.", text()),
+        "Allow": always("The methods of this path.", text()),
+        "Accept-Encoding": always("The codings that are accepted.", text()),
+        "Content-Disposition": always("The name of the file, and whether it is to be kept.", text()),
+        "WWW-Authenticate": always(
+            "Where to read how to get a key.",
+            json!({ "type": "string", "pattern": "^Bearer resource_metadata=" }),
+        ),
+        "Retry-After": always("Seconds to wait.", count(1)),
+        "Link": always(
+            "Where a program finds this description and what explains it; of a 422 also the page on \
+             it, and under `/v1` the notice of its end, once there is one.",
+            text(),
+        ),
+        "Deprecation": optional(
+            "When the end of this version was announced (RFC 9745); absent until then, and outside `/v1`.",
+            json!({ "type": "string", "pattern": "^@[0-9]+$" }),
+        ),
+        "Sunset": optional(
+            "When this version ends (RFC 8594); absent until that is known, and outside `/v1`.",
+            text(),
+        ),
+        "RateLimit-Policy": optional("The quota: `q` requests in `w` seconds.", text()),
+        "RateLimit": optional("The caller's place in it: `r` requests left, `t` seconds to go.", text()),
+        "RateLimit-Limit": optional("Requests in each window.", count(0)),
+        "RateLimit-Remaining": optional("Requests left in this window.", count(0)),
+        "RateLimit-Reset": optional("Seconds until the next window.", count(0)),
+    })
+}

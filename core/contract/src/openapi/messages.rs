@@ -1,0 +1,133 @@
+//! The MCP endpoint: one JSON-RPC message a request.
+
+use serde_json::{Map, Value, json};
+
+use super::examples::{Examples, Half};
+use super::headers::{headers_of, references};
+use super::schemas::Schemas;
+use crate::{CallMcp, Operation};
+
+/// Refusals of the protocol: the status, and when.
+const REFUSALS: [(&str, &str); 6] = [
+    (
+        "400",
+        "The message, or a header that must agree with it, is not one of the protocol.",
+    ),
+    (
+        "403",
+        "A page of this origin may not call, or the host is not one of this server.",
+    ),
+    ("404", "The protocol has no such method here."),
+    (
+        "406",
+        "`Accept` does not take `application/json` and `text/event-stream`.",
+    ),
+    ("413", "The message is too large."),
+    ("415", "The body is not JSON, or it is compressed."),
+];
+
+/// What the endpoint takes.
+pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
+    let schema = schemas.of_message();
+    json!({ "required": true, "content": { "application/json": content(schema, Half::Body, examples) } })
+}
+
+/// What the endpoint answers by itself, by status; refusals of the server around it are as
+/// everywhere.
+pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<String, Value> {
+    let headers = headers_of(&CallMcp::SPEC);
+    let reply = schemas.of_reply();
+    let mut all = Map::new();
+    let answer = json!({
+        "description": "The result of the request, or what is wrong with it.",
+        "headers": headers,
+        "content": { "application/json": content(reply.clone(), Half::Answer, examples) },
+    });
+    all.insert("200".into(), answer);
+    let taken = json!({ "description": "The notification is taken.", "headers": headers });
+    all.insert("202".into(), taken);
+    let mut waiting = headers.clone();
+    waiting.extend(references(&["Retry-After"]));
+    let over_quota = json!({
+        "description": "The caller's quota is used up; `Retry-After` says for how long.",
+        "headers": waiting,
+        "content": { "application/json": { "schema": reply } },
+    });
+    all.insert("429".into(), over_quota);
+    let either = json!({ "anyOf": [reply, schemas.of_error()] });
+    for (status, about) in REFUSALS {
+        let refusal = json!({
+            "description": about,
+            "headers": headers,
+            "content": { "application/json": { "schema": either } },
+        });
+        all.insert(status.into(), refusal);
+    }
+    all
+}
+
+fn content(schema: Value, half: Half, examples: &Examples<'_>) -> Value {
+    let mut content = json!({ "schema": schema });
+    if let (Value::Object(members), Some(calls)) =
+        (&mut content, examples.references(CallMcp::SPEC.name, half))
+    {
+        members.insert("examples".into(), calls);
+    }
+    content
+}
+
+fn version_of_the_form() -> Value {
+    json!({ "type": "string", "description": "The form of the message.", "enum": ["2.0"] })
+}
+
+/// A JSON-RPC 2.0 request, or a notification where `id` is absent.
+pub(super) fn message() -> Value {
+    json!({
+        "type": "object",
+        "title": "JsonRpcMessage",
+        "description": "A JSON-RPC 2.0 request, or a notification where `id` is absent.",
+        "properties": {
+            "jsonrpc": version_of_the_form(),
+            "id": { "type": ["string", "integer"], "description": "Comes back in the reply." },
+            "method": { "type": "string", "description": "Such as `tools/call`." },
+            "params": {
+                "type": "object",
+                "description": "What the method takes; of `tools/call`, `name` and `arguments`.",
+                "additionalProperties": true,
+            },
+        },
+        "required": ["jsonrpc", "method"],
+        "additionalProperties": true,
+    })
+}
+
+/// A JSON-RPC 2.0 response.
+pub(super) fn reply() -> Value {
+    json!({
+        "type": "object",
+        "title": "JsonRpcReply",
+        "description": "A JSON-RPC 2.0 response: either `result` or `error`.",
+        "properties": {
+            "jsonrpc": version_of_the_form(),
+            "id": { "type": ["string", "integer", "null"], "description": "That of the request." },
+            "result": {
+                "type": "object",
+                "description": "What the method answers.",
+                "additionalProperties": true,
+            },
+            "error": {
+                "type": "object",
+                "description": "Why there is no result.",
+                "properties": {
+                    "code": { "type": "integer", "description": "Number of the fault." },
+                    "message": { "type": "string", "description": "What is wrong, in a sentence." },
+                    "data": { "description": "More on it, where there is more." },
+                },
+                "required": ["code", "message"],
+                "additionalProperties": true,
+            },
+        },
+        "required": ["jsonrpc"],
+        "additionalProperties": true,
+    })
+}

@@ -1,0 +1,87 @@
+//! Refusals, each described once for all operations.
+
+use serde_json::{Map, Value, json};
+
+use super::headers::headers_of_refusal;
+use super::responses::{faults, refusal_name};
+use super::schemas::Schemas;
+use crate::{FaultKind, Spec, is_for_programs};
+
+/// The response of every fault that these operations can have.
+pub(super) fn common_responses(specs: &[Spec], schemas: &mut Schemas) -> Map<String, Value> {
+    let mut responses = Map::new();
+    for spec in specs {
+        let as_page = !is_for_programs(spec.path);
+        for kind in faults(spec) {
+            let response = refusal(kind, as_page, schemas);
+            responses.insert(refusal_name(spec, kind), response);
+        }
+    }
+    responses
+}
+
+fn refusal(kind: FaultKind, as_page: bool, schemas: &mut Schemas) -> Value {
+    let (schema, example) = if kind == FaultKind::ValidationFailed {
+        let detail =
+            json!({ "type": "missing", "loc": ["body", "address"], "msg": "Field required" });
+        (schemas.of_validation_error(), json!({ "detail": [detail] }))
+    } else {
+        (schemas.of_error(), error_example(kind))
+    };
+    let body = json!({ "schema": schema, "example": example });
+    let mut content = Map::new();
+    content.insert("application/json".into(), body.clone());
+    content.insert("application/problem+json".into(), body);
+    if as_page {
+        content.insert(
+            "text/html".into(),
+            json!({ "schema": { "type": "string" } }),
+        );
+    }
+    json!({
+        "description": format!("{}. {}", kind.row().title, kind.next_step()),
+        "headers": headers_of_refusal(kind),
+        "content": content,
+    })
+}
+
+fn error_example(kind: FaultKind) -> Value {
+    let row = kind.row();
+    json!({
+        "detail": row.title,
+        "type": format!("https://www.example.com/developers/errors#{}", row.code),
+        "title": row.title,
+        "status": row.status,
+        "code": row.code,
+        "requestId": "req_4k8r2m6t9wq3x1z5b7c0d2f4g6",
+        "next": [{ "do": kind.next_step() }],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ALL, ErrorBody, HttpValidationError};
+
+    #[test]
+    fn every_example_of_a_refusal_reads_as_its_body() {
+        let responses = common_responses(ALL, &mut Schemas::new());
+        assert!(
+            responses.len()
+                > FaultKind::ALL
+                    .iter()
+                    .filter(|kind| kind.row().status > 0)
+                    .count()
+        );
+        for (name, response) in responses {
+            let example = &response["content"]["application/json"]["example"];
+            if name.starts_with("ValidationFailed") {
+                let body: HttpValidationError = serde_json::from_value(example.clone()).unwrap();
+                assert_eq!(body.detail.len(), 1);
+                continue;
+            }
+            let body: ErrorBody = serde_json::from_value(example.clone()).unwrap();
+            assert_eq!(FaultKind::of_status(body.status).row().code, body.code);
+        }
+    }
+}

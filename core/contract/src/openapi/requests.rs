@@ -1,0 +1,86 @@
+//! What operations take: parameters and bodies, with the bounds of the contract.
+
+use serde_json::{Value, json};
+
+use super::examples::{Examples, Half};
+use super::messages;
+use super::schemas::{Schemas, text};
+use crate::{CallMcp, IDEMPOTENCY_KEY, Operation, Parameter, ParameterKind, Replay, Shape, Spec};
+
+pub(super) fn parameters(spec: &Spec, examples: &Examples<'_>) -> Value {
+    spec.parameters
+        .iter()
+        .map(|parameter| {
+            if parameter.name == IDEMPOTENCY_KEY.name && spec.replay == Replay::Accepted {
+                let about = "Accepted and not used: the request runs again.";
+                let accepted = Parameter {
+                    about,
+                    ..IDEMPOTENCY_KEY
+                };
+                described(&accepted, "Idempotency-Key")
+            } else if parameter.name == IDEMPOTENCY_KEY.name {
+                json!({ "$ref": "#/components/parameters/IdempotencyKey" })
+            } else {
+                let mut described = described(parameter, parameter.name);
+                let example = examples.parameter(spec.name, parameter.name);
+                if let (Value::Object(members), Some(example)) = (&mut described, example) {
+                    members.insert("example".into(), example.clone());
+                }
+                described
+            }
+        })
+        .collect()
+}
+
+pub(super) fn idempotency_key() -> Value {
+    let mut key = described(&IDEMPOTENCY_KEY, "Idempotency-Key");
+    if let Value::Object(members) = &mut key {
+        let example = "8e03978e-40d5-43e8-bc93-6894a57f9324";
+        members.insert("example".into(), example.into());
+    }
+    key
+}
+
+fn described(parameter: &Parameter, name: &str) -> Value {
+    let schema = match parameter.kind {
+        ParameterKind::Text { min, max } => text(min, max),
+        ParameterKind::Integer { min, max, default } => {
+            let mut schema = json!({ "type": "integer", "minimum": min, "maximum": max });
+            if let (Value::Object(members), Some(default)) = (&mut schema, default) {
+                members.insert("default".into(), default.into());
+            }
+            schema
+        }
+        ParameterKind::Boolean => json!({ "type": "boolean", "default": false }),
+    };
+    json!({
+        "name": name,
+        "in": parameter.place.as_str(),
+        "description": parameter.about,
+        "required": parameter.required,
+        "schema": schema,
+    })
+}
+
+/// The body of an operation that takes one.
+pub(super) fn request_body(
+    spec: &Spec,
+    examples: &Examples<'_>,
+    schemas: &mut Schemas,
+) -> Option<Value> {
+    if spec.name == CallMcp::SPEC.name {
+        return Some(messages::request_body(examples, schemas));
+    }
+    let shape = spec.body.as_ref()?;
+    let (schema, required) = match shape {
+        Shape::Object { optional, .. } => (schemas.of_shape(shape), !optional),
+        Shape::List { .. } | Shape::Form { .. } | Shape::Raw => (schemas.of_shape(shape), true),
+    };
+    let mut content = json!({ "schema": schema });
+    if let (Value::Object(members), Some(calls)) =
+        (&mut content, examples.references(spec.name, Half::Body))
+    {
+        members.insert("examples".into(), calls);
+    }
+    Some(json!({ "required": required, "content": { "application/json": content } }))
+}

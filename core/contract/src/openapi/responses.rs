@@ -1,0 +1,209 @@
+//! What operations answer: success, and a reference to every refusal that can occur.
+
+use serde_json::{Map, Value, json};
+
+use super::examples::{Examples, Half};
+use super::headers::{headers_of, references};
+use super::links::links;
+use super::messages;
+use super::schemas::Schemas;
+use crate::{
+    Access, CallMcp, FaultKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
+    GetGuestOrderPdf, GetNeighborhoodPage, GetOpenapi, GetPreview, GetReportPdf, Media, Metering,
+    Method, Operation, Shape, Spec, is_for_programs,
+};
+
+/// Operations beside pages and files for crawlers that answer with an entity tag.
+const TAGGED: [&str; 4] = [
+    GetPreview::SPEC.name,
+    GetOpenapi::SPEC.name,
+    GetReportPdf::SPEC.name,
+    GetGuestOrderPdf::SPEC.name,
+];
+/// Operations that answer a known thing at another of its paths with 301.
+const MOVED: [&str; 4] = [
+    GetAddressPage::SPEC.name,
+    GetApartmentPage::SPEC.name,
+    GetBuildingPage::SPEC.name,
+    GetNeighborhoodPage::SPEC.name,
+];
+
+/// Faults that any operation can have before its own work begins.
+const ALWAYS: [FaultKind; 5] = [
+    FaultKind::BadRequest,
+    FaultKind::MethodNotAllowed,
+    FaultKind::UriTooLong,
+    FaultKind::UnsupportedEncoding,
+    FaultKind::Internal,
+];
+
+/// Every answer of an operation, by status.
+pub(super) fn responses(
+    spec: &Spec,
+    specs: &[Spec],
+    examples: &Examples<'_>,
+    schemas: &mut Schemas,
+) -> Value {
+    let mut all = Map::new();
+    if spec.name == CallMcp::SPEC.name {
+        all.extend(messages::answers(examples, schemas));
+    } else {
+        let success = success(spec, specs, examples, schemas);
+        all.insert(spec.success.to_string(), success);
+    }
+    if is_tagged(spec) {
+        let mut headers = headers_of(spec);
+        headers.extend(references(&["ETag"]));
+        let fresh = json!({
+            "description": "The caller already has this document.", "headers": headers,
+        });
+        all.insert("304".into(), fresh);
+    }
+    if MOVED.contains(&spec.name) {
+        let mut headers = headers_of(spec);
+        headers.extend(references(&["Location"]));
+        let moved = json!({
+            "description": "The same thing has another path.", "headers": headers,
+        });
+        all.insert("301".into(), moved);
+    }
+    for kind in faults(spec) {
+        let reference = format!("#/components/responses/{}", refusal_name(spec, kind));
+        let status = kind.row().status.to_string();
+        all.entry(status)
+            .or_insert_with(|| json!({ "$ref": reference }));
+    }
+    all.into()
+}
+
+/// Whether the answer has an entity tag, so that a caller who has it hears 304.
+fn is_tagged(spec: &Spec) -> bool {
+    match spec.answer {
+        Media::Html | Media::Xml | Media::Text | Media::Markdown => true,
+        Media::Json | Media::Pdf => TAGGED.contains(&spec.name),
+    }
+}
+
+/// Every fault that an operation can have.
+pub(super) fn faults(spec: &Spec) -> Vec<FaultKind> {
+    let mut kinds = ALWAYS.to_vec();
+    kinds.extend(access_faults(spec));
+    kinds.extend(spec.refusals);
+    if spec.path.contains('{') {
+        kinds.push(FaultKind::NotFound);
+    }
+    if spec.body.is_some() {
+        kinds.push(FaultKind::BodyTooLarge);
+    }
+    if has_form(spec) {
+        kinds.push(FaultKind::ValidationFailed);
+    }
+    if spec.metering != Metering::None {
+        kinds.push(FaultKind::RateLimited);
+    }
+    kinds
+}
+
+/// The shared response of a fault of this operation; on the site it can be a page.
+pub(super) fn refusal_name(spec: &Spec, kind: FaultKind) -> String {
+    let page = if is_for_programs(spec.path) {
+        ""
+    } else {
+        "Page"
+    };
+    format!("{kind:?}{page}")
+}
+
+/// What a credential can be refused with (part 5), and a book of keys and users that is away.
+fn access_faults(spec: &Spec) -> &'static [FaultKind] {
+    const UNPROVEN: &[FaultKind] = &[FaultKind::Unauthenticated, FaultKind::Unavailable];
+    const UNFIT: &[FaultKind] = &[
+        FaultKind::Unauthenticated,
+        FaultKind::Unavailable,
+        FaultKind::WrongPrincipal,
+    ];
+    match (spec.access, spec.method) {
+        (Access::Public | Access::Signature | Access::OrderToken | Access::Visitor, _) => &[],
+        // Either kind of caller may read; a write by cookie can still come from another site.
+        (Access::KeyOrUser, Method::Get) => UNPROVEN,
+        (Access::KeyOrUser | Access::Key | Access::User, _) => UNFIT,
+    }
+}
+
+/// Whether a request can fail to have its form; a raw body has none.
+fn has_form(spec: &Spec) -> bool {
+    let body = spec.body.is_some_and(|shape| !matches!(shape, Shape::Raw));
+    body || !spec.parameters.is_empty()
+}
+
+fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
+    let schema = match spec.answer {
+        Media::Json => schemas.of_answer(spec.name),
+        Media::Html | Media::Xml | Media::Text | Media::Markdown => json!({ "type": "string" }),
+        Media::Pdf => json!({ "type": "string", "contentMediaType": "application/pdf" }),
+    };
+    let mut headers = headers_of(spec);
+    if is_tagged(spec) {
+        headers.extend(references(&["ETag"]));
+    }
+    if spec.success == 202 {
+        headers.extend(references(&["Location"]));
+    }
+    if spec.answer == Media::Pdf {
+        headers.extend(references(&["Content-Disposition", "X-Robots-Tag"]));
+    }
+    let mut content = json!({ "schema": schema });
+    if let (Value::Object(members), Some(calls)) =
+        (&mut content, examples.references(spec.name, Half::Answer))
+    {
+        members.insert("examples".into(), calls);
+    }
+    let media = spec.answer.as_str().split(';').next().unwrap_or_default();
+    let mut response = json!({
+        "description": meaning(spec.success),
+        "headers": headers,
+        "content": { media: content },
+    });
+    let links = links(spec.name, specs);
+    if let (Value::Object(members), false) = (&mut response, links.is_empty()) {
+        members.insert("links".into(), links.into());
+    }
+    response
+}
+
+const fn meaning(success: u16) -> &'static str {
+    match success {
+        201 => "It is made.",
+        202 => "It is accepted and goes on by itself.",
+        _ => "The answer.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ALL;
+
+    #[test]
+    fn what_the_contract_refuses_is_documented() {
+        let mut schemas = Schemas::new();
+        for spec in ALL {
+            let responses = responses(spec, ALL, &Examples::of(&[]), &mut schemas);
+            for kind in spec.refusals {
+                let status = kind.row().status.to_string();
+                assert!(responses.get(&status).is_some(), "{} {status}", spec.name);
+            }
+            let takes_credential =
+                matches!(spec.access, Access::Key | Access::User | Access::KeyOrUser);
+            assert_eq!(
+                responses.get("401").is_some(),
+                takes_credential,
+                "{}",
+                spec.name
+            );
+            let bounded = !spec.parameters.is_empty()
+                || spec.name != "receive_payment" && spec.body.is_some();
+            assert_eq!(responses.get("422").is_some(), bounded, "{}", spec.name);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! JSON Schemas of bodies and answers.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use serde_json::{Map, Value, json};
+
+use super::messages;
+use crate::{
+    ApiAccount, ApiAccountList, AuthorizationServerMetadata, Balance, CreatedKey, ErrorBody, Field,
+    FieldKind, GuestCheckout, GuestOrder, Health, PaymentReceipt, Preview, PreviewBatchResult,
+    ProtectedResourceMetadata, Registration, ReportJob, ReportList, ResolveAnswer, Revocation,
+    Shape,
+};
+
+/// Collects the schemas that the document refers to.
+pub(super) struct Schemas {
+    generator: SchemaGenerator,
+    named: BTreeMap<String, Value>,
+}
+
+impl Schemas {
+    pub(super) fn new() -> Self {
+        let settings = SchemaSettings::draft2020_12()
+            .for_serialize()
+            .with(|settings| {
+                settings.definitions_path = "/components/schemas".into();
+                settings.meta_schema = None;
+            });
+        Self {
+            generator: settings.into_generator(),
+            named: BTreeMap::new(),
+        }
+    }
+
+    /// The schema of an operation's success body; open where the contract leaves it open.
+    pub(super) fn of_answer(&mut self, operation: &str) -> Value {
+        match operation {
+            "resolve_address" => self.of_type::<ResolveAnswer>(),
+            "get_preview" => self.of_type::<Preview>(),
+            "batch_previews" => self.of_type::<Vec<PreviewBatchResult>>(),
+            "get_health" => self.of_type::<Health>(),
+            "register_agent" => self.of_type::<Registration>(),
+            "revoke_agent" | "revoke_key" => self.of_type::<Revocation>(),
+            "create_account" => self.of_type::<ApiAccount>(),
+            "list_accounts" => self.of_type::<ApiAccountList>(),
+            "create_key" => self.of_type::<CreatedKey>(),
+            "get_protected_resource_metadata" => self.of_type::<ProtectedResourceMetadata>(),
+            "get_authorization_server_metadata" => self.of_type::<AuthorizationServerMetadata>(),
+            "start_report" | "get_report" => self.of_type::<ReportJob>(),
+            "list_reports" => self.of_type::<ReportList>(),
+            "get_balance" => self.of_type::<Balance>(),
+            "receive_payment" => self.of_type::<PaymentReceipt>(),
+            "create_guest_checkout" | "create_embedded_guest_checkout" => {
+                self.of_type::<GuestCheckout>()
+            }
+            "get_guest_order" => self.of_type::<GuestOrder>(),
+            "set_guest_order_email" => {
+                json!({ "type": "object", "additionalProperties": { "type": "boolean" } })
+            }
+            _ => open_object(),
+        }
+    }
+
+    pub(super) fn of_error(&mut self) -> Value {
+        self.of_type::<ErrorBody>()
+    }
+
+    /// The schema of what an MCP client sends.
+    pub(super) fn of_message(&mut self) -> Value {
+        self.name("JsonRpcMessage", messages::message())
+    }
+
+    /// The schema of what an MCP client hears.
+    pub(super) fn of_reply(&mut self) -> Value {
+        self.name("JsonRpcReply", messages::reply())
+    }
+
+    fn of_type<T: JsonSchema>(&mut self) -> Value {
+        self.generator.subschema_for::<T>().to_value()
+    }
+
+    /// FastAPI's own schemas of a 422, to the letter.
+    pub(super) fn of_validation_error(&mut self) -> Value {
+        let item = json!({
+            "properties": {
+                "loc": {
+                    "items": { "anyOf": [{ "type": "string" }, { "type": "integer" }] },
+                    "type": "array", "title": "Location",
+                },
+                "msg": { "type": "string", "title": "Message" },
+                "type": { "type": "string", "title": "Error Type" },
+            },
+            "type": "object", "required": ["loc", "msg", "type"], "title": "ValidationError",
+        });
+        let item = self.name("ValidationError", item);
+        let list = json!({
+            "properties": { "detail": { "items": item, "type": "array", "title": "Detail" } },
+            "type": "object", "title": "HTTPValidationError",
+        });
+        self.name("HTTPValidationError", list)
+    }
+
+    pub(super) fn of_shape(&mut self, shape: &Shape) -> Value {
+        match shape {
+            Shape::Form { .. } | Shape::Raw => open_object(),
+            Shape::Object {
+                name,
+                fields,
+                optional,
+            } => {
+                let schema = object(name, fields);
+                let schema = self.name(name, schema);
+                if *optional {
+                    json!({ "anyOf": [schema, { "type": "null" }] })
+                } else {
+                    schema
+                }
+            }
+            Shape::List {
+                name,
+                fields,
+                min,
+                max,
+            } => {
+                let schema = object(name, fields);
+                let items = self.name(name, schema);
+                json!({ "type": "array", "minItems": min, "maxItems": max, "items": items })
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str, schema: Value) -> Value {
+        self.named.insert(name.into(), schema);
+        json!({ "$ref": format!("#/components/schemas/{name}") })
+    }
+
+    /// Every schema that was asked for, by name.
+    pub(super) fn finish(mut self) -> Map<String, Value> {
+        let mut all = self.generator.take_definitions(true);
+        all.extend(self.named);
+        all.values_mut().for_each(name_items);
+        all
+    }
+}
+
+/// Says of each array whose items have a place of their own what its items are, where they are
+/// all alike: not every reader knows `prefixItems`.
+fn name_items(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            let alike = members
+                .get("prefixItems")
+                .and_then(Value::as_array)
+                .and_then(|places| {
+                    let first = places.first()?;
+                    places
+                        .iter()
+                        .all(|place| place == first)
+                        .then(|| first.clone())
+                });
+            if let Some(item) = alike {
+                members.entry("items").or_insert(item);
+            }
+            members.values_mut().for_each(name_items);
+        }
+        Value::Array(items) => items.iter_mut().for_each(name_items),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn open_object() -> Value {
+    json!({ "type": "object", "additionalProperties": true })
+}
+
+/// A string within bounds; NUL is refused everywhere.
+pub(super) fn text(min: usize, max: usize) -> Value {
+    let mut schema = json!({ "type": "string", "maxLength": max, "pattern": "^[^\\u0000]*$" });
+    if let (Value::Object(members), 1..) = (&mut schema, min) {
+        members.insert("minLength".into(), min.into());
+    }
+    schema
+}
+
+fn object(name: &str, fields: &[Field]) -> Value {
+    let required: Vec<&str> = fields
+        .iter()
+        .filter(|field| field.required)
+        .map(|field| field.name)
+        .collect();
+    let properties: Map<String, Value> = fields
+        .iter()
+        .map(|field| (field.name.into(), property(field)))
+        .collect();
+    let mut schema = json!({
+        "type": "object", "title": name, "properties": properties, "additionalProperties": true,
+    });
+    if let Value::Object(members) = &mut schema {
+        if !required.is_empty() {
+            members.insert("required".into(), json!(required));
+        }
+        if name == "ReportRequest" {
+            // Part 2.2: a ReportRequest must contain `address` or `ask`.
+            let present = |field: &str| json!({ "required": [field], "properties": { field: { "type": "string" } } });
+            members.insert("anyOf".into(), json!([present("address"), present("ask")]));
+        }
+    }
+    schema
+}
+
+fn property(field: &Field) -> Value {
+    let mut schema = match field.kind {
+        FieldKind::Text { min, max } => text(min, max),
+        FieldKind::Literal(only) => json!({ "type": "string", "enum": [only] }),
+        FieldKind::BooleanOrText => json!({ "type": ["boolean", "string"] }),
+    };
+    if let Value::Object(members) = &mut schema {
+        members.insert("description".into(), field.about.into());
+        if field.nullable {
+            let mut kinds = match members.remove("type") {
+                Some(Value::Array(kinds)) => kinds,
+                Some(kind) => vec![kind],
+                None => Vec::new(),
+            };
+            kinds.push("null".into());
+            members.insert("type".into(), Value::Array(kinds));
+        }
+    }
+    schema
+}

@@ -1,0 +1,160 @@
+//! Section 27: the score with everything that went into it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ScoreSummary;
+
+/// The score with formulas, inputs and peers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct FullScore {
+    /// The number, its parts and caps, as in the preview.
+    #[serde(flatten)]
+    pub summary: ScoreSummary,
+    /// How each part came about, in the order of `components`.
+    pub explanations: Vec<ComponentExplanation>,
+    /// Name of the data release whose peer tables were used.
+    pub data_release: String,
+}
+
+/// How one part of a score came about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ComponentExplanation {
+    /// Id of the component.
+    pub id: String,
+    /// The rule with its constants.
+    pub formula: String,
+    /// The rate that was put in; null when the part could not be read.
+    pub x: Option<f64>,
+    /// What the rate alone gives, 0 to 1.
+    pub absolute: Option<f64>,
+    /// Share of peers whose rate is no better, 0 to 1; null without a peer group.
+    pub peer_percentile: Option<f64>,
+    /// Points lost to a perfect record.
+    pub points_lost: Option<f64>,
+    /// What was counted.
+    pub inputs: Vec<ScoreInput>,
+}
+
+/// One figure that went into a part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreInput {
+    /// Closed name, such as `open_class_c`.
+    pub name: String,
+    /// The figure.
+    pub value: f64,
+    /// What it counts.
+    pub unit: String,
+    /// The city's id of the dataset.
+    pub dataset_id: String,
+    /// Newest date in the loaded data.
+    pub as_of: Option<String>,
+    /// Rows counted.
+    pub record_count: u64,
+}
+
+/// The rules of the score, for people: made from the constants that scores are made with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreMethod {
+    /// Version of the rules.
+    pub version: String,
+    /// How the parts become a number, one sentence each.
+    pub principles: Vec<String>,
+    /// The parts; their weights sum to 100.
+    pub parts: Vec<MethodPart>,
+    /// The most that a score can be while a fact holds, the lowest first.
+    pub caps: Vec<MethodCap>,
+    /// The words for a score, the best first.
+    pub bands: Vec<MethodBand>,
+    /// How a building's peers are chosen, one sentence each.
+    pub peers: Vec<String>,
+    /// What makes a score less certain, one sentence each.
+    pub confidence: Vec<String>,
+    /// When there is no score, one sentence each.
+    pub no_score: Vec<String>,
+    /// What is left out on purpose.
+    pub excluded: Vec<String>,
+    /// The datasets that are read.
+    pub sources: Vec<MethodSource>,
+}
+
+/// One part of a score.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MethodPart {
+    /// Closed id, such as `open_conditions`.
+    pub id: String,
+    /// In words.
+    pub label: String,
+    /// Points of 100.
+    pub weight: f64,
+    /// The rule with its constants.
+    pub formula: String,
+    /// The rate at which half of the points are lost; null for a part that is a share.
+    pub half: Option<f64>,
+    /// The mean that small buildings are pulled to; null for a part that is not a rate.
+    pub mean: Option<f64>,
+    /// What counts how much.
+    pub counted: Vec<MethodWeight>,
+    /// Datasets without which the part cannot be judged.
+    pub needs: Vec<String>,
+    /// Datasets that add to it where they are loaded.
+    pub adds: Vec<String>,
+}
+
+/// What one record counts in a part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MethodWeight {
+    /// The kind of record.
+    pub what: String,
+    /// What it counts; of a factor, what the rest is multiplied by.
+    pub counts: f64,
+}
+
+/// The most that a score can be while a fact holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MethodCap {
+    /// Code in `adjustments`.
+    pub code: String,
+    /// The most.
+    pub most: u8,
+    /// The fact.
+    pub because: String,
+}
+
+/// A word for a range of scores.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MethodBand {
+    /// The word.
+    pub band: String,
+    /// The lowest score.
+    pub from: u8,
+    /// The highest score.
+    pub to: u8,
+}
+
+/// A dataset that the score reads.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MethodSource {
+    /// The city's id.
+    pub dataset_id: String,
+    /// Its name.
+    pub dataset_name: String,
+    /// The agency that keeps it.
+    pub agency: String,
+    /// Landing page.
+    pub source_url: String,
+}

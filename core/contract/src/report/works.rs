@@ -1,0 +1,327 @@
+//! Sections 9 to 14: the Department of Buildings.
+
+use serde::{Deserialize, Serialize};
+
+use crate::CodeLabel;
+
+/// Violations of the Department of Buildings, of both of its systems, each counted once.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DobViolations {
+    /// Active.
+    pub active: u64,
+    /// Active, about a condition of the building.
+    pub active_hazards: u64,
+    /// Dismissed or resolved.
+    pub closed: u64,
+    /// By system: `BIS` and `DOB NOW`.
+    pub by_system: Vec<SystemCount>,
+    /// Active first, then newest first, at most 500.
+    pub rows: Vec<DobViolation>,
+}
+
+/// Violations of one system.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct SystemCount {
+    /// `BIS` or `DOB NOW`.
+    pub system: String,
+    /// Active.
+    pub active: u64,
+    /// Dismissed or resolved.
+    pub closed: u64,
+}
+
+/// One violation of the Department of Buildings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DobViolation {
+    /// The agency's number.
+    pub id: String,
+    /// `BIS` or `DOB NOW`.
+    pub system: String,
+    /// What for.
+    #[serde(rename = "type")]
+    pub kind: CodeLabel,
+    /// Day of issue.
+    pub issued: Option<String>,
+    /// `active` or `closed`.
+    pub status: String,
+    /// Day it was disposed of.
+    pub disposed: Option<String>,
+    /// The elevator, boiler or other device.
+    pub device: Option<String>,
+    /// `hazard` for a condition, `paperwork` for a missed filing.
+    pub class: String,
+}
+
+/// Violations that the Environmental Control Board hears.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Ecb {
+    /// All.
+    pub total: u64,
+    /// Active and not cured.
+    pub uncured: u64,
+    /// Dollars still due, as the agency states them.
+    pub total_balance_usd: i64,
+    /// Dollars imposed.
+    pub total_imposed_usd: i64,
+    /// Newest first, at most 500.
+    pub rows: Vec<EcbViolation>,
+}
+
+/// One violation before the Environmental Control Board. Who answered for it is not shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EcbViolation {
+    /// The agency's number.
+    pub id: String,
+    /// `class_1` (immediately hazardous), `class_2` (major), `class_3` (lesser) or `unknown`.
+    pub severity: String,
+    /// What for, as the agency names it.
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// Day of issue.
+    pub issued: Option<String>,
+    /// `active` or `resolved`.
+    pub status: String,
+    /// The agency's word for the hearing; while it is pending there is a charge, not a fine.
+    pub hearing: Option<String>,
+    /// The agency's word for the cure.
+    pub certification: Option<String>,
+    /// Whether it still has to be cured.
+    pub uncured: bool,
+    /// Dollars imposed; null while the hearing is pending.
+    pub imposed_usd: Option<i64>,
+    /// Dollars paid.
+    pub paid_usd: Option<i64>,
+    /// Dollars due; null while the hearing is pending.
+    pub balance_usd: Option<i64>,
+}
+
+/// Complaints to the Department of Buildings: what someone reported, and what came of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DobComplaints {
+    /// All.
+    pub total: u64,
+    /// Open.
+    pub open: u64,
+    /// Where an inspector found a violation.
+    pub substantiated: u64,
+    /// About an illegal conversion; substantiated ones among them.
+    pub illegal_conversion: Substantiation,
+    /// About work without a permit.
+    pub without_permit: Substantiation,
+    /// Newest first, at most 500.
+    pub rows: Vec<DobComplaint>,
+}
+
+/// Complaints of one kind.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Substantiation {
+    /// All.
+    pub total: u64,
+    /// Where an inspector found a violation.
+    pub substantiated: u64,
+}
+
+/// One complaint to the Department of Buildings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DobComplaint {
+    /// The agency's number.
+    pub id: String,
+    /// What it is about.
+    pub category: CodeLabel,
+    /// `A` (within a day) to `D`; null when not known.
+    pub priority: Option<String>,
+    /// Day, of one in the last 30 days the month.
+    pub entered: Option<String>,
+    /// What the agency did.
+    pub disposition: Option<CodeLabel>,
+    /// Day of it; the month while `entered` is one.
+    pub disposed: Option<String>,
+    /// `substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`.
+    pub outcome: String,
+}
+
+/// Permits and construction.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Permits {
+    /// Permits in force.
+    pub active: u64,
+    /// Permits that ran out without a sign-off.
+    pub expired_unsigned: u64,
+    /// Permits, newest first, at most 300.
+    pub rows: Vec<Permit>,
+    /// Job filings, newest first, at most 300; null where none of their datasets is loaded.
+    pub jobs: Option<Vec<JobFiling>>,
+    /// The sidewalk shed that stands, when one does.
+    pub sidewalk_shed: Option<SidewalkShed>,
+}
+
+/// One permit, its renewals together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Permit {
+    /// The agency's number of job or permit.
+    pub id: String,
+    /// `BIS` or `DOB NOW`.
+    pub system: String,
+    /// Kind of work in words.
+    pub work: String,
+    /// First issued.
+    pub issued: Option<String>,
+    /// Runs until.
+    pub expires: Option<String>,
+    /// `active`, `expired`, `signed_off` or `revoked`.
+    pub status: String,
+    /// Dollars the work was estimated at.
+    pub cost_usd: Option<i64>,
+}
+
+/// One job filing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct JobFiling {
+    /// The agency's number.
+    pub id: String,
+    /// `BIS` or `DOB NOW`.
+    pub system: String,
+    /// Kind of job in words.
+    pub work: String,
+    /// Day of filing.
+    pub filed: Option<String>,
+    /// The agency's word for where it stands.
+    pub status: Option<String>,
+    /// Apartments named, in normal form.
+    pub apartments: Option<String>,
+    /// Floors named: numbers and words for floors alone.
+    pub floors: Option<String>,
+    /// Apartments before.
+    pub existing_units: Option<u32>,
+    /// Apartments after.
+    pub proposed_units: Option<u32>,
+    /// Dollars the work was estimated at.
+    pub cost_usd: Option<i64>,
+}
+
+/// A sidewalk shed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SidewalkShed {
+    /// First permitted.
+    pub since: Option<String>,
+    /// Days since.
+    pub days: Option<i64>,
+    /// Number of the permit.
+    pub permit_id: String,
+}
+
+/// Legal use.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Occupancy {
+    /// Newest first.
+    pub certificates: Vec<Certificate>,
+    /// What that means for legal use, as one sentence.
+    pub legal_use_note: String,
+    /// What the tax record says of the basement, when it may matter.
+    pub basement: Option<CodeLabel>,
+    /// Apartments on the last certificate.
+    pub certificate_units: Option<u32>,
+}
+
+/// One certificate of occupancy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Certificate {
+    /// The agency's number of certificate or job.
+    pub id: String,
+    /// Day of issue.
+    pub date: Option<String>,
+    /// `final`, `temporary` or the agency's word.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Apartments it allows.
+    pub dwelling_units: Option<u32>,
+}
+
+/// Elevators, boilers and facade.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SafetyDevices {
+    /// Elevators and other lifts; null where their dataset is not loaded.
+    pub elevators: Option<Vec<Elevator>>,
+    /// The last inspection of each boiler; null where their dataset is not loaded.
+    pub boilers: Option<Vec<Boiler>>,
+    /// Facade filings, the last cycle first; null where their dataset is not loaded.
+    pub facades: Option<Vec<FacadeFiling>>,
+}
+
+/// One elevator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Elevator {
+    /// The agency's device number.
+    pub id: String,
+    /// The agency's word for its kind.
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// The agency's word for where it stands.
+    pub status: Option<String>,
+    /// Last yearly test (category 1).
+    pub category_1: Option<String>,
+    /// Last five-year test (category 5).
+    pub category_5: Option<String>,
+    /// Last periodic inspection.
+    pub periodic: Option<String>,
+    /// Whether a test is overdue; null when no day is known.
+    pub overdue: Option<bool>,
+}
+
+/// The last inspection of one boiler.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct Boiler {
+    /// The agency's boiler number.
+    pub id: String,
+    /// Day of the inspection.
+    pub inspected: Option<String>,
+    /// Whether it found defects.
+    pub defects: Option<bool>,
+    /// The agency's word for the report.
+    pub status: Option<String>,
+}
+
+/// One facade filing (FISP), for buildings of more than six stories.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct FacadeFiling {
+    /// The agency's number.
+    pub id: String,
+    /// Cycle, such as `9`.
+    pub cycle: Option<String>,
+    /// `SAFE`, `SWARMP` (safe with repairs), `UNSAFE` or `No Report Filed`.
+    pub status: Option<String>,
+    /// Day of filing.
+    pub filed: Option<String>,
+}

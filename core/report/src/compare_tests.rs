@@ -1,0 +1,425 @@
+//! The difference of two reports, on documents that the compiler made.
+
+use proptest::prelude::*;
+use serde_json::json;
+
+use crate::compile::{Sheet, seen};
+use crate::testing::TestBuilding;
+use nycapt::compare;
+use nycapt_contract::*;
+
+/// A report of these sections.
+fn report(sections: &ReportSections) -> Report {
+    let mut report = TestBuilding::walk_up(20).report_of(None, None);
+    report.sections = sections.clone();
+    report.summary = ReportDigest::default();
+    report
+}
+
+fn violation(id: u32, open: bool, category: &str) -> HpdViolation {
+    HpdViolation {
+        id: id.to_string(),
+        class: "B".into(),
+        apartment: None,
+        story: None,
+        issued: Some("2026-05-04".into()),
+        deadline: None,
+        open,
+        status: None,
+        status_date: None,
+        overdue_days: Some(i64::from(id)),
+        certified: None,
+        rent_impairing: false,
+        category: category.into(),
+        description: None,
+        order_number: None,
+    }
+}
+
+fn violations(rows: &[(u32, bool, &str)]) -> Sheet {
+    let rows: Vec<_> = rows
+        .iter()
+        .map(|(id, open, category)| violation(*id, *open, category))
+        .collect();
+    let mut sheet = Sheet::blank();
+    let data = HpdViolations {
+        open: rows.iter().filter(|row| row.open).count() as u64,
+        rows,
+        ..HpdViolations::default()
+    };
+    sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
+    sheet
+}
+
+fn between(earlier: &Sheet, later: &Sheet) -> ReportDifference {
+    compare(&report(&earlier.sections), &report(&later.sections)).unwrap()
+}
+
+fn changes(difference: &ReportDifference) -> Vec<(&str, &str)> {
+    let rows = difference.rows.iter();
+    rows.map(|row| (row.row_id.as_str(), row.change.as_str()))
+        .collect()
+}
+
+fn is_empty(difference: &ReportDifference) -> bool {
+    difference.figures.is_empty()
+        && difference.rows.is_empty()
+        && difference.new_findings.is_empty()
+        && difference.gone_findings.is_empty()
+        && difference.notes.is_empty()
+}
+
+#[test]
+fn rows_are_added_removed_closed_reopened_or_changed_by_their_id() {
+    let earlier = violations(&[
+        (1, true, "Leak"),
+        (2, false, "Leak"),
+        (3, true, "Leak"),
+        (4, true, "Leak"),
+        (6, true, "Leak"),
+    ]);
+    let later = violations(&[
+        (5, true, "Mice"),
+        (1, false, "Leak"),
+        (2, true, "Leak"),
+        (3, true, "Mold"),
+        (6, true, "Leak"),
+    ]);
+    let difference = between(&earlier, &later);
+    assert_eq!(
+        changes(&difference),
+        [
+            ("5", "added"),
+            ("1", "closed"),
+            ("2", "reopened"),
+            ("3", "changed"),
+            ("4", "removed")
+        ]
+    );
+    assert_eq!(difference.rows[0].title, "class B, Mice, 2026-05-04");
+    assert_eq!(difference.rows[0].section, "hpdViolations");
+}
+
+#[test]
+fn days_that_pass_by_themselves_are_no_change() {
+    let earlier = violations(&[(1, true, "Leak")]);
+    let mut later = violations(&[(1, true, "Leak")]);
+    let data = later.sections.hpd_violations.data.as_mut().unwrap();
+    data.rows[0].overdue_days = Some(400);
+    assert!(is_empty(&between(&earlier, &later)));
+}
+
+#[test]
+fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
+    let with = |entered: &str, disposed: &str| {
+        let row: DobComplaint = serde_json::from_value(json!({
+            "id": "1", "category": {"code": "05", "label": "Work"}, "priority": null,
+            "entered": entered, "disposition": null, "disposed": disposed, "outcome": "closed"
+        }))
+        .unwrap();
+        let mut sheet = Sheet::blank();
+        let data = DobComplaints {
+            rows: vec![row],
+            ..DobComplaints::default()
+        };
+        sheet.sections.dob_complaints = seen(data, &["eabe-havv"]);
+        sheet
+    };
+    let masked = with("2026-10", "2026-11");
+    let shown = with("2026-10-28", "2026-11-03");
+    assert!(is_empty(&between(&masked, &shown)));
+    let other = with("2026-09-28", "2026-11-03");
+    assert_eq!(changes(&between(&masked, &other)), [("1", "changed")]);
+}
+
+#[test]
+fn figures_tell_before_and_now_and_null_where_there_is_none() {
+    let taxes = |value: Option<i64>| {
+        let mut sheet = Sheet::blank();
+        let data = Taxes {
+            market_value_usd: value,
+            ..Taxes::default()
+        };
+        sheet.sections.taxes = seen(data, &["8y4t-faws"]);
+        sheet
+    };
+    let difference = between(&taxes(None), &taxes(Some(5)));
+    assert_eq!(
+        difference.figures,
+        [FigureChange {
+            section: "taxes".into(),
+            label: "market value by the city, dollars".into(),
+            from: None,
+            to: Some(json!(5)),
+        }]
+    );
+}
+
+#[test]
+fn figures_of_a_list_are_told_apart_by_their_key() {
+    let classes = |classes: &[(&str, u64)]| {
+        let mut sheet = violations(&[]);
+        let data = sheet.sections.hpd_violations.data.as_mut().unwrap();
+        data.by_class = classes
+            .iter()
+            .map(|(class, open)| ClassCount {
+                class: (*class).into(),
+                open: *open,
+                ..ClassCount::default()
+            })
+            .collect();
+        sheet
+    };
+    let difference = between(&classes(&[("B", 2), ("C", 1)]), &classes(&[("C", 4)]));
+    let told: Vec<_> = difference
+        .figures
+        .iter()
+        .map(|figure| {
+            (
+                figure.label.as_str(),
+                figure.from.clone(),
+                figure.to.clone(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("open, class C", Some(json!(1)), Some(json!(4))),
+            ("open, class B", Some(json!(2)), None),
+            ("closed, class B", Some(json!(0)), None),
+        ]
+    );
+}
+
+#[test]
+fn a_section_that_one_report_could_not_read_is_a_note_and_no_change() {
+    let read = violations(&[(1, true, "Leak")]);
+    let unread = Sheet::blank();
+    for (earlier, later, which) in [(&read, &unread, "second"), (&unread, &read, "first")] {
+        let difference = between(earlier, later);
+        assert_eq!(
+            difference.notes,
+            [format!(
+                "`HPD violations` could not be read in the {which} report (Not loaded) and is not \
+                 compared."
+            )]
+        );
+        assert!(difference.rows.is_empty() && difference.figures.is_empty());
+    }
+    assert!(is_empty(&between(&unread, &unread)));
+}
+
+#[test]
+fn a_dataset_that_one_report_lacks_takes_no_row_away() {
+    let earlier = violations(&[(1, true, "Leak"), (2, true, "Leak")]);
+    let mut later = violations(&[(1, false, "Leak")]);
+    later.sections.hpd_violations.provenance[0].as_of = None;
+    let difference = between(&earlier, &later);
+    assert_eq!(changes(&difference), [("1", "closed")]);
+    assert!(difference.figures.is_empty());
+    assert!(
+        difference.notes[0].contains("different datasets"),
+        "{:?}",
+        difference.notes
+    );
+}
+
+#[test]
+fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
+    let inspections = |days: &mut dyn Iterator<Item = String>| {
+        let rows: Vec<_> = days
+            .map(|day| RodentInspection {
+                id: day.clone(),
+                date: Some(day),
+                kind: "Initial".into(),
+                result: "Passed".into(),
+                rats: Some(false),
+            })
+            .collect();
+        let mut sheet = Sheet::blank();
+        let data = Pests {
+            rodent_inspections: rows,
+            ..Pests::default()
+        };
+        sheet.sections.pests = seen(data, &["p937-wjvj"]);
+        sheet
+    };
+    let day = |n: i32| format!("2020-{:02}-{:02}", n / 28 + 1, n % 28 + 1);
+    let earlier = inspections(&mut (0..50).map(day));
+    let later = inspections(&mut (1..50).map(day).chain(["2026-12-24".into()]));
+    let difference = between(&earlier, &later);
+    assert_eq!(changes(&difference), [("2026-12-24", "added")]);
+    assert_eq!(difference.notes.len(), 1, "{:?}", difference.notes);
+    let fewer = inspections(&mut (1..49).map(day));
+    let shorter = inspections(&mut (1..48).map(day));
+    assert_eq!(
+        changes(&between(&fewer, &shorter)),
+        [(day(48).as_str(), "removed")]
+    );
+}
+
+#[test]
+fn findings_are_new_or_gone_where_both_reports_could_read_their_section() {
+    let finding = |code: &str, section: &str, scope: &str| Finding {
+        code: code.into(),
+        severity: Severity::High,
+        title: code.into(),
+        detail: code.into(),
+        scope: scope.into(),
+        evidence: vec![Evidence {
+            section: section.into(),
+            row_ids: Vec::new(),
+            dataset_id: "wvxf-dwi5".into(),
+            as_of: None,
+        }],
+    };
+    let sheet = violations(&[]);
+    let mut earlier = report(&sheet.sections);
+    let later = report(&sheet.sections);
+    earlier.summary.findings = vec![
+        finding("read", "hpdViolations", "building"),
+        finding("unread", "heat", "building"),
+    ];
+    let codes = |findings: Vec<Finding>| -> Vec<String> {
+        findings.into_iter().map(|finding| finding.code).collect()
+    };
+    let difference = compare(&earlier, &later).unwrap();
+    assert_eq!(codes(difference.gone_findings), ["read"]);
+    let difference = compare(&later, &earlier).unwrap();
+    assert_eq!(codes(difference.new_findings), ["read"]);
+}
+
+#[test]
+fn reports_of_different_apartments_compare_the_building_only() {
+    let building = TestBuilding::walk_up(20).problem("1", "2026-01-02", "PLUMBING", "4B");
+    let earlier = building.report_of(Some("4B"), None);
+    let later = building.report_of(Some("5C"), None);
+    let difference = compare(&earlier, &later).unwrap();
+    assert!(
+        difference.notes[0].contains("different apartments"),
+        "{:?}",
+        difference.notes
+    );
+    assert!(difference.rows.iter().all(|row| row.section != "unit"));
+}
+
+#[test]
+fn other_rules_an_older_day_and_sample_data_are_notes() {
+    let earlier = report(&Sheet::blank().sections);
+    let mut later = earlier.clone();
+    later.method.score_version = "brs-2".into();
+    later.as_of = "2026-01-01".into();
+    later.sample = true;
+    let notes = compare(&earlier, &later).unwrap().notes;
+    assert_eq!(notes.len(), 3, "{notes:?}");
+    assert!(notes[0].contains("older than the first"));
+    assert!(notes[1].contains("sample data"));
+    assert!(notes[2].contains("different rules"));
+}
+
+#[test]
+fn two_buildings_cannot_be_compared() {
+    let earlier = report(&Sheet::blank().sections);
+    let mut later = earlier.clone();
+    later.building.bbl = "1000010001".into();
+    let error = compare(&earlier, &later).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the reports are of different buildings: lot `3001230045` and lot `1000010001`"
+    );
+}
+
+type Shape = (Vec<(u32, bool, bool)>, bool, bool, Option<i64>);
+
+/// A report with some rows, some of its sections unread, some figure.
+fn made((rows, is_read, is_loaded, value): Shape) -> Report {
+    let rows: Vec<_> = rows
+        .into_iter()
+        .map(|(id, open, mold)| (id, open, if mold { "Mold" } else { "Leak" }))
+        .collect();
+    let mut sheet = if is_read {
+        violations(&rows)
+    } else {
+        Sheet::blank()
+    };
+    if !is_loaded {
+        sheet.sections.hpd_violations.provenance[0].as_of = None;
+    }
+    if let Some(value) = value {
+        let data = Ecb {
+            total_balance_usd: value,
+            ..Ecb::default()
+        };
+        sheet.sections.ecb = seen(data, &["6bgk-3dad"]);
+    }
+    let mut made = report(&sheet.sections);
+    made.summary.findings = sheet.findings();
+    made
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    let row = (0..8_u32, any::<bool>(), any::<bool>());
+    (
+        prop::collection::vec(row, 0..8),
+        prop::bool::weighted(0.8),
+        prop::bool::weighted(0.8),
+        prop::option::of(prop_oneof![Just(0), Just(25_000), Just(25_001)]),
+    )
+}
+
+fn turned(change: &str) -> &str {
+    match change {
+        "added" => "removed",
+        "removed" => "added",
+        "closed" => "reopened",
+        "reopened" => "closed",
+        same => same,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_report_compared_with_itself_has_no_change(shape in shape()) {
+        let report = made(shape);
+        let difference = compare(&report, &report).unwrap();
+        prop_assert!(is_empty(&difference), "{difference:?}");
+        prop_assert_eq!(difference.from, difference.to);
+    }
+
+    #[test]
+    fn swapping_two_reports_turns_every_change_around(a in shape(), b in shape()) {
+        let (a, b) = (made(a), made(b));
+        let there = compare(&a, &b).unwrap();
+        let back = compare(&b, &a).unwrap();
+        let sorted = |rows: &[RowChange], turn: bool| {
+            let mut rows: Vec<_> = rows
+                .iter()
+                .map(|row| {
+                    let change = if turn { turned(&row.change) } else { &row.change };
+                    (row.section.clone(), row.row_id.clone(), change.to_owned())
+                })
+                .collect();
+            rows.sort();
+            rows
+        };
+        prop_assert_eq!(sorted(&there.rows, false), sorted(&back.rows, true));
+        let figures = |figures: &[FigureChange], turn: bool| {
+            let mut figures: Vec<_> = figures
+                .iter()
+                .map(|f| {
+                    let (from, to) = if turn { (&f.to, &f.from) } else { (&f.from, &f.to) };
+                    format!("{} {} {from:?} {to:?}", f.section, f.label)
+                })
+                .collect();
+            figures.sort();
+            figures
+        };
+        prop_assert_eq!(figures(&there.figures, false), figures(&back.figures, true));
+        prop_assert_eq!(there.new_findings, back.gone_findings);
+        prop_assert_eq!(there.gone_findings, back.new_findings);
+        prop_assert_eq!(there.notes.len(), back.notes.len());
+    }
+}

@@ -1,0 +1,56 @@
+//! Everything read of one building, in one place.
+
+use super::{
+    CertificateFact, Court, Deed, DobFinding, Enforcement, Exemption, History, LotProfile, Problem,
+    Registration, RentEvidence, Violation,
+};
+use crate::BuildingInput;
+
+/// Everything that sections and score read of one building.
+#[derive(Debug)]
+pub(crate) struct Facts<'a> {
+    pub(crate) lot: LotProfile<'a>,
+    pub(crate) violations: Vec<Violation>,
+    /// None of a home: they would point at its household.
+    pub(crate) problems: Vec<Problem<'a>>,
+    pub(crate) enforcement: Enforcement<'a>,
+    pub(crate) dob_violations: Vec<DobFinding<'a>>,
+    /// Newest first.
+    pub(crate) certificates: Vec<CertificateFact>,
+    pub(crate) court: Court,
+    pub(crate) registration: Option<Registration<'a>>,
+    /// The last deed of the whole lot.
+    pub(crate) deed: Option<Deed<'a>>,
+    pub(crate) exemptions: Vec<Exemption<'a>>,
+    pub(crate) rent: RentEvidence<'a>,
+}
+
+impl<'a> Facts<'a> {
+    /// Reads the rows of a building.
+    pub(crate) fn read(input: &BuildingInput<'a>) -> Self {
+        let records = input.records;
+        let today = input.release.as_of;
+        let history = History::new(records, today);
+        let exemptions = Exemption::read_all(history, today.year());
+        let rent = RentEvidence::read(history, &exemptions, today);
+        let dob_violations = DobFinding::read_all(history);
+        let lot = LotProfile::read(history, input.lot);
+        Self {
+            deed: Deed::last(history, lot.kind),
+            problems: if lot.is_home() {
+                Vec::new()
+            } else {
+                Problem::read_all(history)
+            },
+            lot,
+            violations: Violation::read_all(history),
+            enforcement: Enforcement::read(history, &dob_violations),
+            dob_violations,
+            certificates: CertificateFact::read_all(history),
+            court: Court::read(history, today),
+            registration: Registration::latest(records),
+            exemptions,
+            rent,
+        }
+    }
+}

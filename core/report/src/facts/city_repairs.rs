@@ -1,0 +1,122 @@
+//! Repairs that the city completed itself: by contractors and by its own handymen.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::History;
+use crate::datasets::{
+    hpd_handyman_orders as own, hpd_repair_invoices as invoices, hpd_repair_orders as contracted,
+};
+use crate::{Dataset, Record};
+
+/// What ids of orders to contractors, and to the city's own handymen, begin with.
+pub(crate) const REPAIR_ORDER: &str = "omo-";
+pub(crate) const HANDYMAN_ORDER: &str = "hwo-";
+
+/// One completed order.
+#[derive(Debug)]
+pub(crate) struct CompletedOrder<'a> {
+    /// The agency's id behind the kind of order, since both kinds are numbered alike.
+    pub(crate) id: String,
+    pub(crate) dataset: &'static Dataset,
+    pub(crate) ordered: Option<Date>,
+    pub(crate) work: &'static str,
+    pub(crate) status: &'a str,
+    pub(crate) apartment: Option<&'a str>,
+    /// What the city charged for it: of a contractor's order by its invoices.
+    pub(crate) charged_usd: Option<i64>,
+    /// What a contractor was to get for it.
+    pub(crate) awarded_usd: Option<i64>,
+}
+
+impl<'a> CompletedOrder<'a> {
+    /// Completed orders of both kinds, newest first.
+    pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+        let mut invoiced = invoiced(history);
+        let by_contract = history.of(&contracted::DATASET).map(|row| Self {
+            id: format!("{REPAIR_ORDER}{}", row.text(contracted::ORDER_ID)),
+            dataset: &contracted::DATASET,
+            ordered: row.date(contracted::CREATED),
+            work: work(row.text(contracted::WORK)),
+            status: row.text(contracted::STATUS),
+            apartment: row.known(contracted::APARTMENT),
+            // Removed, so that a second order of one number is not charged again.
+            charged_usd: invoiced
+                .remove(row.text(contracted::ORDER_NUMBER))
+                .and_then(dollars),
+            awarded_usd: awarded(&row),
+        });
+        let by_handymen = history.of(&own::DATASET).map(|row| Self {
+            id: format!("{HANDYMAN_ORDER}{}", row.text(own::ORDER_ID)),
+            dataset: &own::DATASET,
+            ordered: row.date(own::CREATED),
+            work: work(row.text(own::WORK)),
+            status: row.text(own::STATUS),
+            apartment: None,
+            charged_usd: row.decimal(own::CHARGED).and_then(dollars),
+            awarded_usd: None,
+        });
+        let mut orders: Vec<Self> = by_contract
+            .chain(by_handymen)
+            .filter(|order| is_completed(order.status))
+            .collect();
+        orders.sort_by(|a, b| (Reverse(a.ordered), &a.id).cmp(&(Reverse(b.ordered), &b.id)));
+        orders
+    }
+}
+
+fn is_completed(status: &str) -> bool {
+    status.to_ascii_lowercase().ends_with("completed")
+}
+
+/// What was charged for each order to a contractor by its invoices: the work with tax and fees, or
+/// where no charge is stated what the contractor billed.
+fn invoiced(history: History<'_>) -> BTreeMap<&str, f64> {
+    let mut by_order = BTreeMap::new();
+    for row in history.of(&invoices::DATASET) {
+        let charged = row.decimal(invoices::CHARGED);
+        let amount = charged.or_else(|| row.decimal(invoices::BILLED));
+        *by_order
+            .entry(row.text(invoices::ORDER_NUMBER))
+            .or_default() += amount.unwrap_or(0.0);
+    }
+    by_order
+}
+
+/// What a contractor was awarded, with the changes of the order.
+fn awarded(row: &Record<'_>) -> Option<i64> {
+    let awarded = row.decimal(contracted::AWARDED)?;
+    dollars(awarded + row.decimal(contracted::CHANGE_ORDERS).unwrap_or(0.0))
+}
+
+/// Whole dollars; nothing where nothing was billed.
+fn dollars(amount: f64) -> Option<i64> {
+    let is_billed = (0.5..1e12).contains(&amount);
+    // A number in these bounds prints as a whole number of at most 13 digits.
+    is_billed.then(|| format!("{amount:.0}"))?.parse().ok()
+}
+
+/// A kind of work in words; descriptions of orders hold names and are never read.
+fn work(code: &str) -> &'static str {
+    match code.to_ascii_uppercase().as_str() {
+        "GC" => "General construction",
+        "DELEAD" | "LEAD" => "Lead paint",
+        "UTIL" => "Utilities and fuel",
+        "PLUMB" => "Plumbing",
+        "HEAT" => "Heating",
+        "ASBEST" => "Asbestos",
+        "ELEC" => "Electricity",
+        "STOPAG" => "Blocked drains",
+        "DEMOL" => "Demolition",
+        "ELEV" => "Elevator",
+        "EXTERM" => "Extermination",
+        "MOLD" => "Mold",
+        "IRON" => "Ironwork",
+        "RUB" => "Removal of rubbish",
+        "AEPFEE" => "Fees of the Alternative Enforcement Program",
+        "7AFA" => "Aid to a court-appointed administrator",
+        _ => "Other work",
+    }
+}

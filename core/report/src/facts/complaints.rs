@@ -1,0 +1,74 @@
+//! Problems in HPD complaints. One complaint has many problems; repeat reports are left out.
+
+use jiff::civil::Date;
+
+use super::History;
+use crate::Record;
+use crate::calendar::days_before;
+use crate::datasets::hpd_complaints as schema;
+
+/// Days for which a complaint is not told of its apartment or day, to protect who called.
+const UNTOLD_DAYS: i32 = 30;
+
+/// The first day of which nothing is told that points to who called.
+pub(crate) fn untold_from(today: Date) -> Date {
+    days_before(today, UNTOLD_DAYS)
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Problem<'a> {
+    pub(crate) complaint_id: &'a str,
+    pub(crate) received: Option<Date>,
+    pub(crate) category: &'a str,
+    /// As typed; blank or a word such as `BLDG` for the whole building.
+    pub(crate) apartment: &'a str,
+    pub(crate) is_heat: bool,
+    pub(crate) is_pests: bool,
+    pub(crate) is_open: bool,
+    /// Whether the caller gave no name; none where the row does not say.
+    pub(crate) is_anonymous: Option<bool>,
+}
+
+impl<'a> Problem<'a> {
+    pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+        history
+            .of(&schema::DATASET)
+            .filter(|row| !row.text(schema::DUPLICATE).eq_ignore_ascii_case("y"))
+            .map(Self::read)
+            .collect()
+    }
+
+    fn read(row: Record<'a>) -> Self {
+        let category = row.text(schema::MAJOR_CATEGORY);
+        let minor = row.text(schema::MINOR_CATEGORY);
+        Self {
+            complaint_id: row.text(schema::COMPLAINT_ID),
+            received: row.date(schema::RECEIVED),
+            category,
+            apartment: row.text(schema::APARTMENT),
+            is_heat: category.starts_with("HEAT") || matches!(minor, "HEAT" | "HOT WATER"),
+            is_pests: matches!(minor, "PESTS" | "VERMIN" | "BEDBUGS" | "RODENTS"),
+            is_open: is_open(&row),
+            is_anonymous: match row.text(schema::ANONYMOUS) {
+                "Y" | "y" => Some(true),
+                "N" | "n" => Some(false),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// A problem is open until it is closed itself, or with its complaint.
+fn is_open(row: &Record<'_>) -> bool {
+    let own = row.known(schema::PROBLEM_STATUS);
+    own.or_else(|| row.known(schema::COMPLAINT_STATUS))
+        .is_some_and(|status| status.eq_ignore_ascii_case("open"))
+}
+
+/// Distinct complaints among problems.
+pub(crate) fn distinct_complaints<'p>(problems: impl Iterator<Item = &'p Problem<'p>>) -> u64 {
+    let mut ids: Vec<&str> = problems.map(|problem| problem.complaint_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids.len() as u64
+}

@@ -1,0 +1,145 @@
+//! Elevators and boilers: what was tested last, and what is overdue by the agency's rules.
+
+use jiff::civil::Date;
+
+use super::History;
+use crate::Record;
+use crate::calendar::{days_before, years_before};
+use crate::datasets::{dob_boilers, dob_elevators};
+
+/// Days that a report may follow its test, so that a filing that is under way is not overdue.
+const FILING_DAYS: i32 = 60;
+
+/// Years between two category 5 tests.
+const CATEGORY_5_YEARS: i16 = 5;
+
+/// Whether a test of an elevator is overdue; none where no day is known or the device is not
+/// active.
+///
+/// A category 1 test is due in each calendar year and a category 5 test every five years, both to
+/// be filed within 60 days.
+pub(crate) fn is_elevator_overdue(row: &Record<'_>, today: Date) -> Option<bool> {
+    let is_active = row
+        .text(dob_elevators::STATUS)
+        .eq_ignore_ascii_case("active");
+    if !is_active {
+        return None;
+    }
+    let filed_until = days_before(today, FILING_DAYS);
+    let stated = row.integer(dob_elevators::CATEGORY_1_YEAR);
+    let stated = stated.and_then(|year| i16::try_from(year).ok());
+    let filed = row.date(dob_elevators::CATEGORY_1).map(Date::year);
+    let yearly = stated.or(filed).map(|year| year < filed_until.year() - 1);
+    let due = years_before(filed_until, CATEGORY_5_YEARS);
+    let five_years = row.date(dob_elevators::CATEGORY_5).map(|day| day < due);
+    match (yearly, five_years) {
+        (None, None) => None,
+        (yearly, five_years) => Some(yearly == Some(true) || five_years == Some(true)),
+    }
+}
+
+/// Elevators with an overdue test.
+pub(super) fn elevators_overdue(history: History<'_>) -> u32 {
+    let rows = history.of(&dob_elevators::DATASET);
+    let overdue = rows.filter(|row| is_elevator_overdue(row, history.until()) == Some(true));
+    u32::try_from(overdue.count()).unwrap_or(u32::MAX)
+}
+
+/// The last inspection of each boiler, in the order of boilers.
+pub(crate) fn last_boiler_inspections(history: History<'_>) -> Vec<Record<'_>> {
+    let mut rows: Vec<Record<'_>> = history.of(&dob_boilers::DATASET).collect();
+    rows.sort_by_key(|row| {
+        let inspected = row.date(dob_boilers::INSPECTED);
+        let order = (inspected, row.text(dob_boilers::TRACKING));
+        (row.text(dob_boilers::BOILER), std::cmp::Reverse(order))
+    });
+    rows.dedup_by_key(|row| row.text(dob_boilers::BOILER));
+    rows
+}
+
+/// Whether an inspection found defects; none where the report does not say.
+pub(crate) fn has_defects(row: &Record<'_>) -> Option<bool> {
+    match row.text(dob_boilers::DEFECTS).to_ascii_uppercase().as_str() {
+        "YES" | "Y" => Some(true),
+        "NO" | "N" => Some(false),
+        _ => None,
+    }
+}
+
+/// Boilers whose last inspection found defects.
+pub(super) fn boilers_with_defects(history: History<'_>) -> u32 {
+    let last = last_boiler_inspections(history);
+    let found = last.iter().filter(|row| has_defects(row) == Some(true));
+    u32::try_from(found.count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Field;
+    use crate::facts::Facts;
+    use crate::testing::{TODAY, TestBuilding};
+
+    fn overdue(values: &[(Field, &str)]) -> Option<bool> {
+        let mut fields = vec![""; dob_elevators::COLUMNS.len()];
+        for (field, value) in values {
+            fields[field.0] = value;
+        }
+        is_elevator_overdue(&Record::new(&fields), TODAY)
+    }
+
+    #[test]
+    fn the_yearly_test_is_overdue_when_a_whole_year_has_none() {
+        let active = (dob_elevators::STATUS, "Active");
+        let of = |day| overdue(&[active, (dob_elevators::CATEGORY_1, day)]);
+        assert_eq!([of("2026-02-01"), of("2025-02-01")], [Some(false); 2]);
+        assert_eq!(of("2024-12-31"), Some(true));
+        let late = [
+            active,
+            (dob_elevators::CATEGORY_1, "2026-01-20"),
+            (dob_elevators::CATEGORY_1_YEAR, "2024"),
+        ];
+        assert_eq!(overdue(&late), Some(true), "filed late, and for 2024");
+    }
+
+    #[test]
+    fn the_five_year_test_has_sixty_days_to_be_filed() {
+        let of = |day| {
+            overdue(&[
+                (dob_elevators::STATUS, "ACTIVE"),
+                (dob_elevators::CATEGORY_5, day),
+            ])
+        };
+        assert_eq!(of("2021-10-01"), Some(false));
+        assert_eq!(of("2021-09-20"), Some(true));
+    }
+
+    #[test]
+    fn an_elevator_without_a_day_or_out_of_use_is_not_judged() {
+        assert_eq!(overdue(&[(dob_elevators::STATUS, "Active")]), None);
+        let removed = [
+            (dob_elevators::STATUS, "Removed"),
+            (dob_elevators::CATEGORY_1, "2001-01-01"),
+        ];
+        assert_eq!(overdue(&removed), None);
+    }
+
+    #[test]
+    fn the_last_inspection_of_a_boiler_speaks() {
+        let inspected = |building: TestBuilding, boiler: &str, day: &str, defects: &str| {
+            building.row(
+                &dob_boilers::DATASET,
+                &[
+                    (dob_boilers::BOILER, boiler),
+                    (dob_boilers::INSPECTED, day),
+                    (dob_boilers::DEFECTS, defects),
+                ],
+            )
+        };
+        let building = inspected(TestBuilding::walk_up(20), "1", "2023-01-01", "Yes");
+        let building = inspected(building, "1", "2024-01-01", "No");
+        let building = inspected(building, "2", "2024-01-01", "Yes");
+        let found = building.with(|input| Facts::read(input).enforcement.boilers_with_defects);
+        assert_eq!(found, 1);
+    }
+}

@@ -1,0 +1,206 @@
+//! Orders and programs of the agencies: vacate orders, AEP, CONH, bedbug filings, DOB.
+
+use jiff::civil::Date;
+
+use super::devices::{boilers_with_defects, elevators_overdue};
+use super::{CompletedOrder, DobFinding, History, Rats, Vacate};
+use crate::Record;
+use crate::codes::{EcbSeverity, complaint_category};
+use crate::datasets::{
+    dob_complaints, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_heat_sensors,
+    hpd_jurisdiction, hpd_underlying_conditions,
+};
+
+#[derive(Debug, Default)]
+pub(crate) struct Enforcement<'a> {
+    /// Orders to vacate, newest first.
+    pub(crate) vacates: Vec<Vacate<'a>>,
+    /// In the Alternative Enforcement Program since.
+    pub(crate) aep_active: Option<Option<Date>>,
+    /// Last discharged from it.
+    pub(crate) aep_discharged: Option<Date>,
+    /// On the list of the Certification of No Harassment pilot since.
+    pub(crate) conh: Option<Option<Date>>,
+    pub(crate) bedbugs: Option<BedbugFiling>,
+    /// Uncured ECB violations of class 1, 2 and 3.
+    pub(crate) ecb_uncured: [u32; 3],
+    /// Active DOB violations of both systems, each once: hazardous, and missed filings.
+    pub(crate) dob_active: [u32; 2],
+    /// Of these, the ones that only DOB NOW holds.
+    pub(crate) dob_now_active: [u32; 2],
+    /// Active elevators with an overdue test.
+    pub(crate) elevators_overdue: u32,
+    /// Boilers whose last inspection found defects.
+    pub(crate) boilers_with_defects: u32,
+    /// A court-appointed 7A administrator manages it, as HPD's list says; none where the list does
+    /// not hold the building.
+    pub(crate) seven_a: Option<bool>,
+    pub(crate) rats: Rats,
+    /// The worst facade of the latest filings, with its day.
+    pub(crate) facade: Option<(Facade, Option<Date>)>,
+    /// Repairs that the city completed itself, newest first.
+    pub(crate) city_repairs: Vec<CompletedOrder<'a>>,
+    /// Ordered to repair the cause of leaks or mold.
+    pub(crate) is_underlying_conditions: bool,
+    /// Open complaints to DOB of its first priority.
+    pub(crate) dob_urgent: u32,
+}
+
+/// The filings of the latest period, one for each building.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BedbugFiling {
+    pub(crate) from: Option<Date>,
+    pub(crate) to: Option<Date>,
+    pub(crate) infested: u32,
+}
+
+/// A facade that is not safe; the greater is the worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Facade {
+    /// Safe with a repair and maintenance program.
+    Swarmp,
+    Unsafe,
+}
+
+impl<'a> Enforcement<'a> {
+    pub(super) fn read(history: History<'a>, dob_violations: &[DobFinding<'_>]) -> Self {
+        let mut found = Self {
+            vacates: Vacate::read_all(history),
+            city_repairs: CompletedOrder::read_all(history),
+            ..Self::default()
+        };
+        for row in history.of(&hpd_aep::DATASET) {
+            let started = row.date(hpd_aep::STARTED);
+            if row.text(hpd_aep::STATUS).ends_with("Active") {
+                found.aep_active = found.aep_active.max(Some(started));
+            } else {
+                found.aep_discharged = found.aep_discharged.max(row.date(hpd_aep::DISCHARGED));
+            }
+        }
+        for row in history.of(&hpd_conh::DATASET) {
+            found.conh = found.conh.max(Some(row.date(hpd_conh::ADDED)));
+        }
+        found.bedbugs = bedbugs(history);
+        found.rats = Rats::read(history);
+        found.facade = facade(history);
+        found.is_underlying_conditions = history
+            .of(&hpd_underlying_conditions::DATASET)
+            .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
+        found.dob_urgent = dob_urgent(history);
+        found.ecb_uncured = ecb_uncured(history);
+        found.dob_active = dob_active(dob_violations.iter());
+        found.dob_now_active = dob_active(dob_violations.iter().filter(|one| one.is_now()));
+        found.elevators_overdue = elevators_overdue(history);
+        found.boilers_with_defects = boilers_with_defects(history);
+        found.seven_a = seven_a(history);
+        found
+    }
+}
+
+fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
+    let filings = || history.of(&hpd_bedbugs::DATASET);
+    let last = |row: &Record<'_>| row.date(hpd_bedbugs::PERIOD_END);
+    let to = filings().filter_map(|row| last(&row)).max();
+    let mut of_period: Vec<Record<'_>> = filings().filter(|row| last(row) == to).collect();
+    // Of two filings for one building and period the later one is final.
+    of_period.sort_by_key(|row| {
+        let building = row.text(hpd_bedbugs::BUILDING_ID);
+        (building, std::cmp::Reverse(row.date(hpd_bedbugs::FILED)))
+    });
+    of_period.dedup_by_key(|row| row.text(hpd_bedbugs::BUILDING_ID));
+    let first = of_period.first()?;
+    let infested = of_period
+        .iter()
+        .filter_map(|row| row.integer(hpd_bedbugs::INFESTED))
+        .filter_map(|units| u32::try_from(units).ok())
+        .fold(0, u32::saturating_add);
+    Some(BedbugFiling {
+        from: first.date(hpd_bedbugs::PERIOD_START),
+        to,
+        infested,
+    })
+}
+
+/// Of each building the latest filing counts.
+fn facade(history: History<'_>) -> Option<(Facade, Option<Date>)> {
+    let order = |row: &Record<'_>| (row.integer(facades::CYCLE), row.date(facades::FILED));
+    let mut filings: Vec<Record<'_>> = history.of(&facades::DATASET).collect();
+    filings.sort_by_key(|row| (row.text(facades::BIN), std::cmp::Reverse(order(row))));
+    filings.dedup_by_key(|row| row.text(facades::BIN));
+    filings
+        .iter()
+        .filter_map(|row| {
+            let state = match row.text(facades::STATUS) {
+                "UNSAFE" => Facade::Unsafe,
+                "SWARMP" => Facade::Swarmp,
+                _ => return None,
+            };
+            Some((state, row.date(facades::FILED)))
+        })
+        .max()
+}
+
+fn dob_urgent(history: History<'_>) -> u32 {
+    let urgent = history
+        .of(&dob_complaints::DATASET)
+        .filter(|row| row.text(dob_complaints::STATUS) == "ACTIVE")
+        .filter_map(|row| complaint_category(row.text(dob_complaints::CATEGORY)))
+        .filter(|category| category.priority == "A");
+    u32::try_from(urgent.count()).unwrap_or(u32::MAX)
+}
+
+/// Whether a building is in the Heat Sensor Program: not discharged, by the day or by the status.
+pub(crate) fn is_in_sensor_program(row: &Record<'_>) -> bool {
+    let status = row.text(hpd_heat_sensors::STATUS).to_ascii_uppercase();
+    row.text(hpd_heat_sensors::DISCHARGED).is_empty() && !status.contains("DISCHARGED")
+}
+
+fn seven_a(history: History<'_>) -> Option<bool> {
+    history
+        .of(&hpd_jurisdiction::DATASET)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+        .map(|row| row.text(hpd_jurisdiction::PROGRAM) == "7A")
+        .reduce(|one, other| one || other)
+}
+
+/// Certification states of an ECB violation that is still uncured.
+const UNCURED: &[&str] = &[
+    "",
+    "NO COMPLIANCE RECORDED",
+    "CERTIFICATE PENDING",
+    "CERTIFICATE DISAPPROVED",
+    "REINSPECTION SHOWS STILL IN VIOLATION",
+];
+
+/// Whether an ECB violation still has to be cured.
+pub(crate) fn is_ecb_uncured(row: &Record<'_>) -> bool {
+    row.text(ecb_violations::STATUS) == "ACTIVE"
+        && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION))
+}
+
+fn ecb_uncured(history: History<'_>) -> [u32; 3] {
+    let mut classes = [0; 3];
+    let rows = history.of(&ecb_violations::DATASET);
+    for row in rows.filter(is_ecb_uncured) {
+        let [first, second, third] = &mut classes;
+        *match EcbSeverity::of(row.text(ecb_violations::SEVERITY)) {
+            EcbSeverity::Class1 => first,
+            EcbSeverity::Class2 => second,
+            EcbSeverity::Class3 | EcbSeverity::Unknown => third,
+        } += 1;
+    }
+    classes
+}
+
+/// Active DOB violations: hazardous, and missed filings.
+fn dob_active<'f>(findings: impl Iterator<Item = &'f DobFinding<'f>>) -> [u32; 2] {
+    let (mut hazards, mut paperwork) = (0, 0);
+    for finding in findings.filter(|finding| finding.is_active) {
+        *if finding.is_hazard {
+            &mut hazards
+        } else {
+            &mut paperwork
+        } += 1;
+    }
+    [hazards, paperwork]
+}

@@ -1,0 +1,37 @@
+//! The rows of a building up to a day.
+
+use jiff::civil::Date;
+
+use crate::{Dataset, Record, Records};
+
+/// The records of a building without those dated after a day: such a date is a slip of the pen, and
+/// a record that cannot be placed in time neither speaks for a building nor against it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct History<'a> {
+    records: &'a Records<'a>,
+    until: Date,
+}
+
+impl<'a> History<'a> {
+    pub(crate) const fn new(records: &'a Records<'a>, until: Date) -> Self {
+        Self { records, until }
+    }
+
+    /// Every record, for facts that do not hang on a day.
+    pub(crate) const fn records(self) -> &'a Records<'a> {
+        self.records
+    }
+
+    /// The last day.
+    pub(crate) const fn until(self) -> Date {
+        self.until
+    }
+
+    /// The rows of one dataset whose first known date is not after the day, or is not known.
+    pub(crate) fn of(self, dataset: &'static Dataset) -> impl Iterator<Item = Record<'a>> {
+        let began = |row: &Record<'_>| dataset.dated_by.iter().find_map(|field| row.date(*field));
+        self.records
+            .of(dataset.id)
+            .filter(move |row| began(row).is_none_or(|day| day <= self.until))
+    }
+}

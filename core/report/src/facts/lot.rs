@@ -1,0 +1,245 @@
+//! What the lot is: PLUTO's row, the legal number of apartments and the buildings on it.
+
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+
+use super::{History, Sale};
+use crate::codes::BuildingKind;
+use crate::datasets::{
+    hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction, nycha_lots, pluto, service_requests,
+};
+use crate::{Dataset, Record, Records, datasets};
+use nycapt_contract::{Bbl, Bin, Borough};
+
+/// Fewest apartments of a building that must be registered, and file for bedbugs, whoever lives in
+/// it.
+pub(crate) const REGISTERED_FROM: u32 = 3;
+
+/// What people reported: rows about a home would point at its household, and so would their number.
+static WITHHELD_OF_HOMES: &[&Dataset] = &[&hpd_complaints::DATASET, &service_requests::DATASET];
+
+#[derive(Debug)]
+pub(crate) struct LotProfile<'a> {
+    /// PLUTO's row.
+    pub(crate) pluto: Option<Record<'a>>,
+    pub(crate) kind: BuildingKind,
+    pub(crate) year_built: Option<u16>,
+    /// Apartments: the greater of PLUTO's and HPD's figures.
+    pub(crate) units: Option<u32>,
+    /// Where that figure stands.
+    pub(crate) units_from: Option<&'static Dataset>,
+    /// Building numbers that rows name, ascending.
+    pub(crate) bins: Vec<u32>,
+    /// The dataset by which it belongs to the Housing Authority.
+    pub(crate) nycha: Option<&'static Dataset>,
+    /// Day of the newest sale of the whole lot.
+    pub(crate) sold: Option<Date>,
+}
+
+impl<'a> LotProfile<'a> {
+    pub(crate) fn read(history: History<'a>, lot: Bbl) -> Self {
+        let records = history.records();
+        let row = records.of(pluto::DATASET.id).last();
+        let kind = row.map_or(BuildingKind::Other, |row| {
+            BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
+        });
+        let units = units(row, kind, records);
+        let mut profile = Self {
+            pluto: row,
+            kind,
+            year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
+            units: units.map(|(units, _)| units),
+            units_from: units.map(|(_, dataset)| dataset),
+            bins: Vec::new(),
+            nycha: nycha(row, records),
+            sold: last_sale(history, kind),
+        };
+        profile.bins = profile.named_bins(records, lot.borough());
+        profile
+    }
+
+    /// Whether rows of a dataset, and how many there are, must not be told of this lot.
+    pub(crate) fn withholds(&self, dataset: &Dataset) -> bool {
+        self.is_home() && WITHHELD_OF_HOMES.iter().any(|of| of.id == dataset.id)
+    }
+
+    /// Several buildings stand on the lot, so its facts are of all of them.
+    pub(crate) fn is_complex(&self) -> bool {
+        self.bins.len() > 1
+    }
+
+    /// One or two households live here, or it is not known that more do: what would point at a
+    /// household in such a building is not shown.
+    pub(crate) fn is_home(&self) -> bool {
+        self.kind == BuildingKind::OneTwoFamily || self.units.is_none() || self.has_few_units()
+    }
+
+    /// Fewer apartments than oblige an owner to file, by their number or else by the building class.
+    pub(crate) fn has_few_units(&self) -> bool {
+        let by_class = self.kind == BuildingKind::OneTwoFamily;
+        self.units.map_or(by_class, |units| units < REGISTERED_FROM)
+    }
+
+    /// The buildings that rows about one building name.
+    fn named_bins(&self, records: &Records<'_>, borough: Borough) -> Vec<u32> {
+        let borough = u32::from(borough.code());
+        let mut found = BTreeSet::new();
+        let of_buildings = datasets::ALL
+            .iter()
+            .filter(|dataset| !dataset.of_lot && !self.withholds(dataset));
+        for (dataset, field) in of_buildings.filter_map(|dataset| Some((dataset, dataset.bin?))) {
+            let mut last = "";
+            for row in records.of(dataset.id) {
+                let text = row.text(field);
+                if text == last {
+                    continue;
+                }
+                last = text;
+                found.extend(Bin::parse(text).map(Bin::number));
+            }
+        }
+        found
+            .into_iter()
+            .filter(|bin| bin / 1_000_000 == borough)
+            .collect()
+    }
+
+    /// How far the facts of the lot's buildings reach.
+    pub(crate) fn scope(&self) -> &'static str {
+        if self.is_complex() {
+            "complex"
+        } else {
+            "building"
+        }
+    }
+}
+
+/// The buildings that HPD watches over at present.
+fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
+    records
+        .of(hpd_jurisdiction::DATASET.id)
+        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+}
+
+fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {
+    let mut managed = records.of(hpd_jurisdiction::DATASET.id);
+    if records.count(nycha_lots::DATASET.id) > 0 {
+        Some(&nycha_lots::DATASET)
+    } else if pluto_row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty()) {
+        Some(&pluto::DATASET)
+    } else if managed.any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA") {
+        Some(&hpd_jurisdiction::DATASET)
+    } else {
+        None
+    }
+}
+
+fn year(value: Option<i64>) -> Option<u16> {
+    value
+        .and_then(|year| u16::try_from(year).ok())
+        .filter(|year| *year >= 1600)
+}
+
+/// Apartments by PLUTO. Its 0 is a gap where the building class is one of homes.
+pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
+    row.integer(pluto::UNITS_RESIDENTIAL)
+        .filter(|units| *units > 0 || kind == BuildingKind::Other)
+}
+
+/// Apartments, with the dataset that knows the most of them.
+fn units(
+    pluto_row: Option<Record<'_>>,
+    kind: BuildingKind,
+    records: &Records<'_>,
+) -> Option<(u32, &'static Dataset)> {
+    let by_tax = pluto_row.and_then(|row| pluto_units(row, kind));
+    let by_law = managed(records)
+        .filter_map(|row| {
+            let permanent = row.integer(hpd_jurisdiction::CLASS_A_UNITS);
+            let transient = row.integer(hpd_jurisdiction::CLASS_B_UNITS);
+            (permanent.is_some() || transient.is_some()).then(|| {
+                permanent
+                    .unwrap_or(0)
+                    .saturating_add(transient.unwrap_or(0))
+            })
+        })
+        .reduce(i64::saturating_add);
+    let (units, dataset) = if by_tax.is_some() && by_tax >= by_law {
+        (by_tax, &pluto::DATASET)
+    } else if by_law.is_some() {
+        (by_law, &hpd_jurisdiction::DATASET)
+    } else {
+        return filed_units(records);
+    };
+    Some((u32::try_from(units?).ok()?, dataset))
+}
+
+/// Apartments that an owner or HPD wrote into a filing.
+fn filed_units(records: &Records<'_>) -> Option<(u32, &'static Dataset)> {
+    let of = |dataset: &'static Dataset, field| {
+        let rows = records.of(dataset.id);
+        let most = rows.filter_map(|row| row.integer(field)).max();
+        most.map(|units| (units, dataset))
+    };
+    let by_owner = of(&hpd_bedbugs::DATASET, hpd_bedbugs::UNITS);
+    let by_program = of(&hpd_aep::DATASET, hpd_aep::UNITS);
+    let (units, dataset) = by_program
+        .into_iter()
+        .chain(by_owner)
+        .max_by_key(|(units, _)| *units)
+        .filter(|(units, _)| *units > 0)?;
+    Some((u32::try_from(units).ok()?, dataset))
+}
+
+/// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.
+fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
+    if kind.has_board() {
+        return None;
+    }
+    Sale::read_all(history)
+        .filter(|sale| sale.is_sale() && !sale.is_of_unit)
+        .filter_map(|sale| sale.date)
+        .max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TODAY, TestBuilding};
+
+    #[test]
+    fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
+        let mut building = TestBuilding::walk_up(20);
+        for (at, dataset) in (1..).zip(datasets::ALL) {
+            if let Some(bin) = dataset.bin {
+                building = building.row(dataset, &[(bin, &(3_000_000 + at).to_string())]);
+            }
+        }
+        let named = |dataset: &&&Dataset| dataset.bin.is_some() && !dataset.of_lot;
+        let bins = building
+            .with(|input| LotProfile::read(History::new(input.records, TODAY), input.lot).bins);
+        assert_eq!(bins.len(), datasets::ALL.iter().filter(named).count());
+        assert!(bins.len() > 15);
+    }
+
+    #[test]
+    fn a_lot_is_a_home_by_few_units_by_class_or_while_its_size_is_unknown() {
+        let is_home = |class: &str, units: &str| {
+            let values = [
+                (pluto::BUILDING_CLASS, class),
+                (pluto::UNITS_RESIDENTIAL, units),
+            ];
+            let building = TestBuilding::bare().row(&pluto::DATASET, &values);
+            building.with(|input| {
+                LotProfile::read(History::new(input.records, TODAY), input.lot).is_home()
+            })
+        };
+        assert!(is_home("C0", "2"));
+        assert!(is_home("A1", ""), "no count of units");
+        assert!(is_home("B1", "0"), "a gap in the count of units");
+        assert!(is_home("B3", "4"), "more units than its class knows");
+        assert!(is_home("C0", ""), "units unknown");
+        assert!(!is_home("C0", "3"));
+    }
+}

@@ -1,0 +1,81 @@
+//! The latest registration of the building and the organizations in it.
+
+use jiff::civil::Date;
+
+use crate::datasets::{hpd_contacts, hpd_registrations as schema};
+use crate::{Record, Records};
+
+#[derive(Debug)]
+pub(crate) struct Registration<'a> {
+    /// The agency's id.
+    pub(crate) id: &'a str,
+    /// Last registered.
+    pub(crate) registered: Option<Date>,
+    pub(crate) ends: Option<Date>,
+    /// The owning organization.
+    pub(crate) owner: Option<&'a str>,
+    /// The managing organization.
+    pub(crate) agent: Option<&'a str>,
+    /// The registered owner is a person.
+    pub(crate) is_person: bool,
+}
+
+impl<'a> Registration<'a> {
+    pub(super) fn latest(records: &'a Records<'a>) -> Option<Self> {
+        let row = records
+            .of(schema::DATASET.id)
+            .max_by_key(|row| (row.date(schema::ENDS), row.date(schema::REGISTERED)))?;
+        let id = row.text(schema::REGISTRATION_ID);
+        let contacts = || contacts_of(records, id);
+        let organization = |kind: &'static str| {
+            contacts()
+                .filter(|contact| contact.text(hpd_contacts::TYPE) == kind)
+                .filter(|contact| !is_contact_a_person(contact))
+                .find_map(|contact| contact.known(hpd_contacts::ORGANIZATION))
+        };
+        let owner = organization("CorporateOwner");
+        let has_person = contacts().any(|contact| {
+            let kind = contact.text(hpd_contacts::TYPE);
+            matches!(kind, "IndividualOwner" | "JointOwner")
+                || kind == "CorporateOwner" && is_contact_a_person(&contact)
+        });
+        Some(Self {
+            id,
+            registered: row.date(schema::REGISTERED),
+            ends: row.date(schema::ENDS),
+            owner,
+            agent: organization("Agent"),
+            is_person: owner.is_none() && has_person,
+        })
+    }
+
+    /// Whether it ended before `today`.
+    pub(crate) fn has_lapsed(&self, today: Date) -> bool {
+        self.ends.is_some_and(|ends| ends < today)
+    }
+
+    /// The end of a registration that lapsed and a sale after it: the registered owner may be gone.
+    pub(crate) fn sold_since(&self, sold: Option<Date>, today: Date) -> Option<(Date, Date)> {
+        self.ends
+            .zip(sold)
+            .filter(|(ends, sold)| *ends < today && sold > ends)
+    }
+}
+
+/// The contacts of a registration.
+pub(crate) fn contacts_of<'a>(
+    records: &'a Records<'a>,
+    registration_id: &'a str,
+) -> impl Iterator<Item = Record<'a>> {
+    records
+        .of(hpd_contacts::DATASET.id)
+        .filter(move |contact| contact.text(hpd_contacts::REGISTRATION_ID) == registration_id)
+}
+
+/// Whether a contact was filed as an individual.
+pub(crate) fn is_contact_a_person(contact: &Record<'_>) -> bool {
+    contact
+        .text(hpd_contacts::DESCRIPTION)
+        .to_ascii_uppercase()
+        .starts_with("INDIV")
+}

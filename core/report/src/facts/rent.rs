@@ -1,0 +1,98 @@
+//! Evidence of rent regulation.
+
+use jiff::civil::Date;
+
+use super::{Exemption, History, RentBenefit, rent_benefits};
+use crate::datasets::{
+    affordable_buildings, dhcr_buildings, rent_stabilized_counts as counts, speculation_watch,
+};
+use crate::{Field, Records};
+
+/// The year of the first column of counts.
+const FIRST_YEAR: u16 = 2007;
+
+#[derive(Debug, Default)]
+pub(crate) struct RentEvidence<'a> {
+    /// Stabilized apartments on the tax bill of a year, ascending; years without a figure left out.
+    pub(crate) counts: Vec<(u16, u32)>,
+    /// Of these years those whose figure is an estimate.
+    pub(crate) estimated: Vec<u16>,
+    /// On the State's list of 2017.
+    pub(crate) on_state_list: bool,
+    /// The State's list names a tax benefit (421-a, J-51).
+    pub(crate) listed_benefit: Option<&'static str>,
+    /// Rental apartments that the city financed.
+    pub(crate) financed_rentals: u64,
+    /// On the speculation watch list, which holds rent-regulated buildings.
+    pub(crate) on_watch_list: bool,
+    /// Tax benefits and subsidies that bind rents.
+    pub(crate) benefits: Vec<RentBenefit<'a>>,
+}
+
+impl<'a> RentEvidence<'a> {
+    pub(super) fn read(history: History<'a>, exemptions: &[Exemption<'a>], today: Date) -> Self {
+        let records = history.records();
+        let mut benefit = None;
+        let mut on_state_list = false;
+        for row in records.of(dhcr_buildings::DATASET.id) {
+            on_state_list = true;
+            for field in [
+                dhcr_buildings::STATUS_1,
+                dhcr_buildings::STATUS_2,
+                dhcr_buildings::STATUS_3,
+            ] {
+                benefit = benefit.or(match row.text(field) {
+                    "421-A" => Some("421-a"),
+                    "421-G" => Some("421-g"),
+                    "J-51" => Some("J-51"),
+                    _ => None,
+                });
+            }
+        }
+        let financed_rentals = records
+            .of(affordable_buildings::DATASET.id)
+            .filter_map(|row| row.integer(affordable_buildings::RENTAL_UNITS))
+            .filter_map(|units| u64::try_from(units).ok())
+            .sum();
+        Self {
+            counts: yearly_counts(records),
+            estimated: estimated_years(records),
+            on_state_list,
+            listed_benefit: benefit,
+            financed_rentals,
+            on_watch_list: records.count(speculation_watch::DATASET.id) > 0,
+            benefits: rent_benefits(history, exemptions, today),
+        }
+    }
+}
+
+/// The greatest figure of each year: two files may hold the same year.
+fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
+    let rows: Vec<_> = records.of(counts::DATASET.id).collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let columns = counts::UNITS_2007.0..=counts::UNITS_2030.0;
+    (FIRST_YEAR..)
+        .zip(columns)
+        .filter_map(|(year, column)| {
+            let figures = rows.iter().filter_map(|row| row.integer(Field(column)));
+            let units = figures.max().and_then(|units| u32::try_from(units).ok())?;
+            Some((year, units))
+        })
+        .collect()
+}
+
+/// The years whose figure a row calls an estimate.
+fn estimated_years(records: &Records<'_>) -> Vec<u16> {
+    let columns = counts::ESTIMATED_2007.0..=counts::ESTIMATED_2017.0;
+    let is_estimated = |column: usize| {
+        let mut rows = records.of(counts::DATASET.id);
+        rows.any(|row| row.text(Field(column)).eq_ignore_ascii_case("y"))
+    };
+    (FIRST_YEAR..)
+        .zip(columns)
+        .filter(|(_, column)| is_estimated(*column))
+        .map(|(year, _)| year)
+        .collect()
+}

@@ -1,0 +1,249 @@
+//! Tax benefits and subsidies that bind the rents of a building.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::{Exemption, History};
+use crate::Dataset;
+use crate::datasets::{
+    affordable_buildings, dof_exemptions, dof_j51, subsidies, subsidized_buildings,
+};
+
+/// Initial years beyond this are sums over years and no benefit of their own.
+const LAST_YEAR: i64 = 2100;
+
+/// A benefit; the days are years where the source knows no more.
+#[derive(Debug, Clone)]
+pub(crate) struct RentBenefit<'a> {
+    pub(crate) program: &'a str,
+    pub(crate) start: Option<String>,
+    pub(crate) end: Option<String>,
+    /// None where the source does not tell.
+    pub(crate) is_active: Option<bool>,
+    pub(crate) dataset: &'static Dataset,
+}
+
+impl RentBenefit<'_> {
+    /// A tax benefit that stabilizes rents while it lasts.
+    pub(crate) fn stabilizes(&self) -> bool {
+        let name = self.program;
+        name.starts_with("421-a") || name.starts_with("J-51") || name.starts_with("485-x")
+    }
+
+    pub(crate) fn is_active(&self) -> bool {
+        self.is_active == Some(true)
+    }
+}
+
+/// Every benefit, those in force first, then by program and start.
+pub(super) fn rent_benefits<'a>(
+    history: History<'a>,
+    exemptions: &[Exemption<'a>],
+    today: Date,
+) -> Vec<RentBenefit<'a>> {
+    let mut found: Vec<RentBenefit<'a>> = exemptions.iter().map(of_exemption).collect();
+    found.extend(of_j51(history, today));
+    found.extend(of_subsidies(history, today));
+    found.extend(of_subsidized_lot(history, today));
+    found.extend(financed(history));
+    found.sort_by(|a, b| order(a).cmp(&order(b)));
+    found.dedup_by(|a, b| order(a) == order(b));
+    found
+}
+
+fn order<'b>(
+    benefit: &'b RentBenefit<'_>,
+) -> (
+    bool,
+    &'b str,
+    &'b Option<String>,
+    &'b Option<String>,
+    &'b str,
+) {
+    let RentBenefit {
+        program,
+        start,
+        end,
+        dataset,
+        ..
+    } = benefit;
+    (!benefit.is_active(), program, start, end, dataset.id)
+}
+
+fn of_exemption<'a>(exemption: &Exemption<'a>) -> RentBenefit<'a> {
+    RentBenefit {
+        program: exemption.program,
+        start: exemption.starts.map(|year| year.to_string()),
+        end: exemption.ends.map(|year| year.to_string()),
+        is_active: Some(exemption.is_active),
+        dataset: &dof_exemptions::DATASET,
+    }
+}
+
+/// One benefit for each initial year; its rows are one for each tax year, to 2018.
+fn of_j51(history: History<'_>, today: Date) -> Vec<RentBenefit<'static>> {
+    let mut last_years: BTreeMap<i64, i64> = BTreeMap::new();
+    for row in history.of(&dof_j51::DATASET) {
+        let first = row.integer(dof_j51::INITIAL_YEAR);
+        let Some(first) = first.filter(|year| (1900..LAST_YEAR).contains(year)) else {
+            continue;
+        };
+        let granted = first.saturating_add(row.integer(dof_j51::EXEMPT_YEARS).unwrap_or(0));
+        let taxed = row.integer(dof_j51::TAX_YEAR).unwrap_or(first);
+        let last = last_years.entry(first).or_insert(first);
+        *last = granted.max(taxed).max(*last);
+    }
+    let is_over = |last: i64| last < i64::from(today.year());
+    last_years
+        .into_iter()
+        .map(|(first, last)| RentBenefit {
+            program: "J-51",
+            start: Some(first.to_string()),
+            end: Some(last.to_string()),
+            // The data end in 2018: what was to last longer may have ended since.
+            is_active: is_over(last).then_some(false),
+            dataset: &dof_j51::DATASET,
+        })
+        .collect()
+}
+
+fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = RentBenefit<'a>> {
+    use subsidies::{DATASET, ENDS, KIND, PROGRAM, STARTS};
+    history.of(&DATASET).map(move |row| {
+        let (start, end) = (row.date(STARTS), row.date(ENDS));
+        RentBenefit {
+            program: row.known(PROGRAM).unwrap_or(row.text(KIND)),
+            start: text(start),
+            end: text(end),
+            is_active: lasts(start, end, today),
+            dataset: &DATASET,
+        }
+    })
+}
+
+fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'static>> {
+    use subsidized_buildings::{DATASET, PROGRAMS};
+    // The list of subsidies tells of each program with its own days; the lot's row repeats them.
+    if history.of(&subsidies::DATASET).next().is_some() {
+        return Vec::new();
+    }
+    let rows = history.of(&DATASET);
+    let of_row = |row: crate::Record<'_>| {
+        let applies = PROGRAMS
+            .iter()
+            .filter(|(_, applies, ..)| row.known(*applies).is_some());
+        let benefits: Vec<RentBenefit<'static>> = applies
+            .map(|(program, _, start, end)| {
+                let (start, end) = (row.date(*start), row.date(*end));
+                RentBenefit {
+                    program,
+                    start: text(start),
+                    end: text(end),
+                    is_active: lasts(start, end, today),
+                    dataset: &DATASET,
+                }
+            })
+            .collect();
+        benefits
+    };
+    rows.flat_map(of_row).collect()
+}
+
+/// Whether a term that began holds today; none without an end.
+fn lasts(start: Option<Date>, end: Option<Date>, today: Date) -> Option<bool> {
+    let end = end?;
+    Some(start.is_none_or(|start| start <= today) && today <= end)
+}
+
+fn financed<'a>(history: History<'a>) -> impl Iterator<Item = RentBenefit<'a>> {
+    use affordable_buildings::{COMPLETED, DATASET, RENTAL_UNITS, STARTED};
+    let rented = history
+        .of(&DATASET)
+        .filter(|row| row.integer(RENTAL_UNITS) > Some(0));
+    rented.map(|row| RentBenefit {
+        program: "City-financed affordable apartments",
+        start: text(row.date(STARTED).or_else(|| row.date(COMPLETED))),
+        end: None,
+        is_active: None,
+        dataset: &DATASET,
+    })
+}
+
+fn text(day: Option<Date>) -> Option<String> {
+    day.map(|day| day.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Facts;
+    use crate::testing::TestBuilding;
+
+    type Shown = (String, Option<String>, Option<String>, Option<bool>);
+
+    fn benefits(building: &TestBuilding) -> Vec<Shown> {
+        building.with(|input| {
+            let facts = Facts::read(input);
+            let found = facts.rent.benefits.into_iter();
+            found
+                .map(|b| (b.program.to_owned(), b.start, b.end, b.is_active))
+                .collect()
+        })
+    }
+
+    fn j51(building: TestBuilding, first: &str, years: &str, taxed: &str) -> TestBuilding {
+        let values = [
+            (dof_j51::INITIAL_YEAR, first),
+            (dof_j51::EXEMPT_YEARS, years),
+            (dof_j51::TAX_YEAR, taxed),
+        ];
+        building.row(&dof_j51::DATASET, &values)
+    }
+
+    #[test]
+    fn yearly_rows_of_one_j51_grant_are_one_benefit_and_sums_are_none() {
+        let building = j51(TestBuilding::bare(), "1999", "14", "2000");
+        let building = j51(building, "1999", "14", "2001");
+        let building = j51(building, "2016", "34", "2018");
+        let found = benefits(&j51(building, "9999", "0", "2001"));
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            found,
+            [
+                ("J-51".into(), some("1999"), some("2013"), Some(false)),
+                ("J-51".into(), some("2016"), some("2050"), None)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_subsidy_lasts_from_its_first_to_its_last_day() {
+        use subsidies::{DATASET, ENDS, PROGRAM, STARTS};
+        let of = |name: &str, end: &str| {
+            let values = [(PROGRAM, name), (STARTS, "2001-01-01"), (ENDS, end)];
+            benefits(&TestBuilding::bare().row(&DATASET, &values))[0].3
+        };
+        assert_eq!(of("LIHTC 4%", "2026-11-20"), Some(true));
+        assert_eq!(of("LIHTC 4%", "2026-11-19"), Some(false));
+        assert_eq!(of("LIHTC 4%", ""), None);
+    }
+
+    #[test]
+    fn the_row_of_a_lot_speaks_where_no_list_of_subsidies_does() {
+        use subsidized_buildings::{DATASET, END_421A, PROGRAM_421A, START_421A};
+        let values = [
+            (PROGRAM_421A, "1"),
+            (START_421A, "2010-07-01"),
+            (END_421A, "2035-06-30"),
+        ];
+        let lot = TestBuilding::bare().row(&DATASET, &values);
+        let found = benefits(&lot);
+        assert_eq!(
+            (found.len(), &*found[0].0, found[0].3),
+            (1, "421-a", Some(true))
+        );
+        let listed = lot.row(&subsidies::DATASET, &[(subsidies::PROGRAM, "421-a")]);
+        assert_eq!(benefits(&listed).len(), 1);
+    }
+}

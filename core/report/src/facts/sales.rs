@@ -1,0 +1,91 @@
+//! Sales by the Department of Finance: of an apartment, or of the whole lot.
+
+use jiff::civil::Date;
+
+use super::History;
+use crate::Record;
+use crate::codes::{BuildingKind, other_use};
+use crate::datasets::dof_sales as schema;
+
+/// Less than this is a transfer between relatives or companies, not a sale.
+const LEAST_PRICE: i64 = 10_000;
+
+/// Lots of condominium apartments; a billing lot follows them.
+const UNIT_LOTS: std::ops::Range<i64> = 1001..7501;
+
+/// One row of the sales.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sale<'a> {
+    pub(crate) date: Option<Date>,
+    /// Dollars; 0 for many transfers.
+    pub(crate) price: i64,
+    /// Lot number of the row; of a condominium's apartment its own.
+    pub(crate) lot: &'a str,
+    /// As written.
+    pub(crate) apartment: Option<&'a str>,
+    /// Of one apartment, and not of the lot.
+    pub(crate) is_of_unit: bool,
+    /// What the unit is when it is no home, such as parking.
+    pub(crate) other_use: Option<&'static str>,
+    /// Square feet of an apartment, where the row can mean only them.
+    pub(crate) unit_sq_ft: Option<u64>,
+    /// Apartments of a lot.
+    pub(crate) units: Option<u32>,
+}
+
+impl<'a> Sale<'a> {
+    /// Every sale and transfer with a price and no date after the day of `history`.
+    pub(crate) fn read_all(history: History<'a>) -> impl Iterator<Item = Self> {
+        history.of(&schema::DATASET).filter_map(Self::read)
+    }
+
+    fn read(row: Record<'a>) -> Option<Self> {
+        let price = row.integer(schema::SALE_PRICE)?;
+        let apartment = sold_apartment(&row);
+        let is_unit_lot = row.integer(schema::LOT).is_some_and(is_unit_lot);
+        let is_of_coop =
+            BuildingKind::of_class(row.text(schema::BUILDING_CLASS)) == BuildingKind::Coop;
+        let area = row.decimal(schema::GROSS_AREA).filter(|area| *area >= 1.0);
+        Some(Self {
+            date: row.date(schema::SALE_DATE),
+            price,
+            lot: row.text(schema::LOT),
+            apartment,
+            is_of_unit: is_unit_lot || is_of_coop || apartment.is_some(),
+            other_use: other_use(row.text(schema::BUILDING_CLASS)),
+            // The rows of a co-op may repeat the area of the whole lot.
+            unit_sq_ft: area.filter(|_| is_unit_lot).map(whole),
+            units: row
+                .integer(schema::UNITS_RESIDENTIAL)
+                .and_then(|units| u32::try_from(units).ok())
+                .filter(|units| *units > 0),
+        })
+    }
+
+    /// A price, and not a token of one.
+    pub(crate) fn is_sale(&self) -> bool {
+        self.price >= LEAST_PRICE
+    }
+}
+
+/// Whether a lot number is that of one apartment of a condominium.
+pub(crate) fn is_unit_lot(lot: i64) -> bool {
+    UNIT_LOTS.contains(&lot)
+}
+
+/// The apartment that a row of the sales names, whatever kind of unit it is; in a co-op it stands behind a comma of the address.
+pub(crate) fn sold_apartment<'a>(row: &Record<'a>) -> Option<&'a str> {
+    row.known(schema::APARTMENT).or_else(|| {
+        let (_, behind) = row.text(schema::ADDRESS).split_once(',')?;
+        Some(behind.trim()).filter(|text| !text.is_empty())
+    })
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "an area of at least one square foot; beyond the range it saturates"
+)]
+fn whole(area: f64) -> u64 {
+    area.round() as u64
+}

@@ -1,0 +1,161 @@
+//! Orders to vacate of HPD and of the Department of Buildings.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use jiff::civil::{Date, date};
+
+use super::History;
+use crate::codes::complaint_category;
+use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
+use crate::{Dataset, Record};
+
+/// What an order to vacate is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Extent {
+    Full,
+    Partial,
+    /// The records tell of its rescission only.
+    Unknown,
+}
+
+impl Extent {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Partial => "partial",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    const fn of(is_full: bool) -> Self {
+        if is_full { Self::Full } else { Self::Partial }
+    }
+}
+
+/// An order to vacate.
+#[derive(Debug)]
+pub(crate) struct Vacate<'a> {
+    /// The agency's number, else one of ours.
+    pub(crate) id: String,
+    /// The dataset that tells of it.
+    pub(crate) dataset: &'static Dataset,
+    pub(crate) extent: Extent,
+    /// Why, in the agency's words.
+    pub(crate) reason: Option<&'a str>,
+    pub(crate) since: Option<Date>,
+    pub(crate) rescinded: Option<Date>,
+    /// None where the records do not tell of a rescission.
+    pub(crate) in_force: Option<bool>,
+    /// Apartments vacated.
+    pub(crate) units: Option<u32>,
+}
+
+/// The first day of the list of DOB's vacate orders. Older dispositions of complaints, whose orders
+/// were lifted without a word in the records, are left alone.
+const DOB_VACATES_SINCE: Date = date(2012, 1, 1);
+
+impl<'a> Vacate<'a> {
+    /// Every order, newest first.
+    ///
+    /// HPD's list tells of a rescission. The Department of Buildings shows an order as the last
+    /// disposition of a complaint and, in a list of its own, by its day; an order of both is one.
+    pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+        let today = history.until();
+        let by_hpd = history.of(&hpd_vacate_orders::DATASET);
+        let mut orders: Vec<Self> = by_hpd.map(|row| Self::of_hpd(&row, today)).collect();
+        let by_complaint: Vec<Self> = history
+            .of(&dob_complaints::DATASET)
+            .filter_map(|row| Self::of_complaint(&row, today))
+            .collect();
+        let known: BTreeSet<(Extent, Option<Date>)> = by_complaint
+            .iter()
+            .map(|order| (order.extent, order.since))
+            .collect();
+        let by_list = history
+            .of(&dob_vacate_orders::DATASET)
+            .map(|row| Self::of_list(&row, today))
+            .filter(|order| !known.contains(&(order.extent, order.since)));
+        orders.extend(by_list);
+        orders.extend(by_complaint);
+        orders.sort_by(|a, b| {
+            let day = |order: &Self| Reverse(order.since.or(order.rescinded));
+            (day(a), &a.id).cmp(&(day(b), &b.id))
+        });
+        orders
+    }
+
+    /// `HPD` or `DOB`.
+    pub(crate) fn issuer(&self) -> &'static str {
+        if self.dataset.id == hpd_vacate_orders::DATASET.id {
+            "HPD"
+        } else {
+            "DOB"
+        }
+    }
+
+    fn of_hpd(row: &Record<'a>, today: Date) -> Self {
+        use hpd_vacate_orders as schema;
+        let since = row.date(schema::EFFECTIVE).filter(|day| *day <= today);
+        let units = row.integer(schema::UNITS);
+        Self {
+            id: named(row.known(schema::ORDER_NUMBER), "hpd-vacate", since),
+            dataset: &schema::DATASET,
+            extent: Extent::of(row.text(schema::TYPE).starts_with("Entire")),
+            reason: row.known(schema::REASON),
+            since,
+            rescinded: row.date(schema::RESCINDED),
+            in_force: Some(row.text(schema::RESCINDED).is_empty()),
+            units: units.and_then(|units| u32::try_from(units).ok()),
+        }
+    }
+
+    fn of_list(row: &Record<'a>, today: Date) -> Self {
+        use dob_vacate_orders as schema;
+        let extent = Extent::of(row.text(schema::DISPOSITION).starts_with("FULL"));
+        let since = row.date(schema::ISSUED).filter(|day| *day <= today);
+        let reason = row.known(schema::CATEGORY);
+        Self {
+            id: named(None, &format!("dob-vacate-{}", extent.as_str()), since),
+            dataset: &schema::DATASET,
+            extent,
+            reason: reason.map(|text| text.trim_end_matches(['+', ' '])),
+            since,
+            rescinded: None,
+            in_force: None,
+            units: None,
+        }
+    }
+
+    /// A complaint whose last disposition is an order to vacate, or the end of one.
+    fn of_complaint(row: &Record<'a>, today: Date) -> Option<Self> {
+        use dob_complaints as schema;
+        let day = row.date(schema::DISPOSED);
+        let day = day.filter(|day| DOB_VACATES_SINCE <= *day && *day <= today)?;
+        let (extent, since, rescinded) = match row.text(schema::DISPOSITION) {
+            "Y1" | "ME" | "MH" => (Extent::Full, Some(day), None),
+            "Y3" | "MF" | "MI" => (Extent::Partial, Some(day), None),
+            "Y2" => (Extent::Unknown, None, Some(day)),
+            // Part of it may be in force.
+            "Y4" => (Extent::Unknown, None, None),
+            _ => return None,
+        };
+        let reason = complaint_category(row.text(schema::CATEGORY));
+        Some(Self {
+            id: named(row.known(schema::COMPLAINT_NUMBER), "dob-vacate", since),
+            dataset: &schema::DATASET,
+            extent,
+            reason: reason.map(|category| category.label),
+            since,
+            rescinded,
+            in_force: rescinded.map(|_| false),
+            units: None,
+        })
+    }
+}
+
+/// The agency's number, else one of ours.
+fn named(number: Option<&str>, what: &str, day: Option<Date>) -> String {
+    let day = || day.map_or_else(|| "undated".into(), |day| day.to_string());
+    number.map_or_else(|| format!("{what}-{}", day()), Into::into)
+}

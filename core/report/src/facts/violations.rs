@@ -1,0 +1,164 @@
+//! HPD violations.
+
+use jiff::civil::Date;
+
+use super::History;
+use crate::Record;
+use crate::calendar::days_between;
+use crate::codes::Condition;
+use crate::datasets::hpd_violations as schema;
+use crate::score::{GRACE_DAYS, RECENT_DAYS};
+
+/// The class of a violation. `I` is an order or information and no hazard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    A,
+    B,
+    C,
+    I,
+}
+
+impl Class {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
+            Self::I => "I",
+        }
+    }
+
+    /// Days to repair when the row does not say.
+    const fn days_to_repair(self) -> i32 {
+        match self {
+            Self::A | Self::I => 90,
+            Self::B => 30,
+            Self::C => 1,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Violation {
+    pub(crate) class: Class,
+    /// Day of the inspection.
+    pub(crate) inspected: Option<Date>,
+    /// Day of the notice, else of the inspection.
+    pub(crate) issued: Option<Date>,
+    /// Day by which it must be repaired.
+    pub(crate) deadline: Option<Date>,
+    pub(crate) is_open: bool,
+    /// Day it was closed, when it is.
+    pub(crate) closed: Option<Date>,
+    pub(crate) is_rent_impairing: bool,
+    pub(crate) condition: Condition,
+}
+
+impl Violation {
+    pub(super) fn read_all(history: History<'_>) -> Vec<Self> {
+        Self::rows(history)
+            .map(|(_, violation)| violation)
+            .collect()
+    }
+
+    /// Each row with what it says, in the order of the file.
+    pub(crate) fn rows(history: History<'_>) -> impl Iterator<Item = (Record<'_>, Self)> {
+        history
+            .of(&schema::DATASET)
+            .map(move |row| (row, Self::read(row, history.until())))
+    }
+
+    /// A notice or an end of a day to come is a slip of the pen.
+    fn read(row: Record<'_>, today: Date) -> Self {
+        let past = |field| row.date(field).filter(|day: &Date| *day <= today);
+        let class = match row.text(schema::CLASS) {
+            "A" | "a" => Class::A,
+            "B" | "b" => Class::B,
+            "C" | "c" => Class::C,
+            _ => Class::I,
+        };
+        let inspected = row.date(schema::INSPECTED);
+        let issued = past(schema::NOTICE_ISSUED).or(inspected);
+        let is_open = row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open");
+        let stated = row.date(schema::NEW_CORRECT_BY);
+        let stated = stated.or_else(|| row.date(schema::CORRECT_BY));
+        let deadline = stated.or_else(|| {
+            let days = jiff::Span::new().days(class.days_to_repair());
+            Some(issued?.saturating_add(days))
+        });
+        Self {
+            class,
+            inspected,
+            issued,
+            deadline,
+            is_open,
+            closed: if is_open {
+                None
+            } else {
+                past(schema::STATUS_DATE)
+            },
+            is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
+            condition: Condition::of(
+                row.text(schema::ORDER_NUMBER),
+                row.text(schema::DESCRIPTION),
+            ),
+        }
+    }
+
+    /// A hazard found by an inspector: class A, B or C.
+    pub(crate) fn is_hazard(&self) -> bool {
+        self.class != Class::I
+    }
+
+    /// Class B or C.
+    pub(crate) fn is_serious(&self) -> bool {
+        matches!(self.class, Class::B | Class::C)
+    }
+
+    /// The day of a serious violation of recent years: only its repair is timed.
+    pub(crate) fn timed_from(&self, today: Date) -> Option<Date> {
+        let is_recent = |day: &Date| days_between(*day, today) <= RECENT_DAYS;
+        self.issued.filter(is_recent).filter(|_| self.is_serious())
+    }
+
+    /// Whether it was closed by its deadline and the grace; none where these have not passed, or
+    /// where its repair is not timed.
+    pub(crate) fn was_repaired_in_time(&self, today: Date) -> Option<bool> {
+        self.timed_from(today)?;
+        let deadline = self.deadline?;
+        let in_grace = |day| days_between(deadline, day) <= GRACE_DAYS;
+        (!in_grace(today)).then(|| self.closed.is_some_and(in_grace))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::testing::TestBuilding;
+
+    #[test]
+    fn a_notice_and_an_end_of_a_day_to_come_are_not_believed() {
+        let of = |notice: &str, closed: &str| {
+            let building = TestBuilding::walk_up(20).row(
+                &schema::DATASET,
+                &[
+                    (schema::CLASS, "B"),
+                    (schema::INSPECTED, "2026-02-03"),
+                    (schema::NOTICE_ISSUED, notice),
+                    (schema::OPEN_OR_CLOSE, "Close"),
+                    (schema::STATUS_DATE, closed),
+                ],
+            );
+            building.part(|context| {
+                let violation = context.facts.violations[0];
+                (violation.issued, violation.closed)
+            })
+        };
+        let inspected = Some(date(2026, 2, 3));
+        assert_eq!(of("2062-02-05", "2062-03-05"), (inspected, None));
+        let days = (Some(date(2026, 2, 5)), Some(date(2026, 11, 20)));
+        assert_eq!(of("2026-02-05", "2026-11-20"), days);
+    }
+}

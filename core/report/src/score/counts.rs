@@ -1,0 +1,219 @@
+//! What weighs in the parts about housing maintenance: violations, repairs, heat and pests.
+
+use jiff::civil::Date;
+
+use super::calls::{Calls, distinct_calls, weigh_calls};
+use super::rules;
+use crate::calendar::{YEAR, days_before, days_between, season, season_of, season_year};
+use crate::codes::Condition;
+use crate::facts::{Class, Facts, Violation};
+
+/// Violations that are open.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Open {
+    /// Of class A, B and C.
+    pub(super) classes: [u32; 3],
+    pub(super) rent_impairing: u32,
+    pub(super) weight: f64,
+}
+
+impl Open {
+    pub(super) fn of(violations: &[Violation], today: Date) -> Self {
+        let mut open = Self::default();
+        let hazards = violations.iter().filter(|v| v.is_open && v.is_hazard());
+        for violation in hazards {
+            count(&mut open.classes, violation.class);
+            let impairing = if violation.is_rent_impairing {
+                open.rent_impairing += 1;
+                rules::RENT_IMPAIRING
+            } else {
+                1.0
+            };
+            open.weight += class_weight(rules::OPEN_WEIGHT, violation.class)
+                * age_weight(violation.issued, today)
+                * impairing;
+        }
+        open
+    }
+}
+
+/// Violations of recent years, open or closed.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Issued {
+    /// Of class A, B and C.
+    pub(super) classes: [u32; 3],
+    pub(super) weight: f64,
+}
+
+impl Issued {
+    pub(super) fn of(violations: &[Violation], today: Date) -> Self {
+        let mut found = Self::default();
+        for violation in violations {
+            let recency = recency(violation.issued, today);
+            if recency > 0.0 {
+                count(&mut found.classes, violation.class);
+                found.weight += class_weight(rules::ISSUED_WEIGHT, violation.class) * recency;
+            }
+        }
+        found
+    }
+}
+
+/// Serious violations of recent years whose deadline and grace have passed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Repaired {
+    pub(super) due: u32,
+    /// Of these, closed by then.
+    pub(super) in_time: u32,
+}
+
+impl Repaired {
+    pub(super) fn of(violations: &[Violation], today: Date) -> Self {
+        let mut repaired = Self::default();
+        for in_time in violations
+            .iter()
+            .filter_map(|v| v.was_repaired_in_time(today))
+        {
+            repaired.due += 1;
+            repaired.in_time += u32::from(in_time);
+        }
+        repaired
+    }
+}
+
+/// Heat complaints and violations of the last whole seasons and a running one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Heat {
+    /// Problems that were reported, and the distinct apartment-days of them.
+    pub(super) problems: u32,
+    pub(super) days: u32,
+    /// What they weigh.
+    pub(super) calls: Calls,
+    pub(super) violations: u32,
+    /// Seasons that were read; of a running one the part that has passed.
+    pub(super) seasons: f64,
+}
+
+impl Heat {
+    pub(super) fn of(facts: &Facts<'_>, today: Date) -> Self {
+        let latest = season_year(today);
+        let (from, to) = season(latest);
+        let is_running = from <= today && today < to;
+        let whole = rules::HEAT_SEASONS;
+        let first = latest - if is_running { whole } else { whole - 1 };
+        let running = if is_running {
+            f64::from(days_between(from, today)) / rules::SEASON_DAYS
+        } else {
+            0.0
+        };
+        let counts = |day: Date| season_of(day).is_some_and(|year| first <= year) && day <= today;
+        let problems = || facts.problems.iter().filter(|problem| problem.is_heat);
+        let counted = problems().filter(|problem| problem.received.is_some_and(counts));
+        let calls = distinct_calls(problems(), counts);
+        let violations = facts
+            .violations
+            .iter()
+            .filter(|v| v.condition == Condition::Heat && v.is_hazard())
+            .filter(|v| v.issued.is_some_and(counts));
+        Self {
+            problems: number(counted.count()),
+            days: number(calls.len()),
+            calls: weigh_calls(&calls),
+            violations: number(violations.count()),
+            seasons: f64::from(whole) + running,
+        }
+    }
+
+    /// Of a season, on average.
+    pub(super) fn weight(&self) -> f64 {
+        let found = f64::from(self.violations) * rules::HEAT_VIOLATION;
+        (self.calls.weight + found) / self.seasons
+    }
+}
+
+/// Open pest violations, recent complaints and the latest bedbug filing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Pests {
+    pub(super) violations: u32,
+    /// Problems that were reported, and the distinct apartment-days of them.
+    pub(super) problems: u32,
+    pub(super) days: u32,
+    pub(super) infested: u32,
+    aged: f64,
+    recent: f64,
+}
+
+impl Pests {
+    pub(super) fn of(facts: &Facts<'_>, today: Date) -> Self {
+        let found = || {
+            let open = facts.violations.iter();
+            open.filter(|v| v.is_open && v.is_hazard() && v.condition == Condition::Pests)
+        };
+        let problems = || facts.problems.iter().filter(|problem| problem.is_pests);
+        let since = days_before(today, rules::RECENT_DAYS);
+        let counts = |day: Date| day >= since;
+        let counted = problems().filter(|problem| problem.received.is_some_and(counts));
+        let calls = distinct_calls(problems(), counts);
+        let filing = facts.enforcement.bedbugs;
+        Self {
+            violations: number(found().count()),
+            problems: number(counted.count()),
+            days: number(calls.len()),
+            infested: filing.map_or(0, |filing| filing.infested),
+            aged: found().map(|v| age_weight(v.issued, today)).sum(),
+            recent: calls
+                .iter()
+                .map(|(_, day)| recency(Some(*day), today))
+                .sum(),
+        }
+    }
+
+    pub(super) fn weight(&self) -> f64 {
+        self.aged + rules::PEST_COMPLAINT * self.recent + f64::from(self.infested)
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+fn count(classes: &mut [u32; 3], class: Class) {
+    let [a, b, c] = classes;
+    match class {
+        Class::A => *a += 1,
+        Class::B => *b += 1,
+        Class::C => *c += 1,
+        Class::I => {}
+    }
+}
+
+fn class_weight(weights: [f64; 3], class: Class) -> f64 {
+    let [a, b, c] = weights;
+    match class {
+        Class::A => a,
+        Class::B => b,
+        Class::C => c,
+        Class::I => 0.0,
+    }
+}
+
+fn age_weight(issued: Option<Date>, today: Date) -> f64 {
+    let Some(issued) = issued else {
+        return rules::OLDEST_WEIGHT;
+    };
+    let years = f64::from(days_between(issued, today)) / YEAR;
+    rules::AGE_WEIGHT
+        .iter()
+        .find(|(most, _)| years <= *most)
+        .map_or(rules::OLDEST_WEIGHT, |(_, weight)| *weight)
+}
+
+/// Half the weight for each year of age; nothing beyond the recent history.
+fn recency(day: Option<Date>, today: Date) -> f64 {
+    let Some(day) = day else { return 0.0 };
+    let age = days_between(day, today).max(0);
+    if age > rules::RECENT_DAYS {
+        return 0.0;
+    }
+    (-f64::from(age) / rules::HALF_LIFE_DAYS).exp2()
+}

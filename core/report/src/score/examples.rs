@@ -1,0 +1,231 @@
+//! Worked examples: whole buildings whose score was worked out by hand, without peers.
+//!
+//! What an example leaves open (days of heat and pest complaints, small paperwork) is filled with
+//! the figures that stand beside it here.
+
+use super::tests::{registered, summary};
+use crate::calendar::days_before;
+use crate::datasets::{
+    dob_complaints, dob_safety_violations, dob_violations, ecb_violations, facades, hpd_aep,
+    hpd_litigations, hpd_vacate_orders,
+};
+use crate::testing::{TODAY, TestBuilding};
+use nycapt_contract::ScoreSummary;
+
+/// So many days before the reference day.
+fn day(ago: i32) -> String {
+    days_before(TODAY, ago).to_string()
+}
+
+/// With open violations of a class, one for each age in days.
+fn open(building: TestBuilding, class: &str, ages: &[i32]) -> TestBuilding {
+    ages.iter().fold(building, |building, ago| {
+        building.open(class, &day(*ago), "508")
+    })
+}
+
+/// With violations that were closed 20 days after they were found.
+fn repaired(building: TestBuilding, class: &str, ages: &[i32]) -> TestBuilding {
+    ages.iter().fold(building, |building, ago| {
+        building.closed(class, &day(*ago), "508", &day(ago - 20))
+    })
+}
+
+/// With heat complaints on so many days of last winter, each of another apartment.
+fn heat_days(building: TestBuilding, count: i32) -> TestBuilding {
+    (0..count).fold(building, |building, at| {
+        let (id, unit) = (format!("heat{at}"), format!("{}A", at + 1));
+        building.problem(&id, &day(300 + at), "HEAT/HOT WATER", &unit)
+    })
+}
+
+/// With open pest violations of class B, of the last two years.
+fn pests(building: TestBuilding, ages: &[i32]) -> TestBuilding {
+    ages.iter().fold(building, |building, ago| {
+        building.open("B", &day(*ago), "569")
+    })
+}
+
+fn uncured(building: TestBuilding, severity: &str) -> TestBuilding {
+    building.row(
+        &ecb_violations::DATASET,
+        &[
+            (ecb_violations::STATUS, "ACTIVE"),
+            (ecb_violations::SEVERITY, severity),
+        ],
+    )
+}
+
+fn active_dob(building: TestBuilding, code: &str) -> TestBuilding {
+    building.row(
+        &dob_violations::DATASET,
+        &[
+            (dob_violations::VIOLATION_ID, code),
+            (dob_violations::CATEGORY, "V-DOB VIOLATION - ACTIVE"),
+            (dob_violations::TYPE_CODE, code),
+        ],
+    )
+}
+
+fn aep(building: TestBuilding) -> TestBuilding {
+    building.row(&hpd_aep::DATASET, &[(hpd_aep::STATUS, "AEP Active")])
+}
+
+/// E2: 30 apartments, open 6 A, 11 B and 5 C of mixed age, 8 of 15 repairs in time.
+fn typical() -> TestBuilding {
+    let building = registered(30);
+    let building = open(building, "A", &[100, 400, 1500, 1500, 3000, 4000]);
+    let building = open(
+        building,
+        "B",
+        &[20, 150, 600, 700, 1500, 3000, 3000, 4000, 4000],
+    );
+    let building = pests(building, &[400, 450]);
+    let building = open(building, "C", &[20, 200, 600, 1500, 3000]);
+    let building = repaired(building, "B", &[200, 350, 500, 700, 850, 1000]);
+    let building = repaired(building, "C", &[450, 900]);
+    let building = heat_days(building, 11);
+    let building = active_dob(active_dob(building, "C"), "BENCH");
+    let building = uncured(building, "CLASS - 3");
+    building.row(
+        &hpd_litigations::DATASET,
+        &[
+            (hpd_litigations::CASE_TYPE, "Tenant Action"),
+            (hpd_litigations::STATUS, "CLOSED"),
+            (hpd_litigations::OPENED, &day(500)),
+        ],
+    )
+}
+
+/// E3: 42 apartments, open 10 A, 39 B and 28 C, 71 issued in three years, 18 of 60 in time.
+fn troubled() -> TestBuilding {
+    let spread = |from: i32, count: i32, step: i32| -> Vec<i32> {
+        (0..count).map(|at| from + at * step).collect()
+    };
+    let building = open(registered(42), "A", &spread(100, 10, 150));
+    // 30 B and 23 C of the last three years, 11 of them not due yet; 14 older ones.
+    let building = open(building, "B", &spread(2, 6, 8));
+    let building = open(building, "B", &spread(70, 16, 45));
+    let building = pests(building, &spread(90, 8, 60));
+    let building = open(building, "C", &spread(2, 5, 8));
+    let building = open(building, "C", &spread(70, 18, 50));
+    let building = open(building, "B", &spread(1200, 9, 100));
+    let building = open(building, "C", &spread(1200, 5, 100));
+    let building = repaired(building, "B", &spread(80, 12, 70));
+    let building = repaired(building, "C", &spread(80, 6, 140));
+    let building = heat_days(building, 36);
+    let building = uncured(uncured(building, "CLASS - 1"), "CLASS - 2");
+    let building = active_dob(active_dob(uncured(building, "CLASS - 2"), "C"), "P");
+    building.row(
+        &hpd_litigations::DATASET,
+        &[
+            (hpd_litigations::CASE_TYPE, "Heat and Hot Water"),
+            (hpd_litigations::STATUS, "PENDING"),
+            (hpd_litigations::OPENED, &day(500)),
+            (hpd_litigations::OPEN_JUDGMENT, "YES"),
+        ],
+    )
+}
+
+fn parts(summary: &ScoreSummary) -> String {
+    let parts = summary.components.iter();
+    let parts = parts.map(|part| format!("{} {:?}", part.id, part.points));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+#[track_caller]
+fn assert_score(building: &TestBuilding, score: u8, band: &str) {
+    let summary = summary(building);
+    let parts = parts(&summary);
+    assert_eq!(summary.score, Some(score), "{parts}");
+    assert_eq!(summary.band.as_deref(), Some(band));
+}
+
+#[test]
+fn e1_a_clean_walk_up_with_two_repairs_in_time_is_strong_at_95() {
+    let building = repaired(registered(20), "B", &[300, 800]);
+    assert_score(&building, 95, "strong");
+}
+
+#[test]
+fn e2_a_typical_building_is_mixed_at_64() {
+    assert_score(&typical(), 64, "mixed");
+    let summary = summary(&typical());
+    assert!((summary.components[0].effective_weight - 31.17).abs() < 0.01);
+    let stale = &summary.annotations[0];
+    assert_eq!((&*stale.code, &stale.text[..8]), ("stale_open", "3 of 22 "));
+}
+
+#[test]
+fn e3_a_troubled_walk_up_is_serious_at_23() {
+    assert_score(&troubled(), 23, "serious");
+}
+
+#[test]
+fn e4_orders_do_not_bite_where_the_parts_are_lower_already() {
+    let partial = [(hpd_vacate_orders::TYPE, "Partial")];
+    let building = aep(troubled()).row(&hpd_vacate_orders::DATASET, &partial);
+    assert_score(&building, 20, "serious");
+    assert_eq!(summary(&building).adjustments, []);
+}
+
+#[test]
+fn e5_one_fresh_class_c_leaves_a_three_family_house_at_71() {
+    assert_score(&open(registered(3), "C", &[62]), 71, "good");
+}
+
+#[test]
+fn e6_two_uncured_orders_leave_a_large_condominium_at_96() {
+    let building = uncured(uncured(registered(200), "CLASS - 2"), "CLASS - 2");
+    let filed = [(facades::CYCLE, "10"), (facades::STATUS, "SWARMP")];
+    assert_score(&building.row(&facades::DATASET, &filed), 96, "strong");
+}
+
+#[test]
+fn e7_stale_paper_alone_leaves_a_building_of_60_strong() {
+    // Published as 95, which the rules cannot give: 40 * 0.1 on 60 apartments costs at most
+    // 100/85*30*(1-2^(-4/64/1.2)) = 1.25 points, and where 100 apartments without any record keep
+    // the published 99, 60 keep 97.6 or more.
+    let (none, stale) = (registered(60), open(registered(60), "B", &[4000; 40]));
+    assert_score(&none, 98, "strong");
+    assert_score(&stale, 97, "strong");
+    let points = |building| {
+        summary(building)
+            .components
+            .into_iter()
+            .map(|part| part.points)
+    };
+    let lost = points(&none).zip(points(&stale));
+    let lost: f64 = lost
+        .map(|(none, stale)| none.unwrap() - stale.unwrap())
+        .sum();
+    assert!((lost - 1.23).abs() < 0.011, "{lost}");
+}
+
+#[test]
+fn e8_without_the_department_of_buildings_it_is_62_within_54_and_67() {
+    let down = typical().without(&[
+        &ecb_violations::DATASET,
+        &dob_violations::DATASET,
+        &dob_safety_violations::DATASET,
+        &dob_complaints::DATASET,
+        &facades::DATASET,
+    ]);
+    assert_score(&down, 62, "mixed");
+    let summary = summary(&down);
+    assert_eq!(summary.coverage, 0.88);
+    assert_eq!(summary.range, Some((54, 67)));
+}
+
+#[test]
+fn e9_the_cap_of_the_alternative_enforcement_program_is_35_and_listed() {
+    let building = aep(typical());
+    assert_score(&building, 35, "weak");
+    let adjustment = &summary(&building).adjustments[0];
+    assert_eq!(adjustment.code, "cap_aep_active");
+    assert!(
+        adjustment.text.starts_with("The parts give 58;"),
+        "{}",
+        adjustment.text
+    );
+}

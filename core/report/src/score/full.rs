@@ -1,0 +1,228 @@
+//! The score with everything that went into it; the number itself is that of the preview.
+
+use super::arithmetic::{absolute, prior};
+use super::inputs::inputs;
+use super::method::formula;
+use super::peers::{PeerTable, PeerTables};
+use super::rules::{Curve, PARTS, Part, PartRule, RULES};
+use super::summary::{Judged, hundredths, judged};
+use crate::BuildingInput;
+use crate::facts::Facts;
+use nycapt_contract::{ComponentExplanation, FullScore, ScoreComponent, Section};
+
+/// The number of the preview, explained part by part.
+pub(crate) fn full_score(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    peers: &PeerTables,
+) -> Section<FullScore> {
+    judged(input, facts, peers, |summary, judged| FullScore {
+        explanations: RULES
+            .iter()
+            .zip(&summary.components)
+            .enumerate()
+            .map(|(at, (rule, component))| {
+                let mut explanation = explain(at, rule, component, judged);
+                if judged.building.is_read(rule) {
+                    explanation.inputs = inputs(input, facts, judged.tally, rule.part);
+                }
+                explanation
+            })
+            .collect(),
+        summary,
+        data_release: input.release.name.clone(),
+    })
+}
+
+fn explain(
+    at: usize,
+    rule: &PartRule,
+    component: &ScoreComponent,
+    judged: &Judged<'_>,
+) -> ComponentExplanation {
+    let scored = judged.scored;
+    let is_rate = judged.building.is_read(rule) && rule.part != Part::RepairResponse;
+    let x = scored.x.get(at).copied().filter(|_| is_rate);
+    let place = scored.places.get(at).copied().flatten();
+    let means = scored.table.map_or([None; PARTS], PeerTable::means);
+    let mean = match rule.curve {
+        Curve::PerApartment { mean, .. } => Some(prior(mean, means.get(at).copied().flatten())),
+        Curve::Points { .. } | Curve::Share => None,
+    };
+    ComponentExplanation {
+        id: rule.id.into(),
+        formula: formula(rule, mean, place.is_some()),
+        x: x.map(|x| (x * 10_000.0).round() / 10_000.0),
+        absolute: x.map(|x| (absolute(rule, x) * 1000.0).round() / 1000.0),
+        peer_percentile: place.filter(|_| is_rate).map(hundredths),
+        points_lost: component
+            .points
+            .map(|points| hundredths(component.effective_weight - points)),
+        inputs: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datasets::{
+        ecb_violations, facades, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
+        nycha_lots,
+    };
+    use crate::testing::TestBuilding;
+    use nycapt_contract::{ScoreInput, SectionStatus};
+
+    fn building() -> TestBuilding {
+        TestBuilding::walk_up(30)
+            .row(
+                &hpd_registrations::DATASET,
+                &[(hpd_registrations::ENDS, "2027-08-31")],
+            )
+            .open("C", "2026-05-05", "508")
+            .open("B", "2014-05-05", "569")
+            .closed("B", "2025-05-05", "508", "2025-05-20")
+            .problem("1", "2026-02-03", "HEAT/HOT WATER", "4B")
+            .problem("2", "2026-02-03", "HEAT/HOT WATER", "4-B")
+            .row(
+                &hpd_bedbugs::DATASET,
+                &[
+                    (hpd_bedbugs::PERIOD_END, "2025-10-31"),
+                    (hpd_bedbugs::INFESTED, "1"),
+                ],
+            )
+            .row(
+                &ecb_violations::DATASET,
+                &[
+                    (ecb_violations::STATUS, "ACTIVE"),
+                    (ecb_violations::SEVERITY, "CLASS - 2"),
+                ],
+            )
+            .row(
+                &hpd_vacate_orders::DATASET,
+                &[(hpd_vacate_orders::TYPE, "Partial")],
+            )
+    }
+
+    fn full(building: &TestBuilding) -> FullScore {
+        let section =
+            building.with(|input| full_score(input, &Facts::read(input), &PeerTables::default()));
+        section.data.unwrap()
+    }
+
+    fn value(score: &FullScore, part: usize, name: &str) -> Option<f64> {
+        let inputs = &score.explanations[part].inputs;
+        let input = inputs.iter().find(|input| input.name == name);
+        input.map(|input| input.value)
+    }
+
+    #[test]
+    fn the_number_is_that_of_the_preview() {
+        let preview = building().preview().score;
+        let section =
+            building().with(|input| full_score(input, &Facts::read(input), &PeerTables::default()));
+        assert_eq!(section.status, preview.status);
+        assert_eq!(section.provenance, preview.provenance);
+        assert_eq!(section.notes, preview.notes);
+        let full = section.data.unwrap();
+        assert_eq!(Some(full.summary), preview.data);
+        assert_eq!(full.data_release, "2026-11-20");
+    }
+
+    #[test]
+    fn a_part_can_be_counted_again_from_its_inputs() {
+        let score = full(&building());
+        let w = value(&score, 0, "weighted").unwrap();
+        let units = value(&score, 0, "residential_units").unwrap();
+        let open = &score.explanations[0];
+        assert_eq!(value(&score, 0, "open_class_b"), Some(1.0));
+        assert_eq!(open.formula, "2^(-x/1.2); x=(W+4*0.55)/(units+4)");
+        let x = (w + 4.0 * 0.55) / (units + 4.0);
+        assert!((open.x.unwrap() - x).abs() < 1e-4);
+        assert!((open.absolute.unwrap() - (-x / 1.2).exp2()).abs() < 1e-3);
+        let component = &score.summary.components[0];
+        let kept = component.points.unwrap() + open.points_lost.unwrap();
+        assert!((kept - component.effective_weight).abs() < 0.011);
+    }
+
+    #[test]
+    fn points_are_the_sum_of_what_their_inputs_give() {
+        let score = full(&building());
+        assert_eq!(value(&score, 5, "ecb_uncured_class_2"), Some(1.0));
+        // One point, spread over 30 apartments.
+        let x = score.explanations[5].x.unwrap();
+        assert!((x - 1.0 / 1.5f64.sqrt()).abs() < 1e-4, "{x}");
+        assert_eq!(value(&score, 6, "vacate_partial"), Some(1.0));
+        assert_eq!(score.explanations[6].x, Some(4.0));
+    }
+
+    #[test]
+    fn calls_on_one_day_are_one_day_of_two_rows() {
+        let score = full(&building());
+        let days = &score.explanations[3].inputs[0];
+        assert_eq!((days.value, days.record_count), (1.0, 2));
+        assert_eq!(days.as_of.as_deref(), Some("2026-11-19"));
+    }
+
+    #[test]
+    fn the_heat_of_a_home_can_be_counted_again_without_complaints() {
+        let home = TestBuilding::walk_up(2)
+            .open("C", "2026-02-05", "666")
+            .problem("1", "2026-02-03", "HEAT/HOT WATER", "2");
+        let score = full(&home);
+        let value = |name: &str| value(&score, 3, name);
+        assert_eq!(value("heat_complaint_days"), None);
+        let weight = 3.0 * value("heat_violations").unwrap() / value("heat_seasons").unwrap();
+        assert!((value("weighted").unwrap() - weight).abs() < 1e-3);
+        let of_findings = |input: &ScoreInput| input.dataset_id != hpd_complaints::DATASET.id;
+        assert!(score.explanations[3].inputs.iter().all(of_findings));
+    }
+
+    #[test]
+    fn a_building_without_a_facade_filing_has_no_facade_among_its_inputs() {
+        assert_eq!(value(&full(&building()), 5, "facade_unsafe"), None);
+        let filed = [(facades::CYCLE, "9"), (facades::STATUS, "UNSAFE")];
+        let tall = building().row(&facades::DATASET, &filed);
+        assert_eq!(value(&full(&tall), 5, "facade_unsafe"), Some(1.0));
+    }
+
+    #[test]
+    fn a_part_that_could_not_be_read_has_no_rate_and_no_inputs() {
+        let score = full(&building().without(&[&ecb_violations::DATASET]));
+        let safety = &score.explanations[5];
+        assert_eq!((safety.x, safety.points_lost), (None, None));
+        assert_eq!(safety.inputs, []);
+        let less = full(&building().without(&[&hpd_bedbugs::DATASET]));
+        assert_eq!(value(&less, 4, "bedbug_infested_units"), None);
+        assert!(value(&less, 4, "open_pest_violations").is_some());
+    }
+
+    #[test]
+    fn the_place_among_peers_is_told_by_part() {
+        let peers = PeerTables::build((0..40usize).filter_map(|open| {
+            let building = (0..open).fold(TestBuilding::walk_up(30), |building, _| {
+                building.open("B", "2026-05-05", "508")
+            });
+            building.rates()
+        }));
+        let section = building().with(|input| full_score(input, &Facts::read(input), &peers));
+        let score = section.data.unwrap();
+        let open = &score.explanations[0];
+        assert!(open.formula.starts_with("0.7*2^(-x/1.2)+0.3*peer; x=(W+4*"));
+        let subscore = score.summary.components[0].subscore.unwrap();
+        let blend = 0.7 * open.absolute.unwrap() + 0.3 * open.peer_percentile.unwrap();
+        assert!((subscore - blend).abs() < 0.003, "{subscore} for {blend}");
+        assert_eq!(
+            score.explanations[2].peer_percentile, None,
+            "repairs are never compared"
+        );
+    }
+
+    #[test]
+    fn public_housing_has_no_score_to_explain() {
+        let managed = TestBuilding::walk_up(90).row(&nycha_lots::DATASET, &[]);
+        let section =
+            managed.with(|input| full_score(input, &Facts::read(input), &PeerTables::default()));
+        assert_eq!(section.status, SectionStatus::NotApplicable);
+        assert_eq!(section.data, None);
+    }
+}

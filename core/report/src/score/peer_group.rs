@@ -1,0 +1,119 @@
+//! Peer groups: borough, type, size and era, each of which can be left open.
+
+use serde::{Deserialize, Serialize};
+
+use crate::codes::BuildingKind;
+use nycapt_contract::Borough;
+
+/// Any value of a property.
+const ANY: u8 = u8::MAX;
+
+/// Apartments from which each size begins, with its words.
+const SIZES: [(f64, &str); 6] = [
+    (0.0, "1-2 apartments"),
+    (3.0, "3-5 apartments"),
+    (6.0, "6-19 apartments"),
+    (20.0, "20-49 apartments"),
+    (50.0, "50-99 apartments"),
+    (100.0, "100 or more apartments"),
+];
+
+/// Eras with their words; the last is for buildings of unknown age.
+const ERAS: [&str; 4] = [
+    "built before 1947",
+    "built 1947-1973",
+    "built in 1974 or later",
+    "of unknown age",
+];
+
+/// Buildings that are compared with each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct PeerGroup {
+    borough: u8,
+    kind: u8,
+    size: u8,
+    era: u8,
+}
+
+impl PeerGroup {
+    pub(super) fn of(
+        borough: Borough,
+        kind: BuildingKind,
+        units: f64,
+        year_built: Option<u16>,
+    ) -> Self {
+        let size = SIZES.iter().rposition(|(from, _)| units >= *from);
+        let era = match year_built {
+            Some(..1947) => 0,
+            Some(1947..1974) => 1,
+            Some(1974..) => 2,
+            None => 3,
+        };
+        Self {
+            borough: borough.code(),
+            kind: kind as u8,
+            size: size.and_then(|at| u8::try_from(at).ok()).unwrap_or(0),
+            era,
+        }
+    }
+
+    /// The group and the wider ones around it: era, then size, then type left open.
+    pub(super) fn widening(self) -> [Self; 4] {
+        let by_size = Self { era: ANY, ..self };
+        let by_kind = Self {
+            size: ANY,
+            ..by_size
+        };
+        let by_borough = Self {
+            kind: ANY,
+            ..by_kind
+        };
+        [self, by_size, by_kind, by_borough]
+    }
+
+    /// The group in words.
+    pub(super) fn label(self) -> String {
+        let borough = Borough::from_code(self.borough).map_or("New York City", Borough::name);
+        let kind = BuildingKind::ALL
+            .get(usize::from(self.kind))
+            .map_or("residential buildings", |kind| kind.plural());
+        let mut label = format!("{borough} {kind}");
+        if let Some((_, size)) = SIZES.get(usize::from(self.size)) {
+            label.push_str(" of ");
+            label.push_str(size);
+        }
+        if let Some(era) = ERAS.get(usize::from(self.era)) {
+            label.push_str(if label.contains(" of ") { ", " } else { " " });
+            label.push_str(era);
+        }
+        label
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_widens_by_era_then_size_then_type() {
+        let kind = BuildingKind::WalkUpRental;
+        let group = PeerGroup::of(Borough::Bronx, kind, 42.0, Some(1926));
+        let labels = group.widening().map(PeerGroup::label);
+        assert_eq!(
+            labels,
+            [
+                "Bronx walk-up rentals of 20-49 apartments, built before 1947",
+                "Bronx walk-up rentals of 20-49 apartments",
+                "Bronx walk-up rentals",
+                "Bronx residential buildings",
+            ]
+        );
+    }
+
+    #[test]
+    fn sizes_begin_where_the_rules_say() {
+        let size = |units| PeerGroup::of(Borough::Queens, BuildingKind::Condo, units, None).size;
+        let sizes = [1.0, 2.0, 3.0, 6.0, 19.0, 20.0, 50.0, 99.0, 100.0].map(size);
+        assert_eq!(sizes, [0, 0, 1, 2, 2, 3, 4, 4, 5]);
+    }
+}

@@ -1,0 +1,428 @@
+//! Properties of the score over random buildings, with and without peers.
+
+use std::sync::LazyLock;
+
+use jiff::civil::Date;
+use proptest::prelude::*;
+
+use super::PeerTables;
+use crate::calendar::days_before;
+use crate::datasets::{
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_jurisdiction, hpd_litigations,
+    hpd_registrations, hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders,
+    rodent_inspections,
+};
+use crate::testing::{TODAY, TestBuilding};
+use nycapt_contract::ScoreSummary;
+
+/// One record against a building.
+#[derive(Debug, Clone)]
+enum Adverse {
+    Open(u8, i32, u8),
+    HeatCall(u8, i32),
+    PestCall(u8, i32),
+    Infested(u8),
+    Aep,
+    Vacate(bool),
+    Conh,
+    Case(bool, i32),
+    Harassment(i32),
+    Judgment,
+    Ecb(u8),
+    Dob(bool),
+    Rats(i32),
+    UnsafeFacade,
+    CityRepair(i32),
+    UnderlyingConditions,
+    UrgentCall,
+    SafetyViolation(u8),
+    Elevator(u8),
+    Boiler(u8),
+    Administrator,
+    Lapsed,
+}
+
+/// A record that may stand beside: repaired violations, closed cases, passed inspections.
+#[derive(Debug, Clone)]
+enum Event {
+    Bad(Adverse),
+    Closed(u8, i32, i32),
+    CaseClosed(bool, i32),
+    RatsPassed(i32),
+    Discharged(i32),
+}
+
+fn day(ago: i32) -> Date {
+    days_before(TODAY, ago)
+}
+
+fn class(of: u8) -> &'static str {
+    ["A", "B", "C", "I"][usize::from(of) % 4]
+}
+
+fn order(of: u8) -> &'static str {
+    ["569", "666", "617", "508", "999"][usize::from(of) % 5]
+}
+
+fn case_type(by_tenant: bool) -> &'static str {
+    if by_tenant {
+        "Tenant Action"
+    } else {
+        "Heat and Hot Water"
+    }
+}
+
+fn apply(building: TestBuilding, adverse: &Adverse) -> TestBuilding {
+    use hpd_litigations::{CASE_TYPE, HARASSMENT_FINDING, OPEN_JUDGMENT, OPENED, STATUS};
+    let court = &hpd_litigations::DATASET;
+    match *adverse {
+        Adverse::Open(of, ago, what) => {
+            building.open(class(of), &day(ago).to_string(), order(what))
+        }
+        Adverse::HeatCall(unit, ago) => {
+            let id = format!("h{unit}-{ago}");
+            building.problem(
+                &id,
+                &day(ago).to_string(),
+                "HEAT/HOT WATER",
+                &unit.to_string(),
+            )
+        }
+        Adverse::PestCall(unit, ago) => building.row(
+            &crate::datasets::hpd_complaints::DATASET,
+            &[
+                (
+                    crate::datasets::hpd_complaints::RECEIVED,
+                    &day(ago).to_string(),
+                ),
+                (crate::datasets::hpd_complaints::MINOR_CATEGORY, "PESTS"),
+                (
+                    crate::datasets::hpd_complaints::APARTMENT,
+                    &unit.to_string(),
+                ),
+            ],
+        ),
+        Adverse::Infested(units) => building.row(
+            &hpd_bedbugs::DATASET,
+            &[
+                (hpd_bedbugs::BUILDING_ID, &format!("b{units}")),
+                (hpd_bedbugs::PERIOD_END, "2025-10-31"),
+                (hpd_bedbugs::INFESTED, &units.to_string()),
+            ],
+        ),
+        Adverse::Aep => building.row(&hpd_aep::DATASET, &[(hpd_aep::STATUS, "AEP Active")]),
+        Adverse::Vacate(is_full) => {
+            let kind = if is_full {
+                "Entire Building"
+            } else {
+                "Partial"
+            };
+            building.row(
+                &hpd_vacate_orders::DATASET,
+                &[(hpd_vacate_orders::TYPE, kind)],
+            )
+        }
+        Adverse::Conh => building.row(&hpd_conh::DATASET, &[(hpd_conh::ADDED, "2024-04-02")]),
+        Adverse::Case(by_tenant, ago) => building.row(
+            court,
+            &[
+                (CASE_TYPE, case_type(by_tenant)),
+                (STATUS, "PENDING"),
+                (OPENED, &day(ago).to_string()),
+            ],
+        ),
+        Adverse::Harassment(ago) => building.row(
+            court,
+            &[
+                (STATUS, "CLOSED"),
+                (HARASSMENT_FINDING, "After Trial"),
+                (OPENED, &day(ago).to_string()),
+            ],
+        ),
+        Adverse::Judgment => building.row(court, &[(STATUS, "CLOSED"), (OPEN_JUDGMENT, "YES")]),
+        Adverse::Ecb(of) => building.row(
+            &ecb_violations::DATASET,
+            &[
+                (ecb_violations::STATUS, "ACTIVE"),
+                (
+                    ecb_violations::SEVERITY,
+                    ["CLASS - 1", "CLASS - 2", "CLASS - 3"][usize::from(of) % 3],
+                ),
+            ],
+        ),
+        Adverse::Dob(is_hazard) => building.row(
+            &dob_violations::DATASET,
+            &[
+                (dob_violations::CATEGORY, "V-DOB VIOLATION - ACTIVE"),
+                (
+                    dob_violations::TYPE_CODE,
+                    if is_hazard { "C" } else { "BENCH" },
+                ),
+            ],
+        ),
+        Adverse::UnsafeFacade => building.row(
+            &facades::DATASET,
+            &[(facades::CYCLE, "10"), (facades::STATUS, "UNSAFE")],
+        ),
+        Adverse::CityRepair(ago) => building.row(
+            &hpd_repair_orders::DATASET,
+            &[
+                (hpd_repair_orders::STATUS, "OMO Completed"),
+                (hpd_repair_orders::CREATED, &day(ago).to_string()),
+            ],
+        ),
+        Adverse::UnderlyingConditions => building.row(
+            &hpd_underlying_conditions::DATASET,
+            &[(hpd_underlying_conditions::STATUS, "Active")],
+        ),
+        Adverse::UrgentCall => building.row(
+            &dob_complaints::DATASET,
+            &[
+                (dob_complaints::STATUS, "ACTIVE"),
+                (dob_complaints::CATEGORY, "30"),
+            ],
+        ),
+        Adverse::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
+        Adverse::SafetyViolation(number) => building.row(
+            &dob_safety_violations::DATASET,
+            &[
+                (
+                    dob_safety_violations::VIOLATION_NUMBER,
+                    &format!("VIO-{number}"),
+                ),
+                (dob_safety_violations::STATUS, "Active"),
+                (dob_safety_violations::TYPE, order(number)),
+            ],
+        ),
+        Adverse::Elevator(device) => building.row(
+            &dob_elevators::DATASET,
+            &[
+                (dob_elevators::DEVICE, &device.to_string()),
+                (dob_elevators::STATUS, "Active"),
+                (dob_elevators::CATEGORY_1, "2019-05-05"),
+            ],
+        ),
+        Adverse::Boiler(boiler) => building.row(
+            &dob_boilers::DATASET,
+            &[
+                (dob_boilers::BOILER, &boiler.to_string()),
+                (dob_boilers::INSPECTED, "2026-05-05"),
+                (dob_boilers::DEFECTS, "Yes"),
+            ],
+        ),
+        Adverse::Administrator => building.row(
+            &hpd_jurisdiction::DATASET,
+            &[
+                (hpd_jurisdiction::PROGRAM, "7A"),
+                (hpd_jurisdiction::RECORD_STATUS, "Active"),
+            ],
+        ),
+        Adverse::Lapsed => building.row(
+            &hpd_registrations::DATASET,
+            &[(hpd_registrations::ENDS, "2024-08-31")],
+        ),
+    }
+}
+
+fn rats(building: TestBuilding, ago: i32, result: &str) -> TestBuilding {
+    building.row(
+        &rodent_inspections::DATASET,
+        &[
+            (rodent_inspections::TYPE, "Initial"),
+            (rodent_inspections::INSPECTED, &day(ago).to_string()),
+            (rodent_inspections::RESULT, result),
+        ],
+    )
+}
+
+fn with_event(building: TestBuilding, event: &Event) -> TestBuilding {
+    match event {
+        Event::Bad(adverse) => apply(building, adverse),
+        Event::Closed(of, ago, after) => {
+            let closed = day((ago - after).max(0)).to_string();
+            building.closed(class(*of), &day(*ago).to_string(), "508", &closed)
+        }
+        Event::CaseClosed(by_tenant, ago) => building.row(
+            &hpd_litigations::DATASET,
+            &[
+                (hpd_litigations::CASE_TYPE, case_type(*by_tenant)),
+                (hpd_litigations::STATUS, "CLOSED"),
+                (hpd_litigations::OPENED, &day(*ago).to_string()),
+            ],
+        ),
+        Event::RatsPassed(ago) => rats(building, *ago, "Passed"),
+        Event::Discharged(ago) => building.row(
+            &hpd_aep::DATASET,
+            &[
+                (hpd_aep::STATUS, "AEP Discharged"),
+                (hpd_aep::DISCHARGED, &day(*ago).to_string()),
+            ],
+        ),
+    }
+}
+
+fn ago() -> impl Strategy<Value = i32> {
+    prop_oneof![0..1200i32, 0..6000i32]
+}
+
+fn adverse() -> impl Strategy<Value = Adverse> {
+    prop_oneof![
+        8 => (any::<u8>(), ago(), any::<u8>()).prop_map(|(a, b, c)| Adverse::Open(a, b, c)),
+        4 => (0..5u8, ago()).prop_map(|(unit, ago)| Adverse::HeatCall(unit, ago)),
+        2 => (0..5u8, ago()).prop_map(|(unit, ago)| Adverse::PestCall(unit, ago)),
+        1 => (1..6u8).prop_map(Adverse::Infested),
+        1 => Just(Adverse::Aep),
+        1 => any::<bool>().prop_map(Adverse::Vacate),
+        1 => Just(Adverse::Conh),
+        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Adverse::Case(who, ago)),
+        1 => ago().prop_map(Adverse::Harassment),
+        1 => Just(Adverse::Judgment),
+        1 => any::<u8>().prop_map(Adverse::Ecb),
+        1 => any::<bool>().prop_map(Adverse::Dob),
+        1 => ago().prop_map(Adverse::Rats),
+        1 => Just(Adverse::UnsafeFacade),
+        1 => ago().prop_map(Adverse::CityRepair),
+        1 => Just(Adverse::UnderlyingConditions),
+        1 => Just(Adverse::UrgentCall),
+        1 => any::<u8>().prop_map(Adverse::SafetyViolation),
+        1 => any::<u8>().prop_map(Adverse::Elevator),
+        1 => any::<u8>().prop_map(Adverse::Boiler),
+        1 => Just(Adverse::Administrator),
+        1 => Just(Adverse::Lapsed),
+    ]
+}
+
+/// Records that carry their day, so many days after the reference day.
+fn dated_adverse(ahead: std::ops::Range<i32>) -> impl Strategy<Value = Adverse> {
+    let record = (0..7u8, any::<u8>(), any::<u8>(), ahead);
+    record.prop_map(|(kind, of, what, ahead)| match kind {
+        0 => Adverse::Open(of, -ahead, what),
+        1 => Adverse::HeatCall(of % 5, -ahead),
+        2 => Adverse::PestCall(of % 5, -ahead),
+        3 => Adverse::Case(of % 2 == 0, -ahead),
+        4 => Adverse::Rats(-ahead),
+        5 => Adverse::CityRepair(-ahead),
+        _ => Adverse::Harassment(-ahead),
+    })
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        6 => adverse().prop_map(Event::Bad),
+        4 => (any::<u8>(), ago(), 0..400i32).prop_map(|(a, b, c)| Event::Closed(a, b, c)),
+        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Event::CaseClosed(who, ago)),
+        1 => ago().prop_map(Event::RatsPassed),
+        1 => ago().prop_map(Event::Discharged),
+    ]
+}
+
+fn building() -> impl Strategy<Value = TestBuilding> {
+    let units = prop_oneof![1..7u32, 6..60u32, 60..400u32];
+    let many = prop_oneof![4 => Just(0..25), 1 => Just(60..120)];
+    let events = many.prop_flat_map(|many| prop::collection::vec(event(), many));
+    (units, events).prop_map(|(units, events)| {
+        let bare = TestBuilding::walk_up(units);
+        events.iter().fold(bare, with_event)
+    })
+}
+
+/// Two hundred buildings with more and more records.
+static PEERS: LazyLock<PeerTables> = LazyLock::new(|| {
+    PeerTables::build((0..200u8).filter_map(|at| {
+        let mut building = TestBuilding::walk_up(1 + u32::from(at % 90));
+        for record in 0..at % 23 {
+            let ago = i32::from(record) * 70 + i32::from(at);
+            let adverse = match record % 4 {
+                0 => Adverse::Dob(record % 8 == 0),
+                1 => Adverse::HeatCall(record, ago),
+                _ => Adverse::Open(record, ago, at),
+            };
+            building = apply(building, &adverse);
+        }
+        building.rates()
+    }))
+});
+
+fn summary(building: &TestBuilding, has_peers: bool) -> ScoreSummary {
+    let preview = if has_peers {
+        building.preview_among(&PEERS)
+    } else {
+        building.preview()
+    };
+    preview.score.data.unwrap()
+}
+
+/// The score before caps; each part's points are rounded to hundredths.
+fn points(summary: &ScoreSummary) -> f64 {
+    let parts = summary.components.iter();
+    parts.filter_map(|part| part.points).sum()
+}
+
+/// What rounding can add to a sum of points.
+const ROUNDING: f64 = 0.071;
+
+fn with_cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases)
+    }
+}
+
+proptest! {
+    #![proptest_config(with_cases(2500))]
+
+    #[test]
+    fn an_adverse_record_never_raises_the_score(
+        building in building(), adverse in adverse(), has_peers in any::<bool>(),
+    ) {
+        let before = summary(&building, has_peers);
+        let after = summary(&apply(building, &adverse), has_peers);
+        prop_assert!(after.score <= before.score, "{:?} to {:?}", before.score, after.score);
+        let (before, after) = (points(&before), points(&after));
+        prop_assert!(after <= before + ROUNDING, "{before} to {after}");
+    }
+
+    #[test]
+    fn a_record_of_a_later_day_changes_nothing(
+        building in building(), adverse in dated_adverse(1..400), has_peers in any::<bool>(),
+    ) {
+        let before = summary(&building, has_peers);
+        let after = summary(&apply(building, &adverse), has_peers);
+        prop_assert_eq!(before, after);
+    }
+
+    #[test]
+    fn closing_a_violation_never_lowers_the_score(
+        building in building(), of in any::<u8>(), ago in ago(), what in any::<u8>(),
+        has_peers in any::<bool>(),
+    ) {
+        let (class, day, order) = (class(of), day(ago).to_string(), order(what));
+        let open = building.clone().open(class, &day, order);
+        let closed = building.closed(class, &day, order, &TODAY.to_string());
+        let (before, after) = (summary(&open, has_peers), summary(&closed, has_peers));
+        prop_assert!(after.score >= before.score, "{:?} to {:?}", before.score, after.score);
+        let (before, after) = (points(&before), points(&after));
+        prop_assert!(after >= before - ROUNDING, "{before} to {after}");
+    }
+
+    #[test]
+    fn points_sum_to_the_score_before_caps_and_weights_to_100(
+        building in building(), has_peers in any::<bool>(),
+    ) {
+        let summary = summary(&building, has_peers);
+        let points = points(&summary);
+        let weights: f64 = summary.components.iter().map(|part| part.effective_weight).sum();
+        prop_assert!((weights - 100.0).abs() < 0.05, "{weights}");
+        let score = f64::from(summary.score.unwrap());
+        let is_capped = !summary.adjustments.is_empty();
+        prop_assert!(is_capped || (points - score).abs() < 0.55, "{points} for {score}");
+        prop_assert!(!is_capped || points > score, "{points} capped to {score}");
+    }
+}
+
+#[test]
+fn the_peers_of_the_properties_are_enough_to_be_compared_with() {
+    let peer = summary(&TestBuilding::walk_up(30), true).peer.unwrap();
+    assert!(peer.n >= 30, "{peer:?}");
+}

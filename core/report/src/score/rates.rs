@@ -1,0 +1,123 @@
+//! The first of two passes: what each building weighs, for the tables of its peers.
+
+use super::arithmetic::{Repairs, kept, rate, sum};
+use super::peer_group::PeerGroup;
+use super::rules::{PARTS, Part, PartRule, RULES};
+use super::tally::Tally;
+use crate::BuildingInput;
+use crate::building::Feed;
+use crate::facts::Facts;
+
+/// What one building weighs in each part, with the key of its peers. Small and `Copy`: a full city
+/// is held in memory at once.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rates {
+    pub(super) group: PeerGroup,
+    units: f32,
+    weight: [f32; PARTS],
+    due: u32,
+    in_time: u32,
+    rats: f32,
+    is_read: [bool; PARTS],
+}
+
+/// The rates of a building; none for one that has no score (no apartments, or public housing).
+pub fn rates(input: &BuildingInput<'_>) -> Option<Rates> {
+    let facts = Facts::read(input);
+    let units = scored_units(&facts).ok()?;
+    let tally = Tally::of(&facts, input.release, units);
+    Some(Rates::of(input, &facts, &tally))
+}
+
+/// Why a building has no score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoScore {
+    Nycha,
+    NoApartments,
+    UnknownUnits,
+}
+
+/// The apartments that rates are taken by.
+pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, NoScore> {
+    if facts.lot.nycha.is_some() {
+        return Err(NoScore::Nycha);
+    }
+    match facts.lot.units {
+        Some(0) => Err(NoScore::NoApartments),
+        Some(units) => Ok(f64::from(units)),
+        None => Err(NoScore::UnknownUnits),
+    }
+}
+
+impl Rates {
+    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, tally: &Tally) -> Self {
+        let year_built = facts.lot.year_built;
+        Self {
+            group: PeerGroup::of(input.lot.borough(), facts.lot.kind, tally.units, year_built),
+            units: narrow(tally.units),
+            weight: tally.weight.map(narrow),
+            due: tally.repaired.due,
+            in_time: tally.repaired.in_time,
+            rats: narrow(tally.rats),
+            is_read: tally.feeds.map(|feed| feed == Feed::Current),
+        }
+    }
+
+    pub(super) fn units(&self) -> f64 {
+        f64::from(self.units)
+    }
+
+    pub(super) fn weight(&self, rule: &PartRule) -> f64 {
+        self.weight
+            .get(rule.part as usize)
+            .map_or(0.0, |weight| f64::from(*weight))
+    }
+
+    pub(super) fn is_read(&self, rule: &PartRule) -> bool {
+        self.is_read.get(rule.part as usize) == Some(&true)
+    }
+
+    /// The share of its points that a part keeps at a rate and a place among peers. Rats that were
+    /// found are a factor on the pest part.
+    pub(super) fn kept(&self, rule: &PartRule, x: f64, peer: Option<f64>) -> f64 {
+        let factor = match rule.part {
+            Part::Pests => f64::from(self.rats),
+            Part::OpenConditions
+            | Part::ViolationRate
+            | Part::RepairResponse
+            | Part::Heat
+            | Part::BuildingSafety
+            | Part::Enforcement => 1.0,
+        };
+        let repairs = Repairs {
+            due: self.due,
+            in_time: self.in_time,
+        };
+        factor * kept(rule, x, peer, repairs)
+    }
+
+    /// The rate of a part against a mean of peers.
+    pub(super) fn x(&self, rule: &PartRule, mean: Option<f64>) -> f64 {
+        rate(rule, self.weight(rule), self.units(), mean)
+    }
+
+    /// The score without any place among peers, for the place of the score itself.
+    pub(super) fn score_alone(&self, means: &[Option<f64>; PARTS]) -> f64 {
+        let mut shares = [None; PARTS];
+        for ((rule, mean), share) in RULES.iter().zip(means).zip(&mut shares) {
+            if self.is_read(rule) {
+                *share = Some(self.kept(rule, self.x(rule, *mean), None));
+            }
+        }
+        sum(shares, self.due).score
+    }
+}
+
+/// Half the memory; seven digits are more than the inputs have.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "precision is given up on purpose"
+)]
+pub(super) fn narrow(value: f64) -> f32 {
+    value as f32
+}

@@ -1,0 +1,164 @@
+//! What a building's records weigh in all parts, whether they could be read, and the caps.
+
+use super::counts::{Heat, Issued, Open, Pests, Repaired};
+use super::points::{Enforcement, Safety, vacates};
+use super::rules::{self, Cap, PARTS, Part};
+use crate::Dataset;
+use crate::building::{Feed, ReleaseFacts};
+use crate::datasets::{
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_handyman_orders,
+    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
+    hpd_vacate_orders, hpd_violations, rodent_inspections,
+};
+use crate::facts::{Facts, LotProfile, Rats};
+
+/// The weights of one building, and what was counted for them.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Tally {
+    pub(super) units: f64,
+    /// What weighs in each part; unused for the repair part.
+    pub(super) weight: [f64; PARTS],
+    pub(super) open: Open,
+    pub(super) issued: Issued,
+    pub(super) repaired: Repaired,
+    pub(super) heat: Heat,
+    pub(super) pests: Pests,
+    pub(super) safety: Safety,
+    pub(super) enforcement: Enforcement,
+    /// Factor of the pest part.
+    pub(super) rats: f64,
+    pub(super) feeds: [Feed; PARTS],
+    pub(super) caps: Vec<Cap>,
+}
+
+/// The datasets without which a part cannot be judged, by part.
+static NEEDED: [&[&Dataset]; PARTS] = [
+    &[&hpd_violations::DATASET],
+    &[&hpd_violations::DATASET],
+    &[&hpd_violations::DATASET],
+    &[&hpd_complaints::DATASET, &hpd_violations::DATASET],
+    &[&hpd_violations::DATASET, &hpd_complaints::DATASET],
+    &[&ecb_violations::DATASET, &dob_violations::DATASET],
+    &[
+        &hpd_aep::DATASET,
+        &hpd_vacate_orders::DATASET,
+        &hpd_litigations::DATASET,
+    ],
+];
+
+/// The datasets that add to a part where they are loaded, by part.
+static ADDED: [&[&Dataset]; PARTS] = [
+    &[],
+    &[],
+    &[],
+    &[],
+    &[&hpd_bedbugs::DATASET, &rodent_inspections::DATASET],
+    &[
+        &dob_safety_violations::DATASET,
+        &dob_complaints::DATASET,
+        &facades::DATASET,
+        &dob_elevators::DATASET,
+        &dob_boilers::DATASET,
+    ],
+    &[
+        &hpd_conh::DATASET,
+        &hpd_underlying_conditions::DATASET,
+        &hpd_repair_orders::DATASET,
+        &hpd_handyman_orders::DATASET,
+        &hpd_registrations::DATASET,
+    ],
+];
+
+/// The datasets that add to a part.
+pub(super) fn added(part: Part) -> &'static [&'static Dataset] {
+    ADDED.get(part as usize).copied().unwrap_or_default()
+}
+
+/// The datasets of a part.
+pub(super) fn needed(part: Part) -> &'static [&'static Dataset] {
+    NEEDED.get(part as usize).copied().unwrap_or_default()
+}
+
+/// The datasets of a part of this building: what people reported of a home is not counted, so its
+/// parts do without.
+pub(super) fn needed_of(
+    lot: &LotProfile<'_>,
+    part: Part,
+) -> impl Iterator<Item = &'static Dataset> {
+    let datasets = needed(part).iter().copied();
+    datasets.filter(|dataset| !lot.withholds(dataset))
+}
+
+impl Tally {
+    /// Weighs a building of so many apartments.
+    pub(super) fn of(facts: &Facts<'_>, release: &ReleaseFacts, units: f64) -> Self {
+        let today = release.as_of;
+        let open = Open::of(&facts.violations, today);
+        let issued = Issued::of(&facts.violations, today);
+        let heat = Heat::of(facts, today);
+        let pests = Pests::of(facts, today);
+        let safety = Safety::of(facts);
+        let enforcement = Enforcement::of(facts, today);
+        Self {
+            units,
+            weight: [
+                open.weight,
+                issued.weight,
+                0.0,
+                heat.weight(),
+                pests.weight(),
+                safety.points(units),
+                enforcement.points(units),
+            ],
+            open,
+            issued,
+            repaired: Repaired::of(&facts.violations, today),
+            heat,
+            pests,
+            safety,
+            enforcement,
+            rats: match facts.enforcement.rats {
+                Rats::None => 1.0,
+                Rats::Cleared => rules::RATS_CLEARED,
+                Rats::Failed => rules::RATS_FAILED,
+            },
+            feeds: rules::RULES.map(|rule| feed(release, needed_of(&facts.lot, rule.part))),
+            caps: caps(facts),
+        }
+    }
+}
+
+/// The worst state among datasets.
+fn feed(release: &ReleaseFacts, datasets: impl Iterator<Item = &'static Dataset>) -> Feed {
+    let mut worst = Feed::Current;
+    for dataset in datasets {
+        match (release.feed(dataset), worst) {
+            (Feed::Missing, _) => worst = Feed::Missing,
+            (Feed::Stale, Feed::Current) => worst = Feed::Stale,
+            _ => {}
+        }
+    }
+    worst
+}
+
+fn caps(facts: &Facts<'_>) -> Vec<Cap> {
+    let (full, partial) = vacates(facts);
+    let mut caps = Vec::new();
+    if full {
+        caps.push(rules::CAP_VACATE_FULL);
+    }
+    if facts.enforcement.aep_active.is_some() {
+        caps.push(rules::CAP_AEP);
+    }
+    if partial {
+        caps.push(rules::CAP_VACATE_PARTIAL);
+    }
+    if facts.court.harassment.is_some() {
+        caps.push(rules::CAP_HARASSMENT);
+    }
+    if facts.enforcement.seven_a == Some(true) {
+        caps.push(rules::CAP_ADMINISTRATOR);
+    }
+    caps
+}

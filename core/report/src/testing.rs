@@ -1,0 +1,212 @@
+//! Builders for tests: one invented building of a release whose reference day is 20 November 2026.
+
+use jiff::civil::{Date, date};
+
+use super::datasets::{self, hpd_complaints, hpd_violations, pluto};
+use super::{
+    BuildingInput, Context, Dataset, DatasetFacts, Field, PeerTables, Rates, Records, ReleaseFacts,
+    ReportBuilder, ReportInput, preview, rates,
+};
+use nycapt_address::parse_unit;
+use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress, Report, Unit};
+
+pub(crate) const TODAY: Date = date(2026, 11, 20);
+
+/// A building with its rows and the datasets that were loaded.
+#[derive(Debug, Clone)]
+pub(crate) struct TestBuilding {
+    rows: Vec<(&'static str, Vec<String>)>,
+    pub(crate) release: ReleaseFacts,
+}
+
+impl TestBuilding {
+    /// A building without a row, every dataset loaded and new.
+    pub(crate) fn bare() -> Self {
+        let loaded = |dataset: &&Dataset| DatasetFacts {
+            id: dataset.id.into(),
+            rows: 1000,
+            as_of: Some(date(2026, 11, 19)),
+            oldest: Some(date(2012, 1, 1)),
+            loaded_at: "2026-11-20T06:00:00Z".into(),
+        };
+        Self {
+            rows: Vec::new(),
+            release: ReleaseFacts {
+                name: "2026-11-20".into(),
+                built_at: "2026-11-20T07:00:00Z".into(),
+                as_of: TODAY,
+                sample: false,
+                datasets: datasets::ALL.iter().map(loaded).collect(),
+            },
+        }
+    }
+
+    /// A walk-up rental of 1926 with so many apartments.
+    pub(crate) fn walk_up(units: u32) -> Self {
+        let units = units.to_string();
+        Self::bare().row(
+            &pluto::DATASET,
+            &[
+                (pluto::BUILDING_CLASS, "C1"),
+                (pluto::UNITS_RESIDENTIAL, &units),
+                (pluto::UNITS_TOTAL, &units),
+                (pluto::YEAR_BUILT, "1926"),
+                (pluto::BUILDINGS, "1"),
+                (pluto::LAND_USE, "2"),
+            ],
+        )
+    }
+
+    /// With one more row.
+    pub(crate) fn row(mut self, dataset: &Dataset, values: &[(Field, &str)]) -> Self {
+        let mut fields = vec![String::new(); dataset.columns.len()];
+        for (field, value) in values {
+            fields[field.0] = (*value).into();
+        }
+        self.rows.push((dataset.id, fields));
+        self
+    }
+
+    /// With an open violation, inspected and noticed on one day and due a month later.
+    pub(crate) fn open(self, class: &str, day: &str, order: &str) -> Self {
+        self.violation(class, day, order, None)
+    }
+
+    /// With a violation that was closed.
+    pub(crate) fn closed(self, class: &str, day: &str, order: &str, closed: &str) -> Self {
+        self.violation(class, day, order, Some(closed))
+    }
+
+    fn violation(self, class: &str, day: &str, order: &str, closed: Option<&str>) -> Self {
+        let inspected: Date = day.parse().unwrap();
+        let due = inspected.saturating_add(jiff::Span::new().days(30));
+        self.row(
+            &hpd_violations::DATASET,
+            &[
+                (hpd_violations::CLASS, class),
+                (hpd_violations::INSPECTED, day),
+                (hpd_violations::CORRECT_BY, &due.to_string()),
+                (hpd_violations::ORDER_NUMBER, order),
+                (hpd_violations::STATUS_DATE, closed.unwrap_or(day)),
+                (
+                    hpd_violations::OPEN_OR_CLOSE,
+                    if closed.is_some() { "Close" } else { "Open" },
+                ),
+            ],
+        )
+    }
+
+    /// With one problem of a complaint.
+    pub(crate) fn problem(self, complaint: &str, day: &str, category: &str, unit: &str) -> Self {
+        self.row(
+            &hpd_complaints::DATASET,
+            &[
+                (hpd_complaints::COMPLAINT_ID, complaint),
+                (hpd_complaints::RECEIVED, day),
+                (hpd_complaints::MAJOR_CATEGORY, category),
+                (hpd_complaints::APARTMENT, unit),
+                (hpd_complaints::DUPLICATE, "N"),
+            ],
+        )
+    }
+
+    /// In a release that lacks these datasets.
+    pub(crate) fn without(mut self, missing: &[&Dataset]) -> Self {
+        let is_kept = |facts: &DatasetFacts| missing.iter().all(|d| d.id != facts.id);
+        self.release.datasets.retain(is_kept);
+        self
+    }
+
+    /// In a release whose data of this dataset end on a day.
+    pub(crate) fn ending(mut self, dataset: &Dataset, as_of: Date) -> Self {
+        let mut facts = self.release.datasets.iter_mut();
+        facts.find(|f| f.id == dataset.id).unwrap().as_of = Some(as_of);
+        self
+    }
+
+    /// In a release whose data of this dataset begin on a day.
+    pub(crate) fn beginning(mut self, dataset: &Dataset, oldest: Date) -> Self {
+        let mut facts = self.release.datasets.iter_mut();
+        facts.find(|f| f.id == dataset.id).unwrap().oldest = Some(oldest);
+        self
+    }
+
+    pub(crate) fn with<T>(&self, read: impl FnOnce(&BuildingInput<'_>) -> T) -> T {
+        let mut records = Records::default();
+        for (id, fields) in &self.rows {
+            records.push(id, fields.iter().map(String::as_str).collect());
+        }
+        let address = PreviewAddress {
+            house_number: "12".into(),
+            street: "EXAMPLE STREET".into(),
+            borough: Borough::Brooklyn.info(),
+            zip: Some("11201".into()),
+            formatted: "12 Example Street, Brooklyn, NY 11201".into(),
+        };
+        read(&BuildingInput {
+            lot: Bbl::parse("3001230045").unwrap(),
+            address: &address,
+            slug: "12-example-street-brooklyn",
+            aliases: &["14-example-street-brooklyn".into()],
+            records: &records,
+            release: &self.release,
+        })
+    }
+
+    pub(crate) fn preview(&self) -> Preview {
+        self.preview_among(&PeerTables::default())
+    }
+
+    pub(crate) fn preview_among(&self, peers: &PeerTables) -> Preview {
+        self.with(|input| preview(input, peers))
+    }
+
+    /// The whole report, of an apartment and with a question when given.
+    pub(crate) fn report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
+        let unit = unit.and_then(parse_unit);
+        self.with_report(unit.as_ref(), question, |input| {
+            let mut builder = ReportBuilder::new(input);
+            builder.facts();
+            builder.hpd();
+            builder.dob();
+            builder.health();
+            builder.ownership();
+            builder.finance();
+            builder.regulation();
+            builder.environment();
+            builder.unit();
+            builder.score();
+            builder.finish().unwrap().0
+        })
+    }
+
+    /// What one part of a report makes of the building.
+    pub(crate) fn part<T>(&self, make: impl FnOnce(&Context<'_>) -> T) -> T {
+        self.with_report(None, None, |input| make(&Context::new(input)))
+    }
+
+    /// What is made of the building and of what was asked about it.
+    pub(crate) fn with_report<T>(
+        &self,
+        unit: Option<&Unit>,
+        question: Option<&str>,
+        make: impl FnOnce(&ReportInput<'_>) -> T,
+    ) -> T {
+        self.with(|building| {
+            make(&ReportInput {
+                building: *building,
+                unit,
+                question,
+                nearby: None,
+                portfolio: None,
+                peers: &PeerTables::default(),
+                report_id: "job_01test",
+                generated_at: "2026-11-20T08:00:00Z",
+            })
+        })
+    }
+
+    pub(crate) fn rates(&self) -> Option<Rates> {
+        self.with(rates)
+    }
+}

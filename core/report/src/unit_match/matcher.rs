@@ -1,0 +1,333 @@
+//! How surely a text of a record names the apartment that was asked for.
+
+use super::name::{UnitName, unit_names};
+use super::roster::Roster;
+use super::spelling::{is_place, tidy};
+use nycapt_contract::{Unit, UnitMatch};
+
+/// From this confidence on a record counts as one of the apartment.
+pub(crate) const COUNTS: f64 = 0.75;
+
+/// From this confidence on a record is shown as possibly one of the apartment.
+pub(crate) const POSSIBLE: f64 = 0.5;
+
+/// Characters that HPD keeps of an apartment.
+const CUT: usize = 6;
+
+/// How a text relates to the apartment that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tier {
+    Exact,
+    Listed,
+    Position,
+    Swapped,
+    Prefix,
+    SameFloor,
+    /// It names no apartment.
+    Building,
+}
+
+impl Tier {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Listed => "listed",
+            Self::Position => "position",
+            Self::Swapped => "swapped",
+            Self::Prefix => "prefix",
+            Self::SameFloor => "same_floor",
+            Self::Building => "building",
+        }
+    }
+}
+
+/// A judged text.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Judged {
+    pub(crate) tier: Tier,
+    pub(crate) confidence: f64,
+    /// The apartment that it names, as shown.
+    pub(crate) normalized: String,
+}
+
+impl Judged {
+    /// With the text that was judged.
+    pub(crate) fn of(self, raw: &str) -> UnitMatch {
+        UnitMatch {
+            tier: self.tier.as_str().into(),
+            confidence: self.confidence,
+            raw: raw.trim().into(),
+            normalized: self.normalized,
+        }
+    }
+}
+
+/// Judges texts against one apartment of a building.
+#[derive(Debug)]
+pub(crate) struct UnitMatcher<'r> {
+    asked: UnitName,
+    /// Longer ways to write it, as a field that is cut would begin.
+    spellings: Vec<String>,
+    roster: &'r Roster,
+}
+
+impl<'r> UnitMatcher<'r> {
+    /// For an apartment, among those that the records of its building name.
+    pub(crate) fn new(unit: &Unit, roster: &'r Roster) -> Self {
+        let asked = UnitName::asked(unit);
+        let mut spellings = spellings(&asked);
+        spellings.push(compact(&unit.raw));
+        Self {
+            asked,
+            spellings,
+            roster,
+        }
+    }
+
+    pub(crate) const fn asked(&self) -> &UnitName {
+        &self.asked
+    }
+
+    /// How surely a text names the apartment; none when it names another one on another floor.
+    /// `story` is the floor that the record states apart from the text.
+    pub(crate) fn judge(&self, text: &str, story: Option<u32>) -> Option<Judged> {
+        let names = unit_names(text);
+        if names.is_empty() {
+            return Some(Judged {
+                tier: Tier::Building,
+                confidence: 0.0,
+                normalized: String::new(),
+            });
+        }
+        let is_list = names.len() > 1;
+        let mut best: Option<Judged> = None;
+        for name in &names {
+            let judged = self
+                .tier_of(name, is_list, story)
+                .map(|(tier, confidence)| Judged {
+                    tier,
+                    confidence,
+                    normalized: name.display(),
+                });
+            best = better(best, judged);
+        }
+        better(best, self.prefix(text, &names))
+    }
+
+    fn tier_of(&self, name: &UnitName, is_list: bool, story: Option<u32>) -> Option<(Tier, f64)> {
+        if *name == self.asked {
+            return Some(if is_list {
+                (Tier::Listed, 0.95)
+            } else {
+                (Tier::Exact, 1.0)
+            });
+        }
+        if is_same_place(&self.asked, name) {
+            return Some((Tier::Position, 0.75));
+        }
+        if is_swapped(&self.asked, name) {
+            let confidence = self.roster.swapped(&self.asked, name);
+            return (confidence > 0.0).then_some((Tier::Swapped, confidence));
+        }
+        let level = self.asked.level();
+        let is_level = level.is_some() && level == name.level();
+        let floor = self.asked.floor();
+        let is_floor = floor.is_some() && floor == name.floor().or(story);
+        (is_level || is_floor).then_some((Tier::SameFloor, 0.2))
+    }
+
+    /// A text as long as the field may be the beginning of the apartment's name.
+    fn prefix(&self, text: &str, names: &[UnitName]) -> Option<Judged> {
+        let text = tidy(text);
+        let begins = compact(&text);
+        let is_cut = text.chars().count() == CUT
+            && self
+                .spellings
+                .iter()
+                .any(|full| full.len() > begins.len() && full.starts_with(&begins));
+        is_cut.then(|| Judged {
+            tier: Tier::Prefix,
+            confidence: 0.6,
+            normalized: names.first().map(UnitName::display).unwrap_or_default(),
+        })
+    }
+}
+
+fn better(one: Option<Judged>, other: Option<Judged>) -> Option<Judged> {
+    match (one, other) {
+        (Some(one), Some(other)) if other.confidence > one.confidence => Some(other),
+        (Some(one), _) => Some(one),
+        (None, other) => other,
+    }
+}
+
+/// `6 EAST` is 6E, `FL 2 LEFT` is 2L, and `2 REAR` is the rear of floor 2; but `2 REAR` is not
+/// `2 RIGHT`.
+fn is_same_place(asked: &UnitName, named: &UnitName) -> bool {
+    let (Some((floor, place)), Some((other_floor, other))) = (asked.place(), named.place()) else {
+        return false;
+    };
+    // Only a word is shortened: 4A is not short for 4AA.
+    let letter =
+        |long: &str, short: &str| short.len() == 1 && is_place(long) && long.starts_with(short);
+    floor == other_floor && (place == other || letter(place, other) || letter(other, place))
+}
+
+fn is_swapped(asked: &UnitName, named: &UnitName) -> bool {
+    let pair = |standard: &UnitName, reversed: &UnitName| {
+        let UnitName::Standard { floor, letters } = standard else {
+            return false;
+        };
+        *reversed
+            == UnitName::Reversed {
+                letters: letters.clone(),
+                number: *floor,
+            }
+    };
+    pair(asked, named) || pair(named, asked)
+}
+
+/// Letters and digits alone.
+fn compact(text: &str) -> String {
+    tidy(text).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Ways to write an apartment that are longer than its display.
+fn spellings(name: &UnitName) -> Vec<String> {
+    let id = compact(&name.display());
+    let mut all = vec![format!("APT{id}"), format!("UNIT{id}")];
+    match name {
+        UnitName::Named { display, .. } => {
+            let (word, rest) = display.split_once(' ').unwrap_or((display, ""));
+            let long = match word {
+                "PH" => "PENTHOUSE",
+                "BSMT" => "BASEMENT",
+                "CLR" => "CELLAR",
+                other => other,
+            };
+            all.push(format!("{long}{}", compact(rest)));
+        }
+        UnitName::Floor { floor, place } => {
+            let place = place.as_deref().unwrap_or_default();
+            let ending = match floor.as_str() {
+                "1" | "21" | "31" => "ST",
+                "2" | "22" | "32" => "ND",
+                "3" | "23" | "33" => "RD",
+                _ => "TH",
+            };
+            for floor_word in ["FLOOR", "FLR", "FL"] {
+                all.push(format!("{floor}{ending}{floor_word}{place}"));
+                all.push(format!("{floor}{floor_word}{place}"));
+            }
+        }
+        UnitName::Standard { .. }
+        | UnitName::Reversed { .. }
+        | UnitName::Numeric(_)
+        | UnitName::Letter(_)
+        | UnitName::Position { .. }
+        | UnitName::Other(_) => {}
+    }
+    all.push(id);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nycapt_address::parse_unit;
+
+    /// Tier and confidence of a text for an apartment, in a building with these other names.
+    fn judged(asked: &str, text: &str, known: &[&str]) -> Option<(Tier, f64)> {
+        let roster = Roster::read(known.iter().copied());
+        let unit = parse_unit(asked).unwrap();
+        let judged = UnitMatcher::new(&unit, &roster).judge(text, None);
+        judged.map(|judged| (judged.tier, judged.confidence))
+    }
+
+    #[test]
+    fn each_tier_has_its_confidence() {
+        for (asked, text, tier, confidence) in [
+            ("4B", "APT 4-B", Tier::Exact, 1.0),
+            ("Unit 4B", "04B", Tier::Exact, 1.0),
+            ("PH A", "PENTHOUSE A", Tier::Exact, 1.0),
+            ("4B", "4B/4C", Tier::Listed, 0.95),
+            ("2", "1 &2", Tier::Listed, 0.95),
+            ("6E", "6 EAST", Tier::Position, 0.75),
+            ("2R", "2 REAR", Tier::Position, 0.75),
+            ("2R", "2 RIGHT", Tier::Position, 0.75),
+            ("2L", "2ND FLOOR LEFT", Tier::Position, 0.75),
+            ("3R", "3RD FLR REAR", Tier::Position, 0.75),
+            ("2 REAR", "2R", Tier::Position, 0.75),
+            ("2 REAR", "2ND FL REAR", Tier::Position, 0.75),
+            ("4B", "4TH FLOOR APT B", Tier::Position, 0.75),
+            ("PENTHOUSE A", "PENTHO", Tier::Prefix, 0.6),
+            ("BASEMENT 2", "BASEME", Tier::Prefix, 0.6),
+            ("1201", "APT120", Tier::Prefix, 0.6),
+            ("2ND FLOOR LEFT", "2NDFLO", Tier::Prefix, 0.6),
+            ("5D", "D5", Tier::Swapped, 0.5),
+            ("D5", "5D", Tier::Swapped, 0.5),
+            ("4B", "4C", Tier::SameFloor, 0.2),
+            ("4B", "4TH FLOOR", Tier::SameFloor, 0.2),
+            ("FL 6", "6F", Tier::SameFloor, 0.2),
+            ("1201", "1202", Tier::SameFloor, 0.2),
+            ("BSMT", "BASEMENT REAR", Tier::SameFloor, 0.2),
+            ("BASEMENT REAR", "BSMT", Tier::SameFloor, 0.2),
+            ("4B", "BLDG", Tier::Building, 0.0),
+            ("4B", "", Tier::Building, 0.0),
+        ] {
+            assert_eq!(
+                judged(asked, text, &[]),
+                Some((tier, confidence)),
+                "{asked} in {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn another_apartment_of_another_floor_is_no_match() {
+        for (asked, text) in [
+            ("4B", "5B"),
+            ("4B", "B"),
+            ("2", "12"),
+            ("2", "2FLRR"),
+            ("PH", "PH A"),
+            ("BSMT", "CELLAR"),
+            ("4I", "41"),
+            ("12", "12 1/2"),
+        ] {
+            assert_eq!(judged(asked, text, &[]), None, "{asked} in {text}");
+        }
+    }
+
+    #[test]
+    fn one_letter_is_not_two() {
+        for (asked, text) in [("4A", "4AA"), ("4AA", "4A"), ("4A", "4TH FLOOR APT AA")] {
+            let judged = judged(asked, text, &[]);
+            assert_eq!(judged, Some((Tier::SameFloor, 0.2)), "{asked} in {text}");
+        }
+    }
+
+    #[test]
+    fn rear_is_not_right() {
+        let tier = judged("2 REAR", "2 RIGHT", &[]).unwrap().0;
+        assert_eq!(tier, Tier::SameFloor);
+    }
+
+    #[test]
+    fn a_swapped_name_depends_on_the_building() {
+        assert_eq!(judged("5D", "D5", &["5D", "D5"]), None);
+        let one_order = judged("5D", "D5", &["A1", "B2", "C3"]);
+        assert_eq!(one_order, Some((Tier::Swapped, 0.8)));
+    }
+
+    #[test]
+    fn the_story_of_a_record_places_a_name_without_a_floor() {
+        let roster = Roster::default();
+        let unit = parse_unit("4B").unwrap();
+        let matcher = UnitMatcher::new(&unit, &roster);
+        let tier = |text, story| matcher.judge(text, story).map(|judged| judged.tier);
+        assert_eq!(tier("12", Some(4)), Some(Tier::SameFloor));
+        assert_eq!(tier("12", None), None);
+        assert_eq!(tier("5C", Some(4)), None, "its name says otherwise");
+    }
+}

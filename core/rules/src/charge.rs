@@ -1,0 +1,116 @@
+//! What a report start must name before anything is charged for it.
+
+use super::fault_words::{at, value_error, whole_body};
+use nycapt_contract::{ReportRequest, ResolveStatus, ValidationError};
+
+/// A report start whose body is proven.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportStart {
+    /// Where the building is named.
+    pub subject: Subject,
+    /// The apartment; never blank.
+    pub unit: Option<String>,
+    /// The question that the report is to answer; never blank.
+    pub question: Option<String>,
+}
+
+/// Where a report start names its building.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// In `address`.
+    Address(String),
+    /// Somewhere in the text of `ask`.
+    Ask(String),
+}
+
+impl ReportStart {
+    /// Reads a body. An `address` that is blank counts as absent, and so does an `ask`.
+    ///
+    /// # Errors
+    /// It has neither (specification part 2.2).
+    pub fn parse(request: ReportRequest) -> Result<Self, ValidationError> {
+        let named = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        let question = named(request.ask);
+        let subject = match (named(request.address), &question) {
+            (Some(address), _) => Subject::Address(address),
+            (None, Some(question)) => Subject::Ask(question.clone()),
+            (None, None) => {
+                return Err(value_error(
+                    whole_body(),
+                    "the body must contain `address` or `ask`",
+                ));
+            }
+        };
+        Ok(Self {
+            subject,
+            unit: named(request.unit),
+            question,
+        })
+    }
+}
+
+/// The fault of a `unit` in which no apartment is understood: a report that leaves it out would
+/// be paid for and be another than was asked for.
+pub fn unit_fault() -> ValidationError {
+    value_error(
+        at("body", "unit"),
+        "no apartment is understood in this; leave it out for a report on the whole building",
+    )
+}
+
+impl Subject {
+    /// The fault of a subject that is not one building, on the member that names it.
+    pub fn fault(&self, status: ResolveStatus) -> ValidationError {
+        match self {
+            Self::Address(_) => value_error(at("body", "address"), why(status)),
+            Self::Ask(_) => value_error(
+                at("body", "ask"),
+                "no address of one building in New York City is found in the text",
+            ),
+        }
+    }
+}
+
+const fn why(status: ResolveStatus) -> &'static str {
+    match status {
+        ResolveStatus::Ambiguous => {
+            "several buildings have this address; the borough or the ZIP code tells them apart"
+        }
+        ResolveStatus::OutsideNyc => "the address is outside New York City",
+        ResolveStatus::NotFound | ResolveStatus::Matched => {
+            "no building in New York City has this address"
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_value, json};
+
+    use super::*;
+    use nycapt_contract::LocItem;
+
+    #[test]
+    fn a_start_names_a_building_in_address_or_ask() {
+        let parse = |body| ReportStart::parse(from_value(body).unwrap());
+        let start = parse(json!({ "address": "1 Main St", "ask": "Any mice?", "unit": " " }));
+        let start = start.unwrap();
+        assert_eq!(start.subject, Subject::Address("1 Main St".into()));
+        assert_eq!(start.question.as_deref(), Some("Any mice?"));
+        assert_eq!(start.unit, None);
+
+        let start = parse(json!({ "address": " ", "ask": "Mice at 1 Main St?" })).unwrap();
+        assert_eq!(start.subject, Subject::Ask("Mice at 1 Main St?".into()));
+
+        for body in [
+            json!({}),
+            json!({ "address": "", "ask": null }),
+            json!({ "ask": "\n\t" }),
+            json!({ "unit": "4B", "replay": true }),
+        ] {
+            let fault = parse(body).unwrap_err();
+            assert_eq!(fault.kind, "value_error");
+            assert_eq!(fault.loc, [LocItem::Name("body".into())]);
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! Request bodies against the contract: every fault at once, in pydantic's words.
+//!
+//! A fault never carries the caller's value: it may be a token or an e-mail address.
+
+use serde_json::{Map, Value};
+
+use super::fault_words::{
+    Loc, bool_parsing, bool_type, json_invalid, list_type, literal_error, missing,
+    model_attributes_type, of_another_type, string_too_long, string_too_short, string_type,
+    too_long, too_short, value_error, whole_body,
+};
+use super::form::form_pairs;
+use super::json::parse_json;
+use nycapt_contract::{Field, FieldKind, LocItem, Shape, ValidationError};
+
+/// Proves a body: known members only, and each of them within its bounds.
+///
+/// `content_type` is the header as sent. [`Shape::Raw`] is never read here and is null.
+///
+/// # Errors
+/// Every fault of the body, in the order of the fields.
+pub fn check_body(
+    shape: &Shape,
+    content_type: Option<&str>,
+    body: &[u8],
+) -> Result<Value, Vec<ValidationError>> {
+    let mut faults = Vec::new();
+    let value = match shape {
+        Shape::Raw => Value::Null,
+        Shape::Form { fields } => read_object(fields, form(body), &whole_body(), &mut faults),
+        Shape::Object { .. } | Shape::List { .. } if body.is_empty() => absent(shape, &mut faults),
+        Shape::Object { .. } | Shape::List { .. } if content_type.is_none_or(is_json) => {
+            let sent =
+                parse_json(body).map_err(|fault| vec![json_invalid(fault.offset, fault.why)])?;
+            read_shape(shape, sent, &mut faults)
+        }
+        // A body of another media type is text, and text fits no shape.
+        Shape::Object { .. } => {
+            faults.push(of_another_type(model_attributes_type(whole_body())));
+            Value::Null
+        }
+        Shape::List { .. } => {
+            faults.push(of_another_type(list_type(whole_body())));
+            Value::Null
+        }
+    };
+    if faults.is_empty() {
+        Ok(value)
+    } else {
+        Err(faults)
+    }
+}
+
+fn absent(shape: &Shape, faults: &mut Vec<ValidationError>) -> Value {
+    match shape {
+        Shape::Object { optional: true, .. } => Value::Object(Map::new()),
+        Shape::Object { .. } | Shape::List { .. } | Shape::Form { .. } | Shape::Raw => {
+            faults.push(missing(whole_body()));
+            Value::Null
+        }
+    }
+}
+
+/// Whether a `Content-Type` is `application/json` or `application/…+json`, of any charset.
+fn is_json(content_type: &str) -> bool {
+    let essence = content_type.split(';').next().unwrap_or_default().trim();
+    let essence = essence.to_ascii_lowercase();
+    essence
+        .strip_prefix("application/")
+        .is_some_and(|subtype| subtype == "json" || subtype.ends_with("+json"))
+}
+
+fn read_shape(shape: &Shape, sent: Value, faults: &mut Vec<ValidationError>) -> Value {
+    match shape {
+        Shape::Object { optional: true, .. } if sent.is_null() => Value::Object(Map::new()),
+        Shape::Object { fields, .. } => read_object(fields, sent, &whole_body(), faults),
+        Shape::List {
+            fields, min, max, ..
+        } => read_list(fields, (*min, *max), sent, faults),
+        Shape::Form { .. } | Shape::Raw => Value::Null,
+    }
+}
+
+/// The fields of a form as an object of texts.
+fn form(body: &[u8]) -> Value {
+    let body = String::from_utf8_lossy(body);
+    let fields = form_pairs(&body).map(|(name, value)| (name, Value::String(value)));
+    Value::Object(fields.collect())
+}
+
+fn read_list(
+    fields: &[Field],
+    (min, max): (usize, usize),
+    sent: Value,
+    faults: &mut Vec<ValidationError>,
+) -> Value {
+    let Value::Array(items) = sent else {
+        faults.push(list_type(whole_body()));
+        return Value::Null;
+    };
+    // The length is judged before the items: a list that is too long has one fault.
+    if items.len() > max {
+        faults.push(too_long(whole_body(), max, items.len()));
+        return Value::Null;
+    }
+    if items.len() < min {
+        faults.push(too_short(whole_body(), min, items.len()));
+        return Value::Null;
+    }
+    let read = |(index, item)| {
+        let mut loc = whole_body();
+        loc.push(LocItem::Index(index));
+        read_object(fields, item, &loc, faults)
+    };
+    Value::Array((0..).zip(items).map(read).collect())
+}
+
+fn read_object(
+    fields: &[Field],
+    sent: Value,
+    loc: &[LocItem],
+    faults: &mut Vec<ValidationError>,
+) -> Value {
+    let Value::Object(mut members) = sent else {
+        faults.push(model_attributes_type(loc.to_vec()));
+        return Value::Null;
+    };
+    let mut known = Map::new();
+    for field in fields {
+        match members.remove(field.name) {
+            None if field.required => faults.push(missing(step(loc, field.name))),
+            None => {}
+            Some(value) => {
+                let value = read_field(field, value, &step(loc, field.name), faults);
+                known.insert(field.name.into(), value);
+            }
+        }
+    }
+    Value::Object(known)
+}
+
+fn step(loc: &[LocItem], name: &str) -> Loc {
+    let mut loc = loc.to_vec();
+    loc.push(LocItem::Name(name.into()));
+    loc
+}
+
+fn read_field(
+    field: &Field,
+    value: Value,
+    loc: &[LocItem],
+    faults: &mut Vec<ValidationError>,
+) -> Value {
+    if value.is_null() && field.nullable {
+        return value;
+    }
+    match field.kind {
+        FieldKind::Text { min, max } => match value.as_str() {
+            Some(text) => faults.extend(text_fault(text, min, max, loc)),
+            None => faults.push(string_type(loc.to_vec())),
+        },
+        FieldKind::Literal(expected) => {
+            if value.as_str() != Some(expected) {
+                faults.push(literal_error(loc.to_vec(), expected));
+            }
+        }
+        FieldKind::BooleanOrText => return read_boolean_or_text(value, loc, faults),
+    }
+    value
+}
+
+/// What is wrong with a text of `min` to `max` characters.
+pub(super) fn text_fault(
+    text: &str,
+    min: usize,
+    max: usize,
+    loc: &[LocItem],
+) -> Option<ValidationError> {
+    // Characters, not bytes: an accent or an emoji counts once.
+    let length = text.chars().count();
+    if length > max {
+        Some(string_too_long(loc.to_vec(), max))
+    } else if length < min {
+        Some(string_too_short(loc.to_vec(), min))
+    } else if text.contains('\0') {
+        // PostgreSQL stores no text with NUL; let it not come that far.
+        Some(value_error(loc.to_vec(), "NUL characters are not accepted"))
+    } else {
+        None
+    }
+}
+
+/// A boolean or text; the numbers 0 and 1 count as booleans.
+fn read_boolean_or_text(value: Value, loc: &[LocItem], faults: &mut Vec<ValidationError>) -> Value {
+    let as_number = value.as_f64();
+    match &value {
+        Value::Bool(_) => return value,
+        Value::String(text) => {
+            faults.extend(text_fault(text, 0, usize::MAX, &step(loc, "str")));
+            return value;
+        }
+        Value::Number(_) if as_number == Some(0.0) => return Value::Bool(false),
+        Value::Number(_) if as_number == Some(1.0) => return Value::Bool(true),
+        Value::Number(_) => faults.push(bool_parsing(step(loc, "bool"))),
+        Value::Null | Value::Array(_) | Value::Object(_) => {
+            faults.push(bool_type(step(loc, "bool")));
+        }
+    }
+    faults.push(string_type(step(loc, "str")));
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use nycapt_contract::{
+        BatchPreviews, CreateGuestCheckout, Operation, RegisterAgent, ResolveAddress, StartReport,
+    };
+
+    fn check<O: Operation>(content_type: Option<&str>, body: &[u8]) -> Value {
+        match check_body(&O::SPEC.body.unwrap(), content_type, body) {
+            Ok(value) => value,
+            Err(faults) => serde_json::to_value(faults).unwrap(),
+        }
+    }
+
+    fn json<O: Operation>(body: Value) -> Value {
+        check::<O>(Some("application/json"), body.to_string().as_bytes())
+    }
+
+    #[test]
+    fn every_fault_of_an_object_is_reported_at_once_in_field_order() {
+        assert_eq!(
+            json::<ResolveAddress>(json!({ "unit": "y".repeat(41) })),
+            json!([
+                { "type": "missing", "loc": ["body", "address"], "msg": "Field required" },
+                { "type": "string_too_long", "loc": ["body", "unit"],
+                  "msg": "String should have at most 40 characters", "ctx": { "max_length": 40 } },
+            ])
+        );
+    }
+
+    #[test]
+    fn a_wrong_item_of_a_list_is_named_by_its_index() {
+        assert_eq!(
+            json::<BatchPreviews>(json!([{ "slug": "a" }, { "slug": 4 }, 5, {}, { "slug": "" }])),
+            json!([
+                { "type": "string_type", "loc": ["body", 1, "slug"],
+                  "msg": "Input should be a valid string" },
+                { "type": "model_attributes_type", "loc": ["body", 2],
+                  "msg": "Input should be a valid dictionary or object to extract fields from" },
+                { "type": "missing", "loc": ["body", 3, "slug"], "msg": "Field required" },
+                { "type": "string_too_short", "loc": ["body", 4, "slug"],
+                  "msg": "String should have at least 1 character", "ctx": { "min_length": 1 } },
+            ])
+        );
+    }
+
+    #[test]
+    fn a_body_of_another_type_is_told_what_to_send_and_other_faults_are_not() {
+        let form = Some("application/x-www-form-urlencoded");
+        for fault in [
+            check::<ResolveAddress>(form, b"{}"),
+            check::<BatchPreviews>(form, b"[]"),
+        ] {
+            let error = fault[0]["ctx"]["error"].as_str().unwrap();
+            assert!(error.contains("application/json"), "{error}");
+            assert!(!error.contains("urlencoded"), "{error}");
+        }
+        assert_eq!(check::<ResolveAddress>(None, b"[]")[0].get("ctx"), None);
+        assert_eq!(check::<BatchPreviews>(None, b"{}")[0].get("ctx"), None);
+    }
+
+    #[test]
+    fn a_list_has_1_to_25_items() {
+        let of = |n: usize| Value::Array(vec![json!({ "slug": 1 }); n]);
+        assert_eq!(
+            json::<BatchPreviews>(of(0)),
+            json!([{ "type": "too_short", "loc": ["body"],
+                "msg": "List should have at least 1 item after validation, not 0",
+                "ctx": { "field_type": "List", "min_length": 1, "actual_length": 0 } }])
+        );
+        assert_eq!(
+            json::<BatchPreviews>(of(26)),
+            json!([{ "type": "too_long", "loc": ["body"],
+                "msg": "List should have at most 25 items after validation, not 26",
+                "ctx": { "field_type": "List", "max_length": 25, "actual_length": 26 } }])
+        );
+        assert_eq!(json::<BatchPreviews>(of(25)).as_array().unwrap().len(), 25);
+    }
+
+    #[test]
+    fn a_boolean_or_text_names_both_branches() {
+        assert_eq!(
+            json::<StartReport>(json!({ "replay": 5, "address": "1 Main St" })),
+            json!([
+                { "type": "bool_parsing", "loc": ["body", "replay", "bool"],
+                  "msg": "Input should be a valid boolean, unable to interpret input" },
+                { "type": "string_type", "loc": ["body", "replay", "str"],
+                  "msg": "Input should be a valid string" },
+            ])
+        );
+        assert_eq!(
+            json::<StartReport>(json!({ "replay": [] }))[0],
+            json!({ "type": "bool_type", "loc": ["body", "replay", "bool"],
+                "msg": "Input should be a valid boolean" })
+        );
+        for (sent, read) in [
+            (json!(1), json!(true)),
+            (json!(0.0), json!(false)),
+            (json!("true"), json!("true")),
+            (json!(null), json!(null)),
+        ] {
+            assert_eq!(
+                json::<StartReport>(json!({ "replay": sent }))["replay"],
+                read
+            );
+        }
+    }
+
+    #[test]
+    fn bodies_of_the_wrong_form_are_one_fault_on_the_body() {
+        let object = "model_attributes_type";
+        for (content_type, body, kind) in [
+            (None, "", "missing"),
+            (None, "null", object),
+            (None, "[]", object),
+            (None, "\"x\"", object),
+            (Some("text/plain"), "{\"address\":\"x\"}", object),
+            (Some("text/json"), "{\"address\":\"x\"}", object),
+            (
+                Some("application/x-www-form-urlencoded"),
+                "address=x",
+                object,
+            ),
+            (Some(""), "{\"address\":\"x\"}", object),
+        ] {
+            let faults = check::<ResolveAddress>(content_type, body.as_bytes());
+            assert_eq!(faults[0]["type"], kind, "{content_type:?} {body}");
+            assert_eq!(faults[0]["loc"], json!(["body"]), "{content_type:?} {body}");
+        }
+        for body in ["{}", "null", "5"] {
+            assert_eq!(
+                check::<BatchPreviews>(None, body.as_bytes())[0]["type"],
+                "list_type"
+            );
+        }
+    }
+
+    #[test]
+    fn json_of_any_json_type_and_charset_is_read() {
+        for content_type in [
+            None,
+            Some("application/json"),
+            Some("Application/JSON ; charset=latin-1"),
+            Some("application/vnd.x+json"),
+        ] {
+            let read = check::<ResolveAddress>(content_type, b"{\"address\":\"\",\"more\":1}");
+            assert_eq!(read, json!({ "address": "" }), "{content_type:?}");
+        }
+    }
+
+    #[test]
+    fn a_syntax_fault_names_its_character() {
+        assert_eq!(
+            check::<ResolveAddress>(None, "{\"é\" x".as_bytes()),
+            json!([{ "type": "json_invalid", "loc": ["body", 5], "msg": "JSON decode error",
+                "ctx": { "error": "The text is not JSON from here on" } }])
+        );
+    }
+
+    #[test]
+    fn an_optional_body_may_be_absent_null_or_empty() {
+        for body in ["", "null", "{}"] {
+            assert_eq!(
+                check::<RegisterAgent>(None, body.as_bytes()),
+                json!({}),
+                "{body}"
+            );
+        }
+        assert_eq!(
+            json::<RegisterAgent>(json!({ "name": null })),
+            json!({ "name": null })
+        );
+        for kind in [json!("identity_assertion"), json!(null), json!(1)] {
+            assert_eq!(
+                json::<RegisterAgent>(json!({ "type": kind })),
+                json!([{ "type": "literal_error", "loc": ["body", "type"],
+                    "msg": "Input should be 'anonymous'",
+                    "ctx": { "expected": "'anonymous'" } }])
+            );
+        }
+    }
+
+    #[test]
+    fn null_is_refused_where_only_absence_is_allowed() {
+        let faults = json::<CreateGuestCheckout>(json!({ "address": "x", "email": null }));
+        assert_eq!(faults[0]["type"], "string_type");
+    }
+
+    #[test]
+    fn lengths_count_code_points() {
+        for unit in ["a", "😀", "e\u{301}"] {
+            let points = unit.chars().count();
+            let of = |n: usize| json!({ "address": unit.repeat(n / points) });
+            assert!(json::<ResolveAddress>(of(500)).is_object(), "{unit}");
+            assert_eq!(
+                json::<ResolveAddress>(of(500 + points))[0]["type"],
+                "string_too_long"
+            );
+        }
+    }
+
+    #[test]
+    fn nul_is_refused_and_no_value_is_echoed() {
+        let faults = json::<ResolveAddress>(json!({ "address": "secret\0value", "unit": 77 }));
+        assert_eq!(faults[0]["type"], "value_error");
+        assert_eq!(faults[0]["ctx"], json!({ "error": {} }));
+        let text = faults.to_string();
+        assert!(!text.contains("secret") && !text.contains("77"), "{text}");
+    }
+}

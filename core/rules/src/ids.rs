@@ -1,0 +1,169 @@
+//! Ids of accounts, keys, report jobs, orders and users: a prefix that says what it names.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+/// Crockford's alphabet in lower case: no `i`, `l`, `o`, `u`.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// 128 bits in groups of five.
+const SUFFIX: usize = 26;
+
+macro_rules! type_id {
+    ($(#[$about:meta])* $name:ident, $prefix:literal) => {
+        $(#[$about])*
+        ///
+        /// A `TypeID` 0.3: the prefix, `_`, and 26 characters that stand for a `UUIDv7`.
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id of 48 bits of Unix milliseconds and 10 random bytes; a time before 1970
+            /// counts as 1970.
+            pub fn new(unix_ms: i64, random: &[u8; 10]) -> Self {
+                Self(type_id($prefix, unix_ms, random))
+            }
+
+            /// The id that `text` spells, or none.
+            pub fn parse(text: &str) -> Option<Self> {
+                is_type_id($prefix, text).then(|| Self(text.into()))
+            }
+
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+type_id!(
+    /// An account: the principal of its keys, and the owner of a balance.
+    AccountId,
+    "acct"
+);
+type_id!(
+    /// An API key; not its secret.
+    KeyId,
+    "key"
+);
+type_id!(
+    /// A report job.
+    JobId,
+    "job"
+);
+type_id!(
+    /// A guest's order of one report; no secret, and no way to read the order without its token.
+    OrderId,
+    "ord"
+);
+type_id!(
+    /// One checkout at the payment provider: what it is asked for under, so that it makes one.
+    CheckoutId,
+    "chk"
+);
+type_id!(
+    /// One mail; the name that receiving servers know a repetition by.
+    MailId,
+    "mail"
+);
+type_id!(
+    /// One entry of the ledger.
+    EntryId,
+    "led"
+);
+
+/// A signed-in user: a digest of the identity provider's issuer and subject.
+///
+/// Neither a name nor an e-mail address can be read from it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct UserId(String);
+
+impl UserId {
+    /// The user whom `issuer` calls `subject`.
+    pub fn of(issuer: &str, subject: &str) -> Self {
+        let mut digest = Sha256::new();
+        // The length keeps two pairs with the same joint text apart.
+        digest.update(
+            u64::try_from(issuer.len())
+                .unwrap_or(u64::MAX)
+                .to_be_bytes(),
+        );
+        digest.update(issuer.as_bytes());
+        digest.update(subject.as_bytes());
+        Self(format!("user_{}", hex::encode(&digest.finalize())))
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for UserId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn type_id(prefix: &str, unix_ms: i64, random: &[u8; 10]) -> String {
+    let unix_ms = u64::try_from(unix_ms).unwrap_or_default();
+    let uuid = uuid::Builder::from_unix_timestamp_millis(unix_ms, random).into_uuid();
+    let bits = uuid.as_u128();
+    let suffix = (0..SUFFIX).rev().map(|place| {
+        let digit = usize::try_from((bits >> (5 * place)) & 31).unwrap_or_default();
+        ALPHABET.get(digit).copied().map_or('0', char::from)
+    });
+    format!("{prefix}_{}", suffix.collect::<String>())
+}
+
+fn is_type_id(prefix: &str, text: &str) -> bool {
+    text.strip_prefix(prefix)
+        .and_then(|rest| rest.strip_prefix('_'))
+        .is_some_and(|suffix| {
+            // 26 characters hold 130 bits: the first may not use the two too many.
+            suffix.len() == SUFFIX
+                && matches!(suffix.as_bytes().first(), Some(b'0'..=b'7'))
+                && suffix.bytes().all(|byte| ALPHABET.contains(&byte))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_uuid_is_spelt_as_the_typeid_specification_does() {
+        let bits = 0x0189_0a5d_ac96_774b_bcce_b302_099a_8057_u128;
+        let mut random = [0; 10];
+        random.copy_from_slice(&bits.to_be_bytes()[6..]);
+        let id = type_id("prefix", i64::try_from(bits >> 80).unwrap(), &random);
+        assert_eq!(id, "prefix_01h455vb4pex5vsknk084sn02q");
+    }
+
+    #[test]
+    fn an_id_is_read_back_and_no_other_text_is_one() {
+        let id = JobId::new(1_700_000_000_000, &[7; 10]);
+        assert_eq!(JobId::parse(id.as_str()), Some(id.clone()));
+        assert_eq!(KeyId::parse(id.as_str()), None);
+        let (head, _) = id.as_str().split_at(id.as_str().len() - 1);
+        for text in [head, "", "job_", "job_8zzzzzzzzzzzzzzzzzzzzzzzzz"] {
+            assert_eq!(JobId::parse(text), None, "{text}");
+        }
+        assert_eq!(JobId::parse(&format!("{head}U")), None);
+    }
+
+    #[test]
+    fn users_of_two_issuers_differ_and_show_nothing() {
+        let one = UserId::of("https://a.example", "ann@example.com");
+        assert_ne!(one, UserId::of("https://a.exampl", "eann@example.com"));
+        assert!(!one.as_str().contains("ann"));
+        assert_eq!(one.as_str().len(), 69);
+    }
+}

@@ -1,0 +1,260 @@
+//! States of a report job, the only legal moves between them, and what callers see of them.
+
+use nycapt_contract::ReportStatus;
+
+/// Times that a job is taken up again after its worker was lost; the next loss ends it.
+pub const MOST_RETAKES: i64 = 3;
+/// Milliseconds from the first time a worker takes a job until it is not taken up again any more.
+pub const JOB_DEADLINE_MS: i64 = 15 * 60 * 1000;
+/// Milliseconds before a lost job is taken up again the first time; twice as many after each loss.
+const FIRST_PAUSE_MS: i64 = 1000;
+
+/// Where a job stands, as stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobState {
+    /// Waits for a worker.
+    Queued,
+    /// A worker has it, or had it and was lost.
+    Running,
+    /// Its report is there. Final.
+    Done,
+    /// No report could be made, and the credit is returned. Final.
+    Error,
+}
+
+/// What happens to a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobMove {
+    /// A worker takes it.
+    Claim,
+    /// A worker that stops puts it back.
+    Park,
+    /// Its worker is lost and it waits for another.
+    Interrupt,
+    /// The report is made.
+    Finish,
+    /// No report can be made, or too many workers were lost with it.
+    Fail,
+    /// Nobody took it up, or took it up again, in time.
+    Expire,
+}
+
+impl JobState {
+    /// The state's name in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Error => "error",
+        }
+    }
+
+    /// The state of a name, or none.
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Queued, Self::Running, Self::Done, Self::Error]
+            .into_iter()
+            .find(|state| state.as_str() == name)
+    }
+
+    /// Whether nothing happens to the job any more.
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Done | Self::Error)
+    }
+}
+
+impl JobMove {
+    /// Every move.
+    pub const ALL: [Self; 6] = [
+        Self::Claim,
+        Self::Park,
+        Self::Interrupt,
+        Self::Finish,
+        Self::Fail,
+        Self::Expire,
+    ];
+
+    /// The state that a job must be in and the one it is in then: the only table of moves.
+    pub const fn edge(self) -> (JobState, JobState) {
+        match self {
+            Self::Claim => (JobState::Queued, JobState::Running),
+            Self::Park | Self::Interrupt => (JobState::Running, JobState::Queued),
+            Self::Finish => (JobState::Running, JobState::Done),
+            Self::Fail => (JobState::Running, JobState::Error),
+            Self::Expire => (JobState::Queued, JobState::Error),
+        }
+    }
+}
+
+/// What becomes of a job whose worker is lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lost {
+    /// It is taken up again, not before this many milliseconds have passed.
+    Again {
+        /// The pause.
+        after_ms: i64,
+    },
+    /// It is given up and its credit returned.
+    GivenUp,
+}
+
+/// Decides on a job that was interrupted `before` times and is now once more.
+pub fn decide_lost(before: i64, now: i64, deadline: i64) -> Lost {
+    let interruptions = before.saturating_add(1);
+    if interruptions > MOST_RETAKES || now >= deadline {
+        return Lost::GivenUp;
+    }
+    let doublings = u32::try_from(before).unwrap_or_default();
+    Lost::Again {
+        after_ms: FIRST_PAUSE_MS << doublings,
+    }
+}
+
+/// The status that polling shows: `running` until the job is final (specification part 3.1).
+pub const fn polled_status(state: JobState) -> ReportStatus {
+    match state {
+        JobState::Queued | JobState::Running => ReportStatus::Running,
+        JobState::Done => ReportStatus::Done,
+        JobState::Error => ReportStatus::Error,
+    }
+}
+
+/// The status that the list shows, which tells an interrupted job from one that runs.
+///
+/// A job is interrupted from the end of its lost worker's lease until another takes it up.
+pub fn listed_status(
+    state: JobState,
+    interruptions: i64,
+    lease_until: Option<i64>,
+    now: i64,
+) -> ReportStatus {
+    let waits_again = state == JobState::Queued && interruptions > 0;
+    let is_lost = state == JobState::Running && lease_until.is_some_and(|until| until < now);
+    if waits_again || is_lost {
+        ReportStatus::Interrupted
+    } else {
+        polled_status(state)
+    }
+}
+
+/// A part of a compile, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// The address is one building.
+    Resolve,
+    /// The keys of the building.
+    Identity,
+    /// Year, size and class.
+    Facts,
+    /// Violations and complaints of the housing department.
+    Hpd,
+    /// Records of the buildings department.
+    Dob,
+    /// Pests and lead.
+    Health,
+    /// Owner and agent.
+    Ownership,
+    /// Sales, taxes and liens.
+    Finance,
+    /// Rent regulation.
+    Regulation,
+    /// Noise and flood.
+    Environment,
+    /// The apartment.
+    Unit,
+    /// The finished document.
+    ScoreAndRender,
+}
+
+impl Stage {
+    /// Every stage, in order.
+    pub const ALL: [Self; 12] = [
+        Self::Resolve,
+        Self::Identity,
+        Self::Facts,
+        Self::Hpd,
+        Self::Dob,
+        Self::Health,
+        Self::Ownership,
+        Self::Finance,
+        Self::Regulation,
+        Self::Environment,
+        Self::Unit,
+        Self::ScoreAndRender,
+    ];
+
+    /// The stage's name in answers.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Resolve => "resolve",
+            Self::Identity => "identity",
+            Self::Facts => "facts",
+            Self::Hpd => "hpd",
+            Self::Dob => "dob",
+            Self::Health => "health",
+            Self::Ownership => "ownership",
+            Self::Finance => "finance",
+            Self::Regulation => "regulation",
+            Self::Environment => "environment",
+            Self::Unit => "unit",
+            Self::ScoreAndRender => "score_and_render",
+        }
+    }
+
+    /// Its number, from 1 to [`ReportJob::STEPS`](nycapt_contract::ReportJob::STEPS).
+    pub fn step(self) -> i64 {
+        (1..)
+            .zip(Self::ALL)
+            .find(|(_, stage)| *stage == self)
+            .map_or(1, |(step, _)| step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nycapt_contract::ReportJob;
+
+    #[test]
+    fn what_is_final_is_never_left() {
+        for action in JobMove::ALL {
+            let (from, to) = action.edge();
+            assert!(!from.is_final(), "{action:?}");
+            assert_ne!(from, to, "{action:?}");
+        }
+        for state in ["queued", "running", "done", "error"] {
+            assert_eq!(JobState::parse(state).unwrap().as_str(), state);
+        }
+        assert_eq!(JobState::parse("interrupted"), None);
+    }
+
+    #[test]
+    fn a_lost_job_is_taken_up_again_three_times_and_then_given_up() {
+        assert_eq!(decide_lost(0, 0, 10), Lost::Again { after_ms: 1000 });
+        assert_eq!(decide_lost(1, 9, 10), Lost::Again { after_ms: 2000 });
+        assert_eq!(decide_lost(2, 9, 10), Lost::Again { after_ms: 4000 });
+        assert_eq!(decide_lost(3, 0, 10), Lost::GivenUp);
+        assert_eq!(decide_lost(0, 10, 10), Lost::GivenUp);
+    }
+
+    #[test]
+    fn polling_never_says_interrupted_and_the_list_does() {
+        let listed = |state, interruptions, until| {
+            listed_status(JobState::parse(state).unwrap(), interruptions, until, 100)
+        };
+        assert_eq!(listed("queued", 0, None), ReportStatus::Running);
+        assert_eq!(listed("queued", 1, None), ReportStatus::Interrupted);
+        assert_eq!(listed("running", 1, Some(100)), ReportStatus::Running);
+        assert_eq!(listed("running", 0, Some(99)), ReportStatus::Interrupted);
+        assert_eq!(listed("done", 2, None), ReportStatus::Done);
+        assert_eq!(listed("error", 3, None), ReportStatus::Error);
+        assert_eq!(polled_status(JobState::Queued), ReportStatus::Running);
+    }
+
+    #[test]
+    fn stages_are_numbered_from_1_to_the_number_that_the_contract_states() {
+        let steps: Vec<i64> = Stage::ALL.iter().map(|stage| stage.step()).collect();
+        let due: Vec<i64> = (1..=i64::from(ReportJob::STEPS)).collect();
+        assert_eq!(steps, due);
+    }
+}

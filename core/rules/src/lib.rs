@@ -1,0 +1,48 @@
+//! Pure decisions: what a request must look like, and who has had enough of them.
+//!
+//! No clock, no randomness, no I/O; time is passed in.
+#![forbid(unsafe_code)]
+
+mod charge;
+mod check;
+mod cookie;
+mod credential;
+mod email;
+mod fault_words;
+mod form;
+mod ids;
+mod job;
+mod json;
+mod key;
+mod order;
+mod own_path;
+mod page;
+mod parameters;
+mod payment;
+mod quota;
+mod replay;
+mod retirement;
+mod signature;
+mod slug;
+
+pub use charge::*;
+pub use check::*;
+pub use cookie::*;
+pub use credential::*;
+pub use email::*;
+pub use fault_words::*;
+pub use form::*;
+pub use ids::*;
+pub use job::*;
+pub use json::*;
+pub use key::*;
+pub use order::*;
+pub use own_path::*;
+pub use page::*;
+pub use parameters::*;
+pub use payment::*;
+pub use quota::*;
+pub use replay::*;
+pub use retirement::*;
+pub use signature::*;
+pub use slug::*;

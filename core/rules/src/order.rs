@@ -1,0 +1,241 @@
+//! Guest orders: who may read one, what asks for one, and where one stands.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::email::Email;
+use super::fault_words::at;
+use super::job::JobState;
+use super::replay::{Fingerprint, ReplayDigest};
+use nycapt_contract::{GuestCheckoutRequest, OrderState, ValidationError};
+
+const PREFIX: &str = "nycapt_order_";
+/// Hexadecimal digits behind the prefix.
+const DIGITS: usize = 64;
+/// Days that a token opens its order.
+const TOKEN_DAYS: i64 = 180;
+/// Shortest `Idempotency-Key` that makes one order of two requests: a shorter one may well be
+/// another person's too.
+const SHORTEST_KEY: usize = 16;
+
+/// Milliseconds for which a guest's `Idempotency-Key` names the order that it made; after them it
+/// makes another. Whoever repeats a request gets a token, so no key must do it for ever.
+pub const GUEST_REPLAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// Milliseconds after which an order that nobody paid is deleted, and its e-mail address with it.
+/// By then no checkout of it can be paid any more.
+pub const UNPAID_ORDER_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Random bytes of a token.
+pub const ORDER_TOKEN_ENTROPY: usize = 32;
+/// Milliseconds that a token opens its order.
+pub const ORDER_TOKEN_MS: i64 = TOKEN_DAYS * 24 * 60 * 60 * 1000;
+
+/// What opens a guest's order: 256 random bits. Shown once; only its digest is kept.
+///
+/// `Debug` does not print it and there is no `Display`.
+#[derive(Clone)]
+pub struct OrderToken(String);
+
+impl fmt::Debug for OrderToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OrderToken(…)")
+    }
+}
+
+impl OrderToken {
+    /// A token of random bytes.
+    pub fn generate(entropy: &[u8; ORDER_TOKEN_ENTROPY]) -> Self {
+        Self(format!("{PREFIX}{}", hex::encode(entropy)))
+    }
+
+    /// A token as a caller presents it; none where it can be no token of ours.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix(PREFIX)?;
+        let known = digits
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        (known && digits.len() == DIGITS).then(|| Self(text.into()))
+    }
+
+    /// The token in clear.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept of it.
+    pub fn digest(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+}
+
+/// A guest's request whose members are proven.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GuestPurchase {
+    /// The address to report on.
+    pub address: String,
+    /// The apartment; never blank.
+    pub unit: Option<String>,
+    /// Where the report is announced.
+    pub email: Option<Email>,
+}
+
+impl GuestPurchase {
+    /// Reads a body.
+    ///
+    /// # Errors
+    /// The e-mail address is none.
+    pub fn parse(request: GuestCheckoutRequest) -> Result<Self, ValidationError> {
+        Ok(Self {
+            email: Email::read(&request.email, at("body", "email"))?,
+            unit: request.unit.filter(|unit| !unit.trim().is_empty()),
+            address: request.address,
+        })
+    }
+
+    /// What makes two requests at `operation` the same one.
+    pub fn fingerprint(&self, operation: &str) -> Fingerprint {
+        let email = self.email.as_ref().map(Email::as_str);
+        let canonical = serde_json::json!([self.address, self.unit, email]).to_string();
+        Fingerprint::of(operation, canonical.as_bytes())
+    }
+}
+
+/// What is kept of a guest's `Idempotency-Key`; none where it is too short to tell guests apart.
+///
+/// Guests have no name, so the key alone proves nothing: it counts only together with the whole
+/// request and the network that it comes from. Two strangers with one key make two orders.
+pub fn guest_replay(
+    operation: &str,
+    key: &str,
+    request: &Fingerprint,
+    network: u128,
+) -> Option<ReplayDigest> {
+    let request = hex::encode(request.as_bytes());
+    let scoped = || format!("{request} {network:032x} {key}");
+    (key.chars().count() >= SHORTEST_KEY).then(|| ReplayDigest::of(operation, &scoped()))
+}
+
+/// Address and apartment in one line, for people.
+pub fn place_title(address: &str, unit: Option<&str>) -> String {
+    match unit {
+        Some(unit) => format!("{address}, {unit}"),
+        None => address.into(),
+    }
+}
+
+/// Where an order stands, as stored: what came of its payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderStanding {
+    /// It can be paid, or its money is on the way.
+    AwaitingPayment,
+    /// It is paid, and its report job exists.
+    Paid,
+    /// None of its checkouts can be paid any more.
+    Expired,
+}
+
+impl OrderStanding {
+    const ALL: [Self; 3] = [Self::AwaitingPayment, Self::Paid, Self::Expired];
+
+    /// The word that stands for it in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AwaitingPayment => "awaitingPayment",
+            Self::Paid => "paid",
+            Self::Expired => "expired",
+        }
+    }
+
+    /// The standing of a word, or none.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|known| known.as_str() == text)
+    }
+}
+
+/// The state that an order shows; `begun` says whether a worker has ever had its job.
+pub const fn order_state(
+    standing: OrderStanding,
+    job: Option<JobState>,
+    begun: bool,
+) -> OrderState {
+    match (standing, job) {
+        (OrderStanding::AwaitingPayment, _) => OrderState::AwaitingPayment,
+        (OrderStanding::Expired, _) => OrderState::Expired,
+        (OrderStanding::Paid, Some(JobState::Done)) => OrderState::Ready,
+        (OrderStanding::Paid, Some(JobState::Error)) => OrderState::Failed,
+        (OrderStanding::Paid, Some(JobState::Running)) => OrderState::Compiling,
+        (OrderStanding::Paid, Some(JobState::Queued)) if begun => OrderState::Compiling,
+        (OrderStanding::Paid, Some(JobState::Queued) | None) => OrderState::Paid,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(email: &str) -> GuestPurchase {
+        GuestPurchase::parse(GuestCheckoutRequest {
+            address: "1 Main St".into(),
+            unit: Some(" ".into()),
+            email: email.into(),
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn a_token_is_read_back_and_no_other_text_is_one() {
+        let token = OrderToken::generate(&[171; 32]);
+        let text = token.expose();
+        assert_eq!(OrderToken::parse(text).unwrap().digest(), token.digest());
+        assert!(!format!("{token:?}").contains("abab"));
+        let upper = text.to_uppercase();
+        for text in ["", &text[1..], &text[..76], &format!("{text}0"), &upper] {
+            assert!(OrderToken::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_guests_key_counts_with_the_request_and_the_network_only() {
+        let key = "8e03978e-40d5-43e8-bc93-6894a57f9324";
+        let replay = |key, email, network| {
+            guest_replay(
+                "create_guest_checkout",
+                key,
+                &request(email).fingerprint("x"),
+                network,
+            )
+        };
+        let first = replay(key, "", 1);
+        assert!(first.is_some());
+        assert_eq!(first, replay(key, " ", 1));
+        assert_ne!(first, replay(key, "a@b.co", 1));
+        assert_ne!(first, replay(key, "", 2));
+        assert_ne!(first, replay("another-key-that-is-long", "", 1));
+        assert_eq!(replay(&key[..15], "", 1), None);
+        assert!(replay(&key[..16], "", 1).is_some());
+    }
+
+    #[test]
+    fn a_paid_order_shows_its_job() {
+        use OrderStanding::{AwaitingPayment, Expired, Paid};
+        for (standing, job, begun, state) in [
+            (AwaitingPayment, None, false, OrderState::AwaitingPayment),
+            (Expired, None, false, OrderState::Expired),
+            (Paid, None, false, OrderState::Paid),
+            (Paid, Some(JobState::Queued), false, OrderState::Paid),
+            (Paid, Some(JobState::Queued), true, OrderState::Compiling),
+            (Paid, Some(JobState::Running), true, OrderState::Compiling),
+            (Paid, Some(JobState::Done), true, OrderState::Ready),
+            (Paid, Some(JobState::Error), true, OrderState::Failed),
+        ] {
+            assert_eq!(
+                order_state(standing, job, begun),
+                state,
+                "{standing:?} {job:?}"
+            );
+        }
+        for standing in OrderStanding::ALL {
+            assert_eq!(OrderStanding::parse(standing.as_str()), Some(standing));
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Path, query and header parameters against the contract, as pydantic reads them.
+
+use std::borrow::Cow;
+
+use super::check::text_fault;
+use super::fault_words::{
+    at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, value_error,
+};
+use nycapt_contract::{Parameter, ParameterKind, Place, ValidationError};
+
+/// How a parameter was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sent<'a> {
+    /// Not at all.
+    Absent,
+    /// With this decoded text; of several query values, the last.
+    Text(Cow<'a, str>),
+    /// On several header lines.
+    Repeated,
+}
+
+/// The proven value of a parameter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Proven {
+    Text(String),
+    Integer(i64),
+    Boolean(bool),
+}
+
+/// The proven parameters of one request.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Parameters {
+    values: Vec<(&'static str, Proven)>,
+}
+
+impl Parameters {
+    /// The text of a parameter, or none where it was not sent.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.find(name, |value| match value {
+            Proven::Text(text) => Some(text.as_str()),
+            Proven::Integer(_) | Proven::Boolean(_) => None,
+        })
+    }
+
+    /// The integer of a parameter or its default, or none where it has neither.
+    pub fn integer(&self, name: &str) -> Option<i64> {
+        self.find(name, |value| match value {
+            Proven::Integer(integer) => Some(*integer),
+            Proven::Text(_) | Proven::Boolean(_) => None,
+        })
+    }
+
+    /// Whether a boolean parameter was sent as true.
+    pub fn flag(&self, name: &str) -> bool {
+        self.find(name, |value| match value {
+            Proven::Boolean(boolean) => Some(*boolean),
+            Proven::Text(_) | Proven::Integer(_) => None,
+        })
+        .unwrap_or(false)
+    }
+
+    fn find<'a, T>(&'a self, name: &str, read: impl Fn(&'a Proven) -> Option<T>) -> Option<T> {
+        self.values
+            .iter()
+            .find(|(known, _)| *known == name)
+            .and_then(|(_, value)| read(value))
+    }
+}
+
+/// Proves every parameter of an operation, and adds each fault to `faults`: path before query
+/// before header.
+pub fn check_parameters<'a>(
+    parameters: &[Parameter],
+    sent: impl Fn(&Parameter) -> Sent<'a>,
+    faults: &mut Vec<ValidationError>,
+) -> Parameters {
+    let mut values = Vec::with_capacity(parameters.len());
+    for place in [Place::Path, Place::Query, Place::Header] {
+        for parameter in parameters.iter().filter(|known| known.place == place) {
+            match prove(parameter, sent(parameter)) {
+                Ok(Some(value)) => values.push((parameter.name, value)),
+                Ok(None) => {}
+                Err(fault) => faults.push(fault),
+            }
+        }
+    }
+    Parameters { values }
+}
+
+fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Proven>, ValidationError> {
+    let loc = || at(parameter.place.as_str(), parameter.name);
+    let text = match sent {
+        Sent::Text(text) => text,
+        Sent::Repeated => return Err(value_error(loc(), "the header must be sent once")),
+        Sent::Absent if parameter.required => return Err(missing(loc())),
+        Sent::Absent => {
+            return Ok(match parameter.kind {
+                ParameterKind::Integer { default, .. } => default.map(Proven::Integer),
+                ParameterKind::Text { .. } | ParameterKind::Boolean => None,
+            });
+        }
+    };
+    match parameter.kind {
+        ParameterKind::Text { min, max } => match text_fault(&text, min, max, &loc()) {
+            Some(fault) => Err(fault),
+            None => Ok(Some(Proven::Text(text.into_owned()))),
+        },
+        ParameterKind::Integer { min, max, .. } => match integer_of(&text) {
+            None => Err(int_parsing(loc())),
+            Some(value) if value < i128::from(min) => Err(greater_than_equal(loc(), min)),
+            Some(value) => match i64::try_from(value) {
+                Ok(value) if value <= max => Ok(Some(Proven::Integer(value))),
+                _ => Err(less_than_equal(loc(), max)),
+            },
+        },
+        ParameterKind::Boolean => boolean_of(&text)
+            .map(|value| Some(Proven::Boolean(value)))
+            .ok_or_else(|| bool_parsing(loc())),
+    }
+}
+
+/// The integer that pydantic reads in a text; one beyond `i128` counts as its end.
+fn integer_of(text: &str) -> Option<i128> {
+    let text = text.trim();
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let whole = match digits.split_once('.') {
+        Some((whole, zeros)) if !zeros.is_empty() && zeros.bytes().all(|b| b == b'0') => whole,
+        Some(_) => return None,
+        None => digits,
+    };
+    let underscores_between_digits =
+        !whole.starts_with('_') && !whole.ends_with('_') && !whole.contains("__");
+    let known = whole.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+    if whole.is_empty() || !known || !underscores_between_digits {
+        return None;
+    }
+    let size = whole
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .try_fold(0_i128, |sum, digit| {
+            sum.checked_mul(10)?.checked_add(i128::from(digit - b'0'))
+        })
+        .unwrap_or(i128::MAX);
+    Some(if negative { -size } else { size })
+}
+
+fn boolean_of(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "1" | "true" | "t" | "yes" | "y" | "on" => Some(true),
+        "0" | "false" | "f" | "no" | "n" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nycapt_contract::{IDEMPOTENCY_KEY, PAGE};
+
+    fn one(parameter: Parameter, text: &str) -> Result<Parameters, String> {
+        let mut faults = Vec::new();
+        let proven = check_parameters(
+            &[parameter],
+            |_| Sent::Text(Cow::Borrowed(text)),
+            &mut faults,
+        );
+        match faults.pop() {
+            None => Ok(proven),
+            Some(fault) => Err(format!("{} {}", fault.kind, fault.msg)),
+        }
+    }
+
+    #[test]
+    fn an_integer_reads_what_pydantic_reads() {
+        let limit = PAGE[1];
+        for (text, value) in [
+            ("5", 5),
+            ("05", 5),
+            ("+5", 5),
+            (" 5 ", 5),
+            ("5_0", 50),
+            ("1.0", 1),
+            ("100", 100),
+        ] {
+            assert_eq!(
+                one(limit, text).unwrap().integer("limit"),
+                Some(value),
+                "{text}"
+            );
+        }
+        for text in [
+            "", "abc", "1.5", "1e2", "0x10", "null", "٣", "1.", ".0", "_5", "5_", "5__0", "-", "+",
+        ] {
+            assert!(
+                one(limit, text).unwrap_err().starts_with("int_parsing "),
+                "{text}"
+            );
+        }
+        for text in [
+            "0",
+            "-0",
+            "-1",
+            "-99999999999999999999999999999999999999999",
+        ] {
+            assert_eq!(
+                one(limit, text).unwrap_err(),
+                "greater_than_equal Input should be greater than or equal to 1"
+            );
+        }
+        for text in ["101", "99999999999999999999999999999999999999999"] {
+            assert_eq!(
+                one(limit, text).unwrap_err(),
+                "less_than_equal Input should be less than or equal to 100"
+            );
+        }
+    }
+
+    #[test]
+    fn a_boolean_reads_what_pydantic_reads() {
+        let flag = Parameter::flag("download", "");
+        for text in ["1", "true", "T", "YES", "y", "On"] {
+            assert!(one(flag, text).unwrap().flag("download"), "{text}");
+        }
+        for text in ["0", "False", "f", "no", "N", "oFF"] {
+            assert!(!one(flag, text).unwrap().flag("download"), "{text}");
+        }
+        for text in ["", "2", "null", " true", "truee"] {
+            assert!(
+                one(flag, text).unwrap_err().starts_with("bool_parsing "),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn text_is_bounded_in_characters() {
+        for unit in ["a", "😀", "é"] {
+            assert!(one(IDEMPOTENCY_KEY, &unit.repeat(255)).is_ok(), "{unit}");
+            assert_eq!(
+                one(IDEMPOTENCY_KEY, &unit.repeat(256)).unwrap_err(),
+                "string_too_long String should have at most 255 characters"
+            );
+        }
+        assert_eq!(
+            one(IDEMPOTENCY_KEY, "").unwrap_err(),
+            "string_too_short String should have at least 1 character"
+        );
+        assert!(
+            one(IDEMPOTENCY_KEY, "a\0")
+                .unwrap_err()
+                .starts_with("value_error ")
+        );
+    }
+
+    #[test]
+    fn absent_parameters_have_their_default_and_repeated_headers_are_refused() {
+        let mut faults = Vec::new();
+        let proven = check_parameters(PAGE, |_| Sent::Absent, &mut faults);
+        assert_eq!(
+            (proven.integer("limit"), proven.text("cursor")),
+            (Some(50), None)
+        );
+        check_parameters(&[IDEMPOTENCY_KEY], |_| Sent::Repeated, &mut faults);
+        assert_eq!(faults[0].kind, "value_error");
+    }
+
+    #[test]
+    fn faults_come_path_first_then_query_then_header() {
+        let parameters = [
+            IDEMPOTENCY_KEY,
+            Parameter::flag("download", ""),
+            Parameter::path_integer("shard", ""),
+        ];
+        let mut faults = Vec::new();
+        check_parameters(&parameters, |_| Sent::Text("".into()), &mut faults);
+        let kinds: Vec<_> = faults.iter().map(|fault| fault.kind.as_str()).collect();
+        assert_eq!(kinds, ["int_parsing", "bool_parsing", "string_too_short"]);
+    }
+}

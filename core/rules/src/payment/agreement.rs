@@ -1,0 +1,260 @@
+//! What was agreed with a buyer, held against what the provider says was paid.
+//!
+//! One decision for both ways that it is told: an event, and the answer to our own question.
+
+use super::{Charged, Mode, ProviderId, Purpose};
+
+/// What this service sells by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms {
+    /// Whether its provider moves real money; none where that cannot be known.
+    pub mode: Option<Mode>,
+    /// Price of one report.
+    pub report_cents: u32,
+}
+
+/// What was agreed with a buyer before any money moved.
+#[derive(Debug, Clone, Copy)]
+pub struct Agreed<'a> {
+    /// What the buyer gets.
+    pub purpose: &'a Purpose,
+    /// The session; none until the provider has answered who opened it.
+    pub session: Option<&'a ProviderId>,
+    /// The whole price.
+    pub cents: u32,
+}
+
+/// What the provider says of a session.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    /// The session.
+    pub session: &'a ProviderId,
+    /// What its metadata say the buyer gets; none where they say nothing that is ours.
+    pub purpose: Option<&'a Purpose>,
+    /// What it says of the money.
+    pub charged: &'a Charged,
+}
+
+/// Why a session is not what its buyer agreed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Disagreement {
+    /// Its money is real and ours is not, or the other way round.
+    Mode,
+    /// The checkout is paid at another session.
+    Session,
+    /// It is for another account, order or number of reports.
+    Purpose,
+    /// Amount or currency is another.
+    Price,
+    /// Nobody agreed on a price, and it does not say what was paid.
+    Unsaid,
+}
+
+impl Disagreement {
+    /// The reason in words, for the operator.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Mode => "the session is of another mode, live or test, than this service",
+            Self::Session => "the checkout that the session names belongs to another session",
+            Self::Purpose => "the session is for something else than its checkout",
+            Self::Price => "the amount or the currency is not the price",
+            Self::Unsaid => "the session has no checkout and does not say what was paid",
+        }
+    }
+}
+
+/// Decides whether a session is what was agreed on.
+///
+/// What the provider leaves out of the money is not held against it: the session is the one that
+/// we had it open for this price.
+///
+/// # Errors
+/// The first thing that is not.
+pub fn decide_agreement(
+    agreed: &Agreed<'_>,
+    told: &Told<'_>,
+    terms: &Terms,
+) -> Result<(), Disagreement> {
+    if told.charged.is_of_other_mode(terms.mode) {
+        return Err(Disagreement::Mode);
+    }
+    // The provider may tell of a session before it has answered who opened it.
+    if agreed.session.is_some_and(|known| known != told.session) {
+        return Err(Disagreement::Session);
+    }
+    if told.purpose != Some(agreed.purpose) {
+        return Err(Disagreement::Purpose);
+    }
+    if !told.charged.agrees_with(agreed.cents.into()) {
+        return Err(Disagreement::Price);
+    }
+    Ok(())
+}
+
+/// Decides on a paid session of so many reports that no checkout of ours was made for, such as one
+/// of a payment link: its metadata are believed for the full price only, and it must be said.
+///
+/// # Errors
+/// Why it buys nothing.
+pub fn decide_without_checkout(
+    reports: u32,
+    charged: &Charged,
+    terms: &Terms,
+) -> Result<(), Disagreement> {
+    if charged.is_of_other_mode(terms.mode) {
+        return Err(Disagreement::Mode);
+    }
+    if charged.amount.is_none() || charged.currency.is_none() {
+        return Err(Disagreement::Unsaid);
+    }
+    let price = u64::from(terms.report_cents) * u64::from(reports);
+    if !charged.agrees_with(price) {
+        return Err(Disagreement::Price);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AccountId, OrderId};
+
+    const TERMS: Terms = Terms {
+        mode: Some(Mode::Test),
+        report_cents: 1900,
+    };
+
+    fn pack(reports: u32) -> Purpose {
+        Purpose::Credits {
+            account: AccountId::new(0, &[1; 10]),
+            reports,
+        }
+    }
+
+    fn charged(amount: u64) -> Charged {
+        Charged {
+            amount: Some(amount),
+            currency: Some("usd".into()),
+            live: Some(false),
+        }
+    }
+
+    fn id(text: &str) -> ProviderId {
+        ProviderId::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_session_is_held_to_its_checkout_in_everything_that_is_said() {
+        let (session, other) = (id("cs_1"), id("cs_2"));
+        let (agreed_pack, order) = (pack(5), Purpose::Order(OrderId::new(0, &[2; 10])));
+        let agreed = Agreed {
+            purpose: &agreed_pack,
+            session: Some(&session),
+            cents: 9500,
+        };
+        let decide = |session: &ProviderId, purpose: Option<&Purpose>, charged: &Charged| {
+            let told = Told {
+                session,
+                purpose,
+                charged,
+            };
+            decide_agreement(&agreed, &told, &TERMS)
+        };
+        let right = charged(9500);
+        let ours = Some(&agreed_pack);
+        assert_eq!(decide(&session, ours, &right), Ok(()));
+        assert_eq!(decide(&session, ours, &Charged::default()), Ok(()));
+        assert_eq!(decide(&other, ours, &right), Err(Disagreement::Session));
+        for purpose in [None, Some(&order), Some(&pack(6))] {
+            assert_eq!(
+                decide(&session, purpose, &right),
+                Err(Disagreement::Purpose),
+                "{purpose:?}"
+            );
+        }
+        for (change, expected) in [
+            (charged(9499), Disagreement::Price),
+            (
+                Charged {
+                    currency: Some("jpy".into()),
+                    ..charged(9500)
+                },
+                Disagreement::Price,
+            ),
+            (
+                Charged {
+                    live: Some(true),
+                    ..charged(9500)
+                },
+                Disagreement::Mode,
+            ),
+        ] {
+            assert_eq!(decide(&session, ours, &change), Err(expected), "{change:?}");
+        }
+    }
+
+    #[test]
+    fn a_session_that_is_not_known_yet_is_not_held_against_its_checkout() {
+        let purpose = pack(1);
+        let agreed = Agreed {
+            purpose: &purpose,
+            session: None,
+            cents: 1900,
+        };
+        let (session, charged) = (id("cs_1"), charged(1900));
+        let told = Told {
+            session: &session,
+            purpose: Some(&purpose),
+            charged: &charged,
+        };
+        assert_eq!(decide_agreement(&agreed, &told, &TERMS), Ok(()));
+    }
+
+    #[test]
+    fn without_a_checkout_the_full_price_must_be_said() {
+        for (told, expected) in [
+            (charged(9500), Ok(())),
+            (charged(0), Err(Disagreement::Price)),
+            (charged(1900), Err(Disagreement::Price)),
+            (Charged::default(), Err(Disagreement::Unsaid)),
+            (
+                Charged {
+                    currency: None,
+                    ..charged(9500)
+                },
+                Err(Disagreement::Unsaid),
+            ),
+            (
+                Charged {
+                    live: Some(true),
+                    ..charged(9500)
+                },
+                Err(Disagreement::Mode),
+            ),
+        ] {
+            assert_eq!(
+                decide_without_checkout(5, &told, &TERMS),
+                expected,
+                "{told:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_mode_that_nobody_knows_is_not_held_against_anything() {
+        let terms = Terms {
+            mode: None,
+            ..TERMS
+        };
+        let live = Charged {
+            live: Some(true),
+            ..charged(1900)
+        };
+        assert_eq!(decide_without_checkout(1, &live, &terms), Ok(()));
+        let unsaid = Charged {
+            live: None,
+            ..charged(1900)
+        };
+        assert_eq!(decide_without_checkout(1, &unsaid, &TERMS), Ok(()));
+    }
+}

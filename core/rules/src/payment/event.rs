@@ -1,0 +1,170 @@
+//! Reads an event of the provider: what it says changed, and for what.
+
+use serde_json::Value;
+
+use super::purpose::{account_of, checkout_of, order_of, reports_of};
+use super::{
+    Charged, Disagreement, LONGEST_KIND, Mode, OrderNews, PaidSession, PaymentDecision,
+    PaymentEffect, ProviderId, Purchase, Refund, SessionOutcome, is_plain,
+};
+use crate::json::parse_json;
+
+/// Decides what a verified event changes.
+///
+/// A session is paid when it is completed and not unpaid, or when its delayed payment succeeds.
+/// An event that is not JSON, or lacks what its kind has, changes nothing; nor does one of
+/// another mode than ours, as far as both are known.
+pub fn decide_payment(body: &[u8], ours: Option<Mode>) -> PaymentDecision {
+    let event = parse_json(body).unwrap_or_default();
+    let id = provider_id(&event, "id");
+    // Some stand-ins of the provider give their events none; the session still tells them apart.
+    let is_named = id.is_some() || event.get("id").is_none();
+    let kind = event.get("type").and_then(Value::as_str);
+    let object = event.get("data").and_then(|data| data.get("object"));
+    let live = event.get("livemode").and_then(Value::as_bool);
+    let effect = match (is_named, kind, object) {
+        (true, Some(kind), Some(object)) => effect_of(kind, object, live),
+        _ => PaymentEffect::Nothing("the body is not an event"),
+    };
+    let said = Charged {
+        live,
+        ..Charged::default()
+    };
+    PaymentDecision {
+        event: id,
+        kind: kind
+            .filter(|kind| is_plain(kind, LONGEST_KIND))
+            .unwrap_or("unknown")
+            .into(),
+        effect: if said.is_of_other_mode(ours) {
+            of_other_mode(&effect, live)
+        } else {
+            effect
+        },
+    }
+}
+
+/// An event that is not for this service as it is set up; where it is real money that came in,
+/// somebody must look.
+fn of_other_mode(effect: &PaymentEffect, live: Option<bool>) -> PaymentEffect {
+    let why = Disagreement::Mode.as_str();
+    match effect.paid_session() {
+        Some(paid) if live == Some(true) => PaymentEffect::Unusable(why, Box::new(paid)),
+        None if matches!(effect, PaymentEffect::Nothing(_)) => effect.clone(),
+        Some(_) | None => PaymentEffect::Later(why),
+    }
+}
+
+fn effect_of(kind: &str, object: &Value, live: Option<bool>) -> PaymentEffect {
+    let outcome = match kind {
+        "checkout.session.completed" => match text(object, "payment_status") {
+            Some("paid" | "no_payment_required") => SessionOutcome::Paid,
+            Some(_) | None => SessionOutcome::Pending,
+        },
+        "checkout.session.async_payment_succeeded" => SessionOutcome::Paid,
+        "checkout.session.async_payment_failed" => SessionOutcome::Failed,
+        "checkout.session.expired" => SessionOutcome::Expired,
+        "charge.refunded" => {
+            return refund_of(object).map_or_else(
+                |why| PaymentEffect::Unusable(why, Box::default()),
+                PaymentEffect::Refund,
+            );
+        }
+        _ => return PaymentEffect::Nothing("events of this kind change nothing"),
+    };
+    let mut charged = Charged::of(object);
+    charged.live = charged.live.or(live);
+    effect_of_session(object, charged, outcome)
+}
+
+fn effect_of_session(session: &Value, charged: Charged, outcome: SessionOutcome) -> PaymentEffect {
+    let metadata = session.get("metadata").unwrap_or(&Value::Null);
+    let effect = match (text(metadata, "purpose"), outcome) {
+        (Some("order"), _) => {
+            news_of(session, metadata, charged.clone(), outcome).map(PaymentEffect::Order)
+        }
+        (Some("credits"), SessionOutcome::Paid) => {
+            credits_of(session, metadata, charged.clone()).map(PaymentEffect::Credit)
+        }
+        (Some("credits"), SessionOutcome::Pending) => {
+            return PaymentEffect::Nothing("the session is not paid yet");
+        }
+        (Some("credits"), SessionOutcome::Failed | SessionOutcome::Expired) => {
+            checkout_of(metadata)
+                .map(|checkout| PaymentEffect::Unpaid(checkout, outcome))
+                .ok_or("the session was not paid")
+        }
+        (Some(_) | None, _) => {
+            return PaymentEffect::Nothing("the session names no purpose of ours");
+        }
+    };
+    // What says that nothing was paid can be lost without harm.
+    match (effect, outcome) {
+        (Ok(effect), _) => effect,
+        (Err(why), SessionOutcome::Paid) => {
+            PaymentEffect::Unusable(why, Box::new(PaidSession::read(session, charged)))
+        }
+        (Err(why), SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired) => {
+            PaymentEffect::Nothing(why)
+        }
+    }
+}
+
+fn credits_of(
+    session: &Value,
+    metadata: &Value,
+    charged: Charged,
+) -> Result<Purchase, &'static str> {
+    Ok(Purchase {
+        session: provider_id(session, "id").ok_or("the session has no id")?,
+        payment_intent: reference(session, "payment_intent"),
+        account: account_of(metadata),
+        reports: reports_of(metadata).ok_or("the session's number of reports is out of bounds")?,
+        checkout: checkout_of(metadata),
+        charged,
+    })
+}
+
+fn news_of(
+    session: &Value,
+    metadata: &Value,
+    charged: Charged,
+    outcome: SessionOutcome,
+) -> Result<OrderNews, &'static str> {
+    Ok(OrderNews {
+        session: provider_id(session, "id").ok_or("the session has no id")?,
+        payment_intent: reference(session, "payment_intent"),
+        order: order_of(metadata).ok_or("the session names no order of ours")?,
+        checkout: checkout_of(metadata),
+        outcome,
+        charged,
+    })
+}
+
+fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
+    let amount_of = |name| charge.get(name).and_then(Value::as_u64);
+    let amounts = amount_of("amount").zip(amount_of("amount_refunded"));
+    let (amount, amount_refunded) = amounts
+        // The store keeps signed 64-bit numbers.
+        .filter(|(amount, _)| i64::try_from(*amount).is_ok_and(|amount| amount > 0))
+        .filter(|(amount, refunded)| refunded <= amount)
+        .ok_or("the charge's amounts are out of bounds")?;
+    Ok(Refund {
+        payment_intent: reference(charge, "payment_intent").ok_or("the charge names no payment")?,
+        amount,
+        amount_refunded,
+    })
+}
+
+pub(super) fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {
+    object.get(name).and_then(Value::as_str)
+}
+
+pub(super) fn provider_id(object: &Value, name: &str) -> Option<ProviderId> {
+    text(object, name).and_then(ProviderId::parse)
+}
+
+/// An id of another object, which the provider may send in place of the id.
+pub(super) fn reference(object: &Value, name: &str) -> Option<ProviderId> {
+    provider_id(object, name).or_else(|| provider_id(object.get(name)?, "id"))
+}

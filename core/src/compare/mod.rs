@@ -1,0 +1,12 @@
+//! What changed between two reports of one building; nothing that could not be read has changed.
+
+mod comparable;
+#[cfg(test)]
+mod completeness;
+mod document;
+mod figure_table;
+mod figures;
+mod row_table;
+mod rows;
+
+pub use document::{DifferentBuildings, compare};

@@ -1,0 +1,60 @@
+//! The rows of a source, whatever its format.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use csv::ByteRecord;
+
+use super::features::Features;
+use super::source::{Digest, Source};
+use super::table::Table;
+use crate::fault::CorpusFault;
+
+/// A source that is read row by row.
+#[derive(Debug)]
+pub(crate) enum Rows {
+    /// Of a table.
+    Table(Box<Table>),
+    /// Of a map.
+    Features(Box<Features>),
+}
+
+impl Rows {
+    /// Opens a source and reads its header; bytes from disk are added to `progress`.
+    ///
+    /// # Errors
+    /// It cannot be read or has no header.
+    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusFault> {
+        if source.is_json() {
+            return Ok(Self::Features(Box::new(Features::open(source, progress)?)));
+        }
+        Ok(Self::Table(Box::new(Table::open(source, progress)?)))
+    }
+
+    /// The names of the columns.
+    pub(crate) fn header(&self) -> &[String] {
+        match self {
+            Self::Table(table) => table.header(),
+            Self::Features(features) => features.header(),
+        }
+    }
+
+    /// The next row, or none after the last.
+    ///
+    /// # Errors
+    /// The file is cut off or cannot be read.
+    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusFault> {
+        match self {
+            Self::Table(table) => table.next(),
+            Self::Features(features) => features.next(),
+        }
+    }
+
+    /// Digest of the whole file; call it after the last row.
+    pub(crate) fn digest(&mut self) -> Option<Digest> {
+        match self {
+            Self::Table(table) => table.digest(),
+            Self::Features(features) => features.digest(),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! One invented tax lot and what stands on it.
+
+use jiff::civil::Date;
+use nycapt_contract::{Bbl, Borough};
+
+use super::random::Random;
+
+/// How many buildings the documentation names; they come first.
+pub(super) const KNOWN: u32 = 5;
+
+/// What a lot is, which decides the forms its records take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One building.
+    Plain,
+    /// A condominium: records name the billing lot, sales the unit lots.
+    Condo,
+    /// Several buildings on one lot.
+    Complex,
+    /// One lot of apartments that are shares.
+    Coop,
+}
+
+/// One address of a lot, and the building it leads to.
+#[derive(Debug, Clone)]
+pub(super) struct Door {
+    /// Lowest house number.
+    pub(super) low: String,
+    /// Highest house number.
+    pub(super) high: String,
+    /// Street.
+    pub(super) street: String,
+    /// Building number.
+    pub(super) bin: u32,
+}
+
+/// One lot.
+#[derive(Debug, Clone)]
+pub(super) struct Building {
+    /// Position in the city; makes every id.
+    pub(super) number: u32,
+    /// The lot; the billing lot of a condominium.
+    pub(super) lot: Bbl,
+    /// What it is.
+    pub(super) kind: Kind,
+    /// Its addresses, the preferred one first.
+    pub(super) doors: Vec<Door>,
+    /// ZIP code.
+    pub(super) zip: u32,
+    /// Apartments.
+    pub(super) units: u32,
+    /// Floors.
+    pub(super) floors: u32,
+    /// Year of construction.
+    pub(super) year: u32,
+    /// Building class.
+    pub(super) class: &'static str,
+    /// 0 well kept, 3 in trouble.
+    pub(super) trouble: u32,
+    /// Whether it is registered with HPD, as three and more apartments must be.
+    pub(super) registered: bool,
+    /// The numbers of its records.
+    pub(super) random: Random,
+    /// The day the sample is made for.
+    pub(super) as_of: Date,
+}
+
+impl Building {
+    /// Its first address.
+    pub(super) fn door(&self) -> (&str, &str) {
+        self.doors
+            .first()
+            .map_or(("", ""), |door| (&door.low, &door.street))
+    }
+
+    /// The building number of its first address.
+    pub(super) fn bin(&self) -> u32 {
+        self.doors.first().map_or(0, |door| door.bin)
+    }
+
+    /// House number and street in one line.
+    pub(super) fn line(&self) -> String {
+        let (house, street) = self.door();
+        format!("{house} {street}")
+    }
+
+    /// The borough.
+    pub(super) fn borough(&self) -> Borough {
+        self.lot.borough()
+    }
+
+    /// Upper-case name of the borough, as most files have it.
+    pub(super) fn borough_name(&self) -> String {
+        self.borough().name().to_uppercase()
+    }
+
+    /// Block within the borough.
+    pub(super) const fn block(&self) -> u64 {
+        self.lot.block_key() % 100_000
+    }
+
+    /// First of the unit lots of a condominium; a hundred for each billing lot of a block.
+    pub(super) const fn first_unit_lot(&self) -> u64 {
+        1_001 + (self.lot.lot() % 100).saturating_sub(1) * 100
+    }
+
+    /// Whether the documentation names it: such a building has something of everything.
+    pub(super) const fn is_known(&self) -> bool {
+        self.number < KNOWN
+    }
+
+    /// So many records of a kind where the documentation leads people, none elsewhere.
+    pub(super) const fn at_least(&self, count: u32) -> u32 {
+        if self.is_known() { count } else { 0 }
+    }
+
+    /// HPD's number of the building.
+    pub(super) const fn building_id(&self) -> u32 {
+        900_000 + self.number
+    }
+
+    /// HPD's number of the registration.
+    pub(super) const fn registration_id(&self) -> u32 {
+        700_000 + self.number
+    }
+
+    /// Number of its `count`-th record of a dataset.
+    pub(super) fn record_id(&self, count: u32) -> u64 {
+        u64::from(self.number) * 10_000 + u64::from(count)
+    }
+
+    /// An apartment that exists.
+    pub(super) fn apartment(&mut self) -> String {
+        let floor = self.random.between(1, self.floors.max(1));
+        let on_floor = self.units.div_ceil(self.floors.max(1)).clamp(1, 8);
+        let letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+        let letter = usize::try_from(self.random.below(on_floor)).unwrap_or_default();
+        format!("{floor}{}", letters.get(letter).copied().unwrap_or('A'))
+    }
+
+    /// A day at most so many days ago.
+    pub(super) fn day_within(&mut self, days: u32) -> Date {
+        let back = i64::from(self.random.below(days.max(1)));
+        self.days_before(back)
+    }
+
+    /// A day between so many days ago and so many.
+    pub(super) fn day_between(&mut self, nearest: u32, farthest: u32) -> Date {
+        let back = i64::from(self.random.between(nearest, farthest));
+        self.days_before(back)
+    }
+
+    /// The day so many days ago.
+    pub(super) fn days_before(&self, days: i64) -> Date {
+        days_after(self.as_of, -days)
+    }
+}
+
+/// The form of the portal's field-name exports.
+pub(super) fn iso(day: Date) -> String {
+    format!("{day}T00:00:00.000")
+}
+
+/// The day so many days after `day`.
+pub(super) fn days_after(day: Date, days: i64) -> Date {
+    day.saturating_add(jiff::Span::new().days(days))
+}
+
+/// `MM/DD/YYYY`, the form of the portal's exports.
+pub(super) fn american(day: Date) -> String {
+    format!("{:02}/{:02}/{:04}", day.month(), day.day(), day.year())
+}

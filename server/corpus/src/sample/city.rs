@@ -1,0 +1,224 @@
+//! Where every lot of the sample lies and what it is.
+
+use jiff::civil::Date;
+use nycapt_contract::{Bbl, Borough};
+
+use super::building::{self, Building, Door, Kind};
+use super::random::Random;
+use super::streets::{Street, streets_of};
+
+/// Lots in a row on one street before the next block begins.
+const LOTS_OF_BLOCK: u32 = 10;
+/// Of a hundred lots, so many lie in each borough.
+const SHARES: [(Borough, u32); 5] = [
+    (Borough::Manhattan, 22),
+    (Borough::Bronx, 20),
+    (Borough::Brooklyn, 26),
+    (Borough::Queens, 24),
+    (Borough::StatenIsland, 8),
+];
+/// Addresses that the documentation names.
+const KNOWN: [(Borough, &str, &str, u32); building::KNOWN as usize] = [
+    (Borough::Manhattan, "350", "5 AVENUE", 10_118),
+    (Borough::Bronx, "710", "EAST 243 STREET", 10_470),
+    (Borough::Brooklyn, "200", "EASTERN PARKWAY", 11_238),
+    (Borough::Queens, "139-05", "85 DRIVE", 11_435),
+    (Borough::StatenIsland, "10", "RICHMOND TERRACE", 10_301),
+];
+/// Block of the known addresses; ordinary blocks begin behind it.
+const KNOWN_BLOCK: u32 = 5;
+
+/// A city of so many lots.
+#[derive(Debug)]
+pub(super) struct City {
+    seed: u64,
+    buildings: u32,
+    as_of: Date,
+    streets: Vec<(Borough, Vec<Street>)>,
+}
+
+impl City {
+    pub(super) fn new(seed: u64, buildings: u32, as_of: Date) -> Self {
+        let streets = Borough::ALL
+            .into_iter()
+            .map(|borough| (borough, streets_of(borough)));
+        Self {
+            seed,
+            buildings,
+            as_of,
+            streets: streets.collect(),
+        }
+    }
+
+    /// Its lots, one after the other; none is kept.
+    pub(super) fn buildings(&self) -> impl Iterator<Item = Building> {
+        (0..self.buildings).filter_map(|number| self.building(number))
+    }
+
+    fn building(&self, number: u32) -> Option<Building> {
+        let mut random = Random::of(self.seed, u64::from(number));
+        let known = usize::try_from(number).ok().and_then(|at| KNOWN.get(at));
+        let (kind, units) = known.map_or_else(|| draw_kind(&mut random), |_| (Kind::Plain, 48));
+        let (borough, block, lot, door, cross) = match known {
+            Some((borough, house, street, zip)) => {
+                let door = (
+                    (*house).to_owned(),
+                    (*house).to_owned(),
+                    (*street).to_owned(),
+                    *zip,
+                );
+                (*borough, KNOWN_BLOCK, 41, door, None)
+            }
+            None => self.place(number - known_count())?,
+        };
+        let lot = match kind {
+            // One condominium to a block: its unit lots begin at 1001.
+            Kind::Condo => Bbl::new(borough, block, 7_500 + lot)?,
+            Kind::Plain | Kind::Complex | Kind::Coop => Bbl::new(borough, block, lot)?,
+        };
+        let (low, high, street, zip) = door;
+        let bin =
+            |count: u32| u32::from(borough.code()) * 1_000_000 + 1 + number % 124_000 * 8 + count;
+        let mut doors = vec![Door {
+            low: low.clone(),
+            high,
+            street: street.clone(),
+            bin: bin(0),
+        }];
+        if kind == Kind::Complex {
+            doors.extend((1..random.between(3, 7)).map(|count| Door {
+                low: format!("{low} {}", letter(count)),
+                high: format!("{low} {}", letter(count)),
+                street: street.clone(),
+                bin: bin(count),
+            }));
+        }
+        if let Some((house, street)) = cross {
+            doors.push(Door {
+                low: house.clone(),
+                high: house,
+                street,
+                bin: bin(0),
+            });
+        }
+        let year = random.between(1900, 2022);
+        let trouble = if random.percent(12) {
+            3
+        } else {
+            random.below(3)
+        };
+        Some(Building {
+            number,
+            lot,
+            kind,
+            doors,
+            zip,
+            units,
+            floors: floors_for(units, &mut random),
+            year,
+            class: class_for(kind, units),
+            trouble,
+            registered: units >= 3 && (trouble < 3 || random.percent(70)),
+            random,
+            as_of: self.as_of,
+        })
+    }
+
+    /// Borough, block, lot, address and a second address around the corner.
+    fn place(&self, at: u32) -> Option<Place> {
+        let (borough, within) = share_of(at);
+        let (_, streets) = self.streets.iter().find(|(of, _)| *of == borough)?;
+        let (block, position) = (within / LOTS_OF_BLOCK, within % LOTS_OF_BLOCK);
+        let count = u32::try_from(streets.len()).ok()?;
+        let street = streets.get(usize::try_from(block % count).ok()?)?;
+        let along = (block / count) * LOTS_OF_BLOCK + position;
+        let (low, high) = house_numbers(street, along);
+        let corner = position == 0 && block % 3 == 0;
+        let cross = corner.then(|| streets.get(usize::try_from((block + 1) % count).ok()?));
+        let cross = cross.flatten().map(|cross| {
+            // Numbers beyond those of the cross street's own lots.
+            let (house, _) = house_numbers(cross, 4_000 + block);
+            (house, cross.name.clone())
+        });
+        let door = (low, high, street.name.clone(), street.zip);
+        Some((
+            borough,
+            KNOWN_BLOCK + 1 + block,
+            1 + position * 3,
+            door,
+            cross,
+        ))
+    }
+}
+
+type Place = (
+    Borough,
+    u32,
+    u32,
+    (String, String, String, u32),
+    Option<(String, String)>,
+);
+
+fn known_count() -> u32 {
+    u32::try_from(KNOWN.len()).unwrap_or_default()
+}
+
+/// The borough of a lot and its position there; shares are dealt in every hundred lots.
+fn share_of(at: u32) -> (Borough, u32) {
+    let (hundred, mut rest) = (at / 100, at % 100);
+    for (borough, share) in SHARES {
+        if rest < share {
+            return (borough, hundred * share + rest);
+        }
+        rest -= share;
+    }
+    (Borough::StatenIsland, at)
+}
+
+fn house_numbers(street: &Street, along: u32) -> (String, String) {
+    if street.hyphens {
+        // 40 numbers to a cross street, 41-01 to 41-79.
+        let number =
+            |offset: u32| format!("{}-{:02}", 41 + along / 20, 1 + along % 20 * 4 + offset);
+        return (number(0), number(2));
+    }
+    let number = 360 + along * 4;
+    (number.to_string(), (number + 2).to_string())
+}
+
+fn letter(count: u32) -> char {
+    char::from_digit(9 + count, 20).map_or('A', |letter| letter.to_ascii_uppercase())
+}
+
+fn draw_kind(random: &mut Random) -> (Kind, u32) {
+    match random.below(100) {
+        0..4 => (Kind::Complex, random.between(120, 600)),
+        4..11 => (Kind::Condo, random.between(6, 80)),
+        11..17 => (Kind::Coop, random.between(20, 160)),
+        17..55 => (Kind::Plain, random.between(1, 2)),
+        55..75 => (Kind::Plain, random.between(3, 9)),
+        _ => (Kind::Plain, random.between(10, 90)),
+    }
+}
+
+fn floors_for(units: u32, random: &mut Random) -> u32 {
+    match units {
+        0..3 => random.between(1, 3),
+        3..10 => random.between(3, 4),
+        10..60 => random.between(4, 7),
+        _ => random.between(6, 24),
+    }
+}
+
+const fn class_for(kind: Kind, units: u32) -> &'static str {
+    match (kind, units) {
+        (Kind::Condo, _) => "RM",
+        (Kind::Coop, _) => "D4",
+        (_, 0 | 1) => "A1",
+        (_, 2) => "B2",
+        (_, 3) => "C0",
+        (_, 4..=6) => "C2",
+        (_, 7..=59) => "C1",
+        _ => "D1",
+    }
+}

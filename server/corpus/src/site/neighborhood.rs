@@ -1,0 +1,130 @@
+//! Neighborhoods, their figures and their lists.
+
+use nycapt_contract::Borough;
+use serde::{Deserialize, Serialize};
+
+/// Buildings on one page of a neighborhood's list.
+pub const BUILDINGS_PER_PAGE: u64 = 100;
+
+/// Counts and rates of the residential buildings of a neighborhood, a borough or the city.
+///
+/// A rate is `None` where its dataset is not loaded, or where no building or apartment is there to
+/// divide by. Rates are rounded to one decimal, shares to three.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Figures {
+    /// Buildings known to have an apartment; `None` where no dataset tells the size of buildings.
+    pub residential_buildings: Option<u64>,
+    /// Apartments in them.
+    pub units: Option<u64>,
+    /// Open violations of class B and C for each 100 apartments.
+    pub open_bc_per_100_units: Option<f64>,
+    /// Distinct heat complaints of the last season for each 1,000 apartments, those of homes of one
+    /// or two families left out on both sides.
+    pub heat_calls_per_1000_units: Option<f64>,
+    /// Share, 0 to 1, of the buildings that must file yearly about bedbugs with any filing.
+    pub bedbug_filing_share: Option<f64>,
+    /// Share, 0 to 1, of the residential buildings whose records suggest rent stabilization.
+    pub rent_evidence_share: Option<f64>,
+}
+
+/// A neighborhood of one borough: a neighborhood tabulation area of 2020, or where a building has
+/// none its ZIP, or `elsewhere`. One that two boroughs share is two of these.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Neighborhood {
+    /// Code of the borough, 1 to 5.
+    pub(crate) borough: u8,
+    /// Code of the area, such as `BX0401`; `zip-10118` or `elsewhere` where there is none.
+    pub code: String,
+    /// In words: `Concourse-Concourse Village`, `ZIP 10118`, `Elsewhere`.
+    pub name: String,
+    /// Name in paths, unique in its borough.
+    pub slug: String,
+    /// Buildings in its list, residential or not.
+    pub buildings: u64,
+    /// Its figures.
+    pub figures: Figures,
+    /// Position of its first building in the lists of all.
+    pub(crate) first: u64,
+}
+
+impl Neighborhood {
+    /// The borough of its buildings.
+    pub fn borough(&self) -> Borough {
+        // The index is refused when a code is none of a borough.
+        Borough::from_code(self.borough).unwrap_or(Borough::Manhattan)
+    }
+
+    /// Pages of its list; at least one.
+    pub const fn pages(&self) -> u64 {
+        let pages = self.buildings.div_ceil(BUILDINGS_PER_PAGE);
+        if pages == 0 { 1 } else { pages }
+    }
+
+    /// Its part of a list of all buildings, neighborhood by neighborhood.
+    pub(super) fn range<'a, T>(&self, all: &'a [T]) -> &'a [T] {
+        let place = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let end = self.first.saturating_add(self.buildings);
+        all.get(place(self.first)..place(end)).unwrap_or_default()
+    }
+}
+
+/// Every neighborhood of a release, and the figures above them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hubs {
+    /// Figures of the city.
+    pub(crate) city: Figures,
+    /// Figures of the boroughs, by code.
+    pub(crate) boroughs: [Figures; Borough::ALL.len()],
+    /// Neighborhoods by borough, name and code.
+    pub(crate) neighborhoods: Vec<Neighborhood>,
+}
+
+impl Hubs {
+    pub(super) fn at(&self, position: u16) -> Option<&Neighborhood> {
+        self.neighborhoods.get(usize::from(position))
+    }
+
+    pub(super) fn of_borough(&self, borough: Borough) -> &[Neighborhood] {
+        let code = borough.code();
+        let all = self.neighborhoods.as_slice();
+        let start = all.partition_point(|one| one.borough < code);
+        let end = all.partition_point(|one| one.borough <= code);
+        all.get(start..end).unwrap_or_default()
+    }
+
+    pub(super) fn borough(&self, borough: Borough) -> &Figures {
+        let at = usize::from(borough.code()).saturating_sub(1);
+        self.boroughs.get(at).unwrap_or(&self.city)
+    }
+}
+
+/// One page of the list of a neighborhood: by street, then house number as a person sorts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NeighborhoodPage {
+    /// At most [`BUILDINGS_PER_PAGE`].
+    pub buildings: Vec<ListedBuilding>,
+    /// Counted from 1.
+    pub page: u64,
+    /// Pages of the list.
+    pub pages: u64,
+}
+
+/// A building in the list of its neighborhood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedBuilding {
+    /// Its canonical slug.
+    pub slug: String,
+    /// Its name in paths, unique in the neighborhood.
+    pub part3: String,
+    /// House number in the city's form.
+    pub house_number: String,
+    /// Official street name in upper case.
+    pub street: String,
+    /// Five digits, when known.
+    pub zip: Option<String>,
+    /// Whether search engines may list its page; other links to it carry `nofollow`.
+    pub indexed: bool,
+}

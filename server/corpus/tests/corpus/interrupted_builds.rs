@@ -1,0 +1,103 @@
+//! A build that is killed or runs out of disk leaves the live release whole.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{BuildOptions, Progress, build};
+
+use crate::workbench::Workbench;
+
+const DATA_DIR: &str = "NYCAPT_TEST_BUILD_DATA_DIR";
+const INPUT: &str = "NYCAPT_TEST_BUILD_INPUT";
+
+/// The build as a process of its own: this test alone, started by the others.
+#[test]
+#[ignore = "is started by the other tests of this file"]
+fn build_in_this_process() {
+    let path = |name| PathBuf::from(std::env::var_os(name).unwrap());
+    let options = BuildOptions {
+        data_dir: path(DATA_DIR),
+        inputs: vec![path(INPUT)],
+        as_of: None,
+        publish: true,
+        sample: true,
+    };
+    if let Err(fault) = build(&options, &Clock::system(), Progress::Lines) {
+        panic!("refused: {fault}");
+    }
+}
+
+/// Starts a build under a shell prelude.
+fn start(bench: &Workbench, prelude: &str) -> Child {
+    let this = std::env::current_exe().unwrap();
+    let script = format!("{prelude} exec \"$0\" --ignored --exact --nocapture \"$1\"");
+    Command::new("sh")
+        .args(["-c", &script])
+        .arg(this)
+        .arg("interrupted_builds::build_in_this_process")
+        .env(DATA_DIR, bench.data_dir())
+        .env(INPUT, bench.input())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn a_build_killed_at_any_stage_leaves_the_live_release_and_the_next_build_works() {
+    let bench = Workbench::with_sample(150);
+    let live = bench.build().unwrap().name;
+    for stage in [
+        "read bobaadr.txt",
+        "read hpd_contacts.csv",
+        "read acris_parties.csv",
+        "building the address directory",
+        "joining documents",
+        "sorting records",
+        "sorting places",
+        "comparing buildings",
+        "rendering previews",
+        "summing up portfolios",
+    ] {
+        let mut child = start(&bench, "");
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let reached = lines.any(|line| line.unwrap().starts_with(stage));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(reached, "{stage}");
+        assert_eq!(bench.live().name(), live, "{stage}");
+    }
+    let next = bench.build().unwrap().name;
+    assert_ne!(next, live);
+    let (current, names) = bench.state();
+    assert_eq!(current.as_deref(), Some(next.as_str()));
+    assert!(names.iter().all(|name| !name.starts_with('.')), "{names:?}");
+}
+
+#[test]
+fn a_disk_that_fills_at_any_file_leaves_the_live_release_and_says_so() {
+    let bench = Workbench::with_sample(150);
+    bench.build().unwrap();
+    let before = bench.state();
+    // Files of the build in KiB run from 1 (the live name) to some thousands (records).
+    for blocks in [0, 1, 16, 64, 256] {
+        let prelude = format!("trap '' XFSZ; ulimit -f {blocks};");
+        let mut child = start(&bench, &prelude);
+        let mut said = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut said)
+            .unwrap();
+        assert!(!child.wait().unwrap().success(), "{blocks}");
+        assert!(
+            said.contains("the live release is unchanged"),
+            "{blocks}: {said}"
+        );
+        assert_eq!(bench.state(), before, "{blocks}");
+        bench.live();
+    }
+}

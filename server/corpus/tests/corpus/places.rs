@@ -1,0 +1,96 @@
+//! Requests of the street are found by their place, whether or not they name a lot.
+
+use nycapt_contract::Bbl;
+use nycapt_corpus::{Manifest, decode_records};
+use nycapt_report::datasets::service_requests::{DATASET, REQUEST_ID};
+
+use crate::workbench::Workbench;
+
+const HEADER: &str = "Unique Key,Created Date,Agency,Complaint Type,BBL,Latitude,Longitude\n";
+/// Meters of a degree of latitude.
+const DEGREE: f64 = 111_195.0;
+/// Just below the upper edge of a cell of the grid.
+const LATITUDE: f64 = 40.749_999;
+const LONGITUDE: f64 = -73.985_0;
+
+fn built(rows: &str) -> (Workbench, Manifest) {
+    let bench = Workbench::new();
+    bench.write("requests.csv", format!("{HEADER}{rows}"));
+    let manifest = bench.build().unwrap();
+    assert!(manifest.adds_up());
+    (bench, manifest)
+}
+
+fn nearby(bench: &Workbench) -> Vec<String> {
+    let stored = bench.live().nearby(LATITUDE, LONGITUDE).unwrap();
+    let records = decode_records(&stored).unwrap();
+    let rows = records.of(DATASET.id);
+    let mut ids: Vec<String> = rows.map(|row| row.text(REQUEST_ID).to_owned()).collect();
+    ids.sort();
+    ids
+}
+
+#[test]
+fn a_request_99_meters_away_in_the_next_cell_is_found_and_far_ones_are_not() {
+    let north = |meters: f64| LATITUDE + meters / DEGREE;
+    let rows: String = [
+        ("here", 0.0),
+        ("near", 99.0),
+        ("past", 101.0),
+        ("far", 400.0),
+    ]
+    .map(|(id, meters)| {
+        format!(
+            "{id},10/01/2026,NYPD,Noise,,{},{LONGITUDE}\n",
+            north(meters)
+        )
+    })
+    .concat();
+    let (bench, manifest) = built(&rows);
+    // Whether 101 meters are too far, the reader decides by the true distance.
+    assert_eq!(nearby(&bench), ["here", "near", "past"]);
+    assert_eq!(manifest.counts.places, 3);
+}
+
+#[test]
+fn a_request_counts_once_for_its_lot_and_its_place() {
+    let (bench, manifest) = built(
+        "both,10/01/2026,NYPD,Noise,1000050041,40.75,-73.985\n\
+         lot,10/01/2026,NYPD,Noise,1000050041,,\n\
+         place,10/01/2026,NYPD,Noise,,40.75,-73.985\n\
+         hpd,10/01/2026,HPD,Noise,1000050041,40.75,-73.985\n\
+         hpd street,10/01/2026,HPD,Noise,,40.75,-73.985\n\
+         nowhere,10/01/2026,NYPD,Noise,,,\n\
+         elsewhere,10/01/2026,NYPD,Noise,,0.0,0.0\n",
+    );
+    let input = &manifest.inputs[0];
+    assert_eq!((input.rows_read, input.rows_loaded), (7, 4));
+    assert_eq!(input.rows_rejected["no usable BBL"], 3);
+    assert_eq!(manifest.datasets[DATASET.id].rows, 4);
+    assert_eq!(nearby(&bench), ["both", "place"]);
+    let lot = Bbl::from_number(1_000_050_041).unwrap();
+    let stored = bench.live().records(lot).unwrap();
+    assert_eq!(decode_records(&stored).unwrap().count(DATASET.id), 3);
+}
+
+#[test]
+fn a_request_given_twice_is_found_once() {
+    let row = "one,10/01/2026,NYPD,Noise,,40.75,-73.985\n";
+    let (bench, manifest) = built(&format!("{row}{row}"));
+    assert_eq!(nearby(&bench), ["one"]);
+    assert_eq!(
+        (
+            manifest.inputs[0].rows_loaded,
+            manifest.inputs[0].rows_merged
+        ),
+        (1, 1)
+    );
+}
+
+#[test]
+fn where_nothing_happened_is_an_answer_and_outside_the_city_is_none() {
+    let (bench, _) = built("one,10/01/2026,NYPD,Noise,,40.75,-73.985\n");
+    let release = bench.live();
+    assert!(release.nearby(40.60, -74.10).unwrap().is_empty());
+    assert!(release.nearby(51.5, -0.1).is_none());
+}

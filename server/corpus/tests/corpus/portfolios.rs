@@ -1,0 +1,175 @@
+//! Lots that are registered alike know each other.
+
+use nycapt_contract::Bbl;
+use nycapt_corpus::Manifest;
+use nycapt_report::Portfolio;
+
+use crate::workbench::{Workbench, bytes_of};
+
+const REGISTRATIONS: &str =
+    "RegistrationID,BuildingID,BoroID,Block,Lot,BIN,LastRegistrationDate,RegistrationEndDate\n";
+const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationName,FirstName,\
+    LastName,BusinessHouseNumber,BusinessStreetName,BusinessApartment,BusinessCity,BusinessZip\n";
+
+/// A registration of the lot of its number.
+fn registration(number: u32, ends: &str) -> String {
+    format!("{number},{number},1,{number},1,,09/01/2025,{ends}\n")
+}
+
+fn officer(number: u32, first: &str, address: &str) -> String {
+    format!("{number}1,{number},HeadOfficer,,{first},HIDDENNAME,{address},NEW YORK,10001\n")
+}
+
+fn owner(number: u32, name: &str, address: &str) -> String {
+    format!("{number}2,{number},CorporateOwner,{name},,,{address},NEW YORK,10001-1234\n")
+}
+
+fn built(registrations: &str, contacts: &str) -> (Workbench, Manifest) {
+    let bench = Workbench::new();
+    bench.write(
+        "registrations.csv",
+        format!("{REGISTRATIONS}{registrations}"),
+    );
+    bench.write("contacts.csv", format!("{CONTACTS}{contacts}"));
+    let manifest = bench.build().unwrap();
+    assert!(manifest.adds_up());
+    (bench, manifest)
+}
+
+fn lot(number: u32) -> Bbl {
+    Bbl::from_number(1_000_000_001 + u64::from(number) * 10_000).unwrap()
+}
+
+fn portfolio(bench: &Workbench, number: u32) -> Option<Portfolio> {
+    bench.live().portfolio(lot(number))
+}
+
+fn lots(portfolio: &Portfolio) -> Vec<&str> {
+    let buildings = portfolio.buildings.iter();
+    buildings.map(|building| building.bbl.as_str()).collect()
+}
+
+fn registrations(numbers: std::ops::RangeInclusive<u32>) -> String {
+    numbers
+        .map(|number| registration(number, "08/31/2026"))
+        .collect()
+}
+
+#[test]
+fn lots_are_linked_through_an_organization_and_through_a_head_officer() {
+    let contacts = [
+        owner(1, "Example Holdings L.L.C.", "12,EAST 5TH STREET,2A"),
+        owner(2, "EXAMPLE HOLDINGS LLC", "12,E. FIFTH ST,"),
+        officer(2, "Anna", "12,EAST 5 STREET,"),
+        officer(3, "ANNA", "12,East 5th St.,9"),
+        owner(3, "OTHER EXAMPLE INC", "12,EAST 5TH STREET,"),
+        officer(4, "BERTA", "12,EAST 5TH STREET,"),
+        owner(4, "EXAMPLE HOLDINGS LLC", "99,EAST 5TH STREET,"),
+    ];
+    let (bench, manifest) = built(&registrations(1..=5), &contacts.concat());
+    let found = portfolio(&bench, 1).unwrap();
+    assert_eq!(
+        lots(&found),
+        [1, 2, 3].map(|number| lot(number).to_string())
+    );
+    assert_eq!(
+        found.reasons,
+        [
+            "Registered to Example Holdings L.L.C. at the same business address.",
+            "Registered with the same head officer and business address.",
+        ]
+    );
+    assert_eq!(portfolio(&bench, 3).unwrap(), found);
+    assert_eq!(
+        portfolio(&bench, 4),
+        None,
+        "another address, and another officer"
+    );
+    assert_eq!(
+        portfolio(&bench, 5),
+        None,
+        "a registration without contacts"
+    );
+    assert_eq!(manifest.counts.portfolios, 1);
+}
+
+#[test]
+fn agents_blank_addresses_and_placeholders_link_nobody() {
+    let contacts = [
+        "1,1,Agent,EXAMPLE MANAGEMENT LLC,,,12,EAST 5 STREET,,NEW YORK,10001\n",
+        "2,2,Agent,EXAMPLE MANAGEMENT LLC,,,12,EAST 5 STREET,,NEW YORK,10001\n",
+        "3,1,CorporateOwner,EXAMPLE LLC,,,,,,,\n",
+        "4,2,CorporateOwner,EXAMPLE LLC,,,,,,,\n",
+        "5,1,CorporateOwner,N/A,,,12,EAST 5 STREET,,NEW YORK,10001\n",
+        "6,2,CorporateOwner,N/A,,,12,EAST 5 STREET,,NEW YORK,10001\n",
+    ];
+    let (bench, manifest) = built(&registrations(1..=2), &contacts.concat());
+    assert_eq!(portfolio(&bench, 1), None);
+    assert_eq!(manifest.counts.portfolios, 0);
+}
+
+#[test]
+fn an_earlier_registration_of_a_lot_speaks_no_more() {
+    let rows = [
+        registration(1, "08/31/2026"),
+        "2,2,1,2,1,,09/01/2020,08/31/2021\n".to_owned(),
+        "3,3,1,2,1,,09/01/2025,08/31/2026\n".to_owned(),
+    ];
+    let contacts = [
+        owner(1, "EXAMPLE LLC", "12,EAST 5 STREET,"),
+        owner(2, "EXAMPLE LLC", "12,EAST 5 STREET,"),
+        owner(3, "NEW EXAMPLE LLC", "77,WEST 9 STREET,"),
+    ];
+    let (bench, _) = built(&rows.concat(), &contacts.concat());
+    assert_eq!(portfolio(&bench, 1), None);
+}
+
+#[test]
+fn over_300_lots_are_split_by_the_name_that_speaks_for_them() {
+    let contacts: String = (1..=305)
+        .map(|number| {
+            let first = if number <= 200 { "ANNA" } else { "BERTA" };
+            owner(number, "EXAMPLE LLC", "12,EAST 5 STREET,")
+                + &officer(number, first, "12,EAST 5 STREET,")
+        })
+        .collect();
+    let (bench, manifest) = built(&registrations(1..=305), &contacts);
+    let of_first = portfolio(&bench, 7).unwrap();
+    assert_eq!(of_first.buildings.len(), 200);
+    assert_eq!(portfolio(&bench, 305).unwrap().buildings.len(), 105);
+    assert!(
+        of_first
+            .reasons
+            .last()
+            .unwrap()
+            .starts_with("More than 300 lots")
+    );
+    assert_eq!(manifest.counts.portfolios, 2);
+
+    let (bench, _) = built(
+        &registrations(1..=300),
+        &contacts
+            .lines()
+            .take(600)
+            .map(|line| format!("{line}\n"))
+            .collect::<String>(),
+    );
+    let whole = portfolio(&bench, 7).unwrap();
+    assert_eq!(whole.buildings.len(), 300);
+    assert_eq!(whole.reasons.len(), 2);
+}
+
+#[test]
+fn the_archive_of_portfolios_names_no_person() {
+    let contacts = [
+        officer(1, "ANNA", "12,EAST 5 STREET,"),
+        officer(2, "ANNA", "12,EAST 5 STREET,"),
+        owner(1, "ANNA HIDDENNAME", "12,EAST 5 STREET,"),
+        owner(2, "ANNA HIDDENNAME", "12,EAST 5 STREET,"),
+    ];
+    let (bench, manifest) = built(&registrations(1..=2), &contacts.concat());
+    assert_eq!(portfolio(&bench, 1).unwrap().buildings.len(), 2);
+    let folder = bench.shelf().folder(&manifest.name).unwrap();
+    let bytes = bytes_of(&folder.join("portfolios.bin"));
+    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
+}

@@ -1,0 +1,183 @@
+//! The reports of real records of DOB and of HPD's orders, counted again from the files.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use nycapt_contract::{Bbl, ReportSections};
+use nycapt_corpus::{Release, decode_records};
+use nycapt_report::{PeerTables, ReportBuilder, ReportInput};
+
+use crate::workbench::Workbench;
+
+/// Small real files whose rows hold addresses, so that every lot of theirs is a building.
+const FILES: &[&str] = &[
+    "files/dob_violations_sample.csv",
+    "files/dob_complaints_sample.csv",
+    "files/dob_vacate_orders.csv",
+    "files/hpd_violations_sample.csv",
+    "files/hpd_complaints_and_problems_sample.csv",
+    "samples/hpd_litigations.csv",
+    "samples/hpd_vacateorders.csv",
+    "samples/hpd_aep.csv",
+    "samples/hpd_registrations.csv",
+    "samples/hpd_contacts.csv",
+    "samples/dob_safety_violations.csv",
+    "samples/dob_now_jobs.csv",
+    "samples/dob_certificate_occupancy.csv",
+];
+
+type Rows = Vec<BTreeMap<String, String>>;
+
+struct Real {
+    root: PathBuf,
+    bench: Workbench,
+}
+
+fn real() -> Option<Real> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
+    if !FILES.iter().all(|file| root.join(file).is_file()) {
+        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
+        return None;
+    }
+    let bench = Workbench::new();
+    let inputs: Vec<PathBuf> = FILES.iter().map(|file| root.join(file)).collect();
+    bench.build_from(&inputs).unwrap();
+    Some(Real { root, bench })
+}
+
+impl Real {
+    /// The rows of a file by their headers in lower case, blanks as underlines.
+    fn rows(&self, file: &str) -> Rows {
+        let mut reader = csv::Reader::from_path(self.root.join(file)).unwrap();
+        let fold = |name: &str| name.trim().to_ascii_lowercase().replace(' ', "_");
+        let names: Vec<String> = reader.headers().unwrap().iter().map(fold).collect();
+        let records = reader.records().map(|record| record.unwrap());
+        records
+            .map(|record| {
+                let values = record.iter().map(|value| value.trim().to_owned());
+                names.iter().cloned().zip(values).collect()
+            })
+            .collect()
+    }
+}
+
+/// How many rows of each lot fall into each of two kinds.
+fn by_lot(
+    rows: &Rows,
+    lot: impl Fn(&BTreeMap<String, String>) -> String,
+    is_first: impl Fn(&BTreeMap<String, String>) -> bool,
+) -> BTreeMap<String, (u64, u64)> {
+    let mut counts: BTreeMap<String, (u64, u64)> = BTreeMap::new();
+    for row in rows {
+        let lot = lot(row);
+        if Bbl::parse(&lot).is_some() {
+            let (first, second) = counts.entry(lot).or_default();
+            *if is_first(row) { first } else { second } += 1;
+        }
+    }
+    counts
+}
+
+fn sections_of(release: &Release, slug: &str) -> (String, ReportSections) {
+    let building = release.building(slug).unwrap();
+    let records = decode_records(&building.stored).unwrap();
+    // The files end in different years; too old a one would leave no report to count in.
+    let mut facts = release.facts().clone();
+    for dataset in &mut facts.datasets {
+        dataset.as_of = Some(facts.as_of);
+    }
+    let input = ReportInput {
+        building: building.input(&records, &facts),
+        unit: None,
+        question: None,
+        nearby: None,
+        portfolio: None,
+        peers: &PeerTables::default(),
+        report_id: "job_01real",
+        generated_at: "2026-11-21T15:00:00Z",
+    };
+    let mut builder = ReportBuilder::new(&input);
+    builder.facts();
+    builder.dob();
+    builder.ownership();
+    let (report, warnings) = builder.finish().unwrap();
+    assert_eq!(warnings, [""; 0]);
+    (building.lot.to_string(), report.sections)
+}
+
+fn padded(borough: &str, block: &str, lot: &str) -> String {
+    let number = |text: &str| text.parse::<u32>().unwrap_or(0);
+    format!("{borough}{:05}{:04}", number(block), number(lot))
+}
+
+#[test]
+fn every_count_is_found_again_in_the_files() {
+    let Some(real) = real() else { return };
+    let release = real.bench.live();
+    let violations = by_lot(
+        &real.rows("files/dob_violations_sample.csv"),
+        |row| padded(&row["boro"], &row["block"], &row["lot"]),
+        |row| row["violation_category"].contains("ACTIVE"),
+    );
+    let orders = by_lot(
+        &real.rows("samples/hpd_vacateorders.csv"),
+        |row| row["bbl"].clone(),
+        |row| row["rescind_date"].is_empty(),
+    );
+    let cases = by_lot(
+        &real.rows("samples/hpd_litigations.csv"),
+        |row| row["bbl"].clone(),
+        |row| row["casestatus"].contains("PENDING"),
+    );
+    let program = by_lot(
+        &real.rows("samples/hpd_aep.csv"),
+        |row| row["bbl"].clone(),
+        |row| row["current_status"] == "AEP Active",
+    );
+    let mut compared = [0; 4];
+    let slugs = release.directory().slugs();
+    for entry in slugs.into_iter().filter(|entry| entry.canonical) {
+        let (lot, sections) = sections_of(&release, &entry.slug);
+        let found = sections.dob_violations.data.unwrap();
+        let bis = found.by_system.iter().find(|one| one.system == "BIS");
+        let bis = bis.unwrap();
+        let none = &(0, 0);
+        assert_eq!(
+            &(bis.active, bis.closed),
+            violations.get(&lot).unwrap_or(none),
+            "{lot}"
+        );
+        compared[0] += bis.active + bis.closed;
+
+        let programs = sections.enforcement.data.unwrap();
+        let of_hpd = programs.vacates.iter().filter(|one| one.issuer == "HPD");
+        let in_force = programs.vacates_in_force.unwrap();
+        let counted = (in_force, of_hpd.count() as u64 - in_force);
+        assert_eq!(&counted, orders.get(&lot).unwrap_or(none), "{lot}");
+        compared[1] += counted.0 + counted.1;
+
+        let found = sections.litigation.data.unwrap();
+        let counted = (found.open, found.total - found.open);
+        assert_eq!(&counted, cases.get(&lot).unwrap_or(none), "{lot}");
+        compared[2] += found.total;
+
+        let entries = programs.aep.unwrap();
+        let active = entries.iter().filter(|one| one.active).count() as u64;
+        let counted = (active, entries.len() as u64 - active);
+        assert_eq!(&counted, program.get(&lot).unwrap_or(none), "{lot}");
+        compared[3] += entries.len() as u64;
+    }
+    // A row whose address cannot be read leaves its lot without a building.
+    let is_building = |lot: &str| {
+        let lot = Bbl::parse(lot).unwrap();
+        release.directory().preferred(lot).is_some()
+    };
+    let in_files = [&violations, &orders, &cases, &program].map(|counts| {
+        let of_buildings = counts.iter().filter(|(lot, _)| is_building(lot));
+        of_buildings.map(|(_, (a, b))| a + b).sum::<u64>()
+    });
+    assert_eq!(compared, in_files);
+    assert!(compared.iter().all(|count| *count >= 10), "{compared:?}");
+}

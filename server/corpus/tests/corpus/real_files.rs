@@ -1,0 +1,173 @@
+//! The city's real files, when they are at hand.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use jiff::civil::date;
+use nycapt_contract::{Bbl, Borough, Preview};
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{BuildOptions, Manifest, Progress, Release, Shelf, build, verify};
+use tempfile::TempDir;
+
+/// A map that is read; the other maps beside it are not.
+const NEIGHBORHOODS: &str = "nta2020.geojson";
+
+struct Real {
+    _folder: TempDir,
+    files: PathBuf,
+    manifest: Manifest,
+    release: Release,
+}
+
+/// The release of all real files, built once; none, and one line said, where there are none.
+fn real() -> Option<&'static Real> {
+    static REAL: OnceLock<Option<Real>> = OnceLock::new();
+    REAL.get_or_init(|| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+        let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(root, PathBuf::from);
+        let files = root.join("files");
+        if !files.is_dir() {
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let options = BuildOptions {
+            data_dir: folder.path().to_owned(),
+            inputs: vec![files.clone()],
+            as_of: Some(date(2026, 3, 31)),
+            publish: true,
+            sample: false,
+        };
+        let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
+        let release = verify(&Shelf::new(folder.path()), None).unwrap();
+        Some(Real {
+            _folder: folder,
+            files,
+            manifest,
+            release,
+        })
+    })
+    .as_ref()
+    .or_else(|| {
+        writeln!(std::io::stderr(), "skipped: no real data").unwrap();
+        None
+    })
+}
+
+fn preview_of(real: &Real, bbl: u64) -> Preview {
+    let lot = Bbl::from_number(bbl).unwrap();
+    let address = real.release.directory().preferred(lot).unwrap();
+    let document = real.release.preview(&address.slug).unwrap();
+    serde_json::from_slice(&document.json()).unwrap()
+}
+
+#[test]
+fn every_row_of_every_real_file_is_accounted_for() {
+    let Some(real) = real() else { return };
+    assert!(real.manifest.adds_up());
+    let tables = fs::read_dir(&real.files).unwrap().filter(|entry| {
+        let name = entry.as_ref().unwrap().file_name().into_string().unwrap();
+        name.ends_with(".csv") || name.ends_with(".csv.gz") || name == NEIGHBORHOODS
+    });
+    assert_eq!(real.manifest.inputs.len(), tables.count());
+    for (file, rows) in [
+        ("dof_sales_2012_2024.csv.gz", 568_371),
+        ("pluto_standin.csv.gz", 308_321),
+        ("dhcr_rent_stabilized_buildings_2017.csv", 44_705),
+        ("hpd_violations_bronx_class_c.csv.gz", 18_838),
+        ("hpd_violations_sample.csv", 1_154),
+        ("hpd_complaints_and_problems_sample.csv", 1_000),
+        ("dob_violations_sample.csv", 1_004),
+        ("dob_complaints_sample.csv", 997),
+        ("executed_evictions_2018.csv.gz", 19_767),
+        ("rentstab_counts_2018_2021.csv.gz", 45_376),
+        ("dob_vacate_orders.csv", 10_755),
+        ("housing_new_york_units_by_building.csv", 4_959),
+        ("speculation_watch_list.csv", 534),
+        ("service_requests_311_sample.csv", 6_765),
+        (NEIGHBORHOODS, 262),
+    ] {
+        let input = real
+            .manifest
+            .inputs
+            .iter()
+            .find(|input| input.file == file)
+            .unwrap();
+        assert_eq!(input.rows_read, rows, "{file}");
+    }
+    let evictions = real
+        .manifest
+        .inputs
+        .iter()
+        .find(|input| input.dataset == "6z8x-wfk4");
+    let rejected: u64 = evictions.unwrap().rows_rejected.values().sum();
+    assert_eq!(rejected, 155);
+}
+
+#[test]
+fn previews_of_real_buildings_say_what_the_files_say() {
+    let Some(real) = real() else { return };
+    // Lot, year, apartments, open violations of class C.
+    for (bbl, year, units, open_c) in [
+        (2_051_150_028, Some(1926), Some(50), Some(76)),
+        (2_045_060_040, Some(1929), Some(680), Some(74)),
+        (2_046_500_081, Some(1920), Some(1), Some(6)),
+        (2_039_447_501, None, None, Some(71)),
+        (4_097_110_125, Some(1951), None, None),
+    ] {
+        let preview = preview_of(real, bbl);
+        assert_eq!(preview.building.bbl, bbl.to_string());
+        let basics = preview.basics.data.unwrap();
+        if year.is_some() {
+            assert_eq!(basics.year_built, year, "{bbl}");
+        }
+        if units.is_some() {
+            assert_eq!(basics.units_residential, units, "{bbl}");
+        }
+        if open_c.is_some() {
+            assert_eq!(preview.headline.data.unwrap().open_c, open_c, "{bbl}");
+        }
+    }
+}
+
+#[test]
+fn the_hyphenated_address_of_queens_is_a_slug() {
+    let Some(real) = real() else { return };
+    let document = real.release.preview("139-05-85-drive-queens").unwrap();
+    let preview: Preview = serde_json::from_slice(&document.json()).unwrap();
+    assert_eq!(preview.building.bbl, "4097110125");
+}
+
+#[test]
+fn real_buildings_stand_in_their_neighborhoods() {
+    let Some(real) = real() else { return };
+    let release = &real.release;
+    assert_eq!(release.site_pages().count() as u64, release.buildings());
+    assert!(release.site_pages().is_sorted_by_key(|page| page.slug));
+    let placed = |code: &str| {
+        let all = Borough::ALL.into_iter();
+        let mut all = all.flat_map(|borough| release.neighborhoods(borough));
+        all.find(|one| one.code == code).map(|one| one.name.clone())
+    };
+    // A park and an airport are no neighborhoods.
+    assert_eq!(placed("MN6491"), None);
+    assert_eq!(placed("QN8081"), None);
+    let all = Borough::ALL.into_iter();
+    let all = all.flat_map(|borough| release.neighborhoods(borough));
+    let listed: u64 = all.map(|one| one.buildings).sum();
+    assert_eq!(listed, release.buildings());
+}
+
+#[test]
+fn every_real_page_is_found_by_its_path() {
+    let Some(real) = real() else { return };
+    let release = &real.release;
+    for page in release.site_pages().step_by(97) {
+        let place = release.place_of(page.slug).unwrap();
+        assert_eq!(place.slug, page.slug);
+        let found = release.building_at(place.borough, &place.neighborhood_slug, &place.part3);
+        assert_eq!(found.as_ref(), Some(&place));
+        assert!(release.building_in(place.borough, &place.part3).is_some());
+    }
+}

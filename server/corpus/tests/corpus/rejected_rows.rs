@@ -1,0 +1,175 @@
+//! Rows that cannot be used are counted with their reason, and nothing else is lost.
+
+use std::collections::BTreeMap;
+
+use nycapt_contract::Bbl;
+use nycapt_corpus::{Input, Manifest, decode_records};
+use nycapt_report::Field;
+
+use crate::workbench::Workbench;
+
+const EVICTIONS: &str = "Executed Date,Residential/Commercial,BIN,BBL\n";
+const REGISTRATIONS: &str =
+    "RegistrationID,BuildingID,BoroID,Block,Lot,BIN,LastRegistrationDate,RegistrationEndDate\n";
+const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationName\n";
+const DOB_COMPLAINTS: &str =
+    "Complaint Number,Status,Date Entered,BIN,Complaint Category,Disposition Code\n";
+
+fn built(files: &[(&str, &str, &str)]) -> (Workbench, Manifest) {
+    let bench = Workbench::new();
+    for (name, header, rows) in files {
+        bench.write(name, format!("{header}{rows}"));
+    }
+    let manifest = bench.build().unwrap();
+    assert!(manifest.adds_up());
+    (bench, manifest)
+}
+
+fn input<'a>(manifest: &'a Manifest, file: &str) -> &'a Input {
+    manifest
+        .inputs
+        .iter()
+        .find(|input| input.file == file)
+        .unwrap()
+}
+
+fn counted(reasons: &[(&str, u64)]) -> BTreeMap<String, u64> {
+    let reasons = reasons
+        .iter()
+        .map(|(reason, count)| ((*reason).to_owned(), *count));
+    reasons.collect()
+}
+
+fn stored(bench: &Workbench, lot: u64, dataset: &str, field: usize) -> Vec<String> {
+    let lot = Bbl::from_number(lot).unwrap();
+    let stored = bench.live().records(lot).unwrap_or_default();
+    let records = decode_records(&stored).unwrap();
+    records
+        .of(dataset)
+        .map(|row| row.text(Field(field)).to_owned())
+        .collect()
+}
+
+#[test]
+fn every_row_is_loaded_or_rejected_with_its_reason() {
+    let (bench, manifest) = built(&[(
+        "evictions.csv",
+        EVICTIONS,
+        "01/02/2026,Residential,,1000050041\n\
+         01/03/2026,Residential,,\n\
+         01/04/2026,Residential,,9000050041\n\
+         01/05/2026,Residential,,1000050041,,\n\
+         01/06/2026,Residential,,1000050041,surplus\n\
+         13/45/2026,Residential,,1000050041\n\
+         01/07/1204,Residential,,1000050041\n\
+         01/08/2027,Residential,,1000050041\n\
+         01/09/2026\n",
+    )]);
+    let input = input(&manifest, "evictions.csv");
+    assert_eq!((input.rows_read, input.rows_loaded), (9, 5));
+    assert_eq!(
+        input.rows_rejected,
+        counted(&[("more values than columns", 1), ("no usable BBL", 3)])
+    );
+    assert_eq!(input.values_unreadable, counted(&[("executeddate", 2)]));
+    assert_eq!(
+        input.newest_date.as_deref(),
+        Some("2026-01-05"),
+        "a day to come dates nothing"
+    );
+    assert_eq!(
+        stored(&bench, 1_000_050_041, "6z8x-wfk4", 0),
+        ["2026-01-02", "2026-01-05", "", "", "2027-01-08"]
+    );
+}
+
+#[test]
+fn contacts_find_their_lot_through_a_registration_in_whatever_order_files_are_given() {
+    let (bench, manifest) = built(&[
+        (
+            "a-contacts.csv",
+            CONTACTS,
+            "1,77,Agent,SAMPLE AGENTS INC\n2,78,Agent,NOBODY INC\n",
+        ),
+        (
+            "z-registrations.csv",
+            REGISTRATIONS,
+            "77,5,1,00005,0041,1000123,1/2/2026,8/31/2026\n",
+        ),
+    ]);
+    assert_eq!(
+        input(&manifest, "a-contacts.csv").rows_rejected,
+        counted(&[("the row it belongs to is in no file", 1)])
+    );
+    assert_eq!(
+        stored(&bench, 1_000_050_041, "feu5-w2e2", 4),
+        ["SAMPLE AGENTS INC"]
+    );
+}
+
+#[test]
+fn a_placeholder_building_number_joins_nothing() {
+    let (bench, manifest) = built(&[
+        (
+            "registrations.csv",
+            REGISTRATIONS,
+            "77,5,1,5,41,1000123,1/2/2026,8/31/2026\n78,6,1,5,42,1000000,1/2/2026,8/31/2026\n",
+        ),
+        (
+            "complaints.csv",
+            DOB_COMPLAINTS,
+            "1,CLOSED,01/02/2026,1000123,45,I1\n\
+             2,CLOSED,01/02/2026,1000000,45,I1\n\
+             3,CLOSED,01/02/2026,1000999,45,I1\n",
+        ),
+    ]);
+    assert_eq!(
+        input(&manifest, "complaints.csv").rows_rejected,
+        counted(&[
+            ("no other row says on which lot its BIN stands", 1),
+            ("no usable BIN", 1)
+        ])
+    );
+    assert_eq!(stored(&bench, 1_000_050_041, "eabe-havv", 0), ["1"]);
+    assert_eq!(
+        stored(&bench, 1_000_050_042, "eabe-havv", 0),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn of_two_rows_with_one_identity_the_later_is_kept_and_the_other_counted() {
+    let (bench, manifest) = built(&[
+        (
+            "a.csv",
+            REGISTRATIONS,
+            "77,5,1,5,41,,1/2/2025,8/31/2025\n77,6,1,5,41,,1/2/2025,8/31/2025\n",
+        ),
+        ("b.csv", REGISTRATIONS, "77,5,1,5,41,,1/2/2026,8/31/2026\n"),
+    ]);
+    let (first, second) = (input(&manifest, "a.csv"), input(&manifest, "b.csv"));
+    assert_eq!((first.rows_loaded, first.rows_merged), (1, 1));
+    assert_eq!((second.rows_loaded, second.rows_merged), (1, 0));
+    let field = nycapt_report::datasets::hpd_registrations::ENDS.0;
+    assert_eq!(
+        stored(&bench, 1_000_050_041, "tesw-yqqr", field),
+        ["2025-08-31", "2026-08-31"]
+    );
+}
+
+#[test]
+fn bytes_that_are_not_utf8_become_letters_and_lose_no_row() {
+    let bench = Workbench::new();
+    let mut bytes = CONTACTS.as_bytes().to_vec();
+    bytes.extend_from_slice(b"1,77,Agent,PE\xD1A  REALTY \"INC\"\n");
+    bench.write("contacts.csv", bytes);
+    bench.write(
+        "registrations.csv",
+        format!("{REGISTRATIONS}77,5,1,5,41,,1/2/2026,8/31/2026\n"),
+    );
+    assert_eq!(bench.build().unwrap().datasets["feu5-w2e2"].rows, 1);
+    assert_eq!(
+        stored(&bench, 1_000_050_041, "feu5-w2e2", 4),
+        ["PEÑA REALTY \"INC\""]
+    );
+}

@@ -1,0 +1,65 @@
+//! A document made from a release alone is the one that its builder made.
+
+use nycapt_corpus::{Release, decode_records};
+use nycapt_report::preview;
+
+use crate::workbench::Workbench;
+
+fn rendered_again(release: &Release, slug: &str) -> Vec<u8> {
+    let building = release.building(slug).unwrap();
+    let records = decode_records(&building.stored).unwrap();
+    let input = building.input(&records, release.facts());
+    serde_json::to_vec(&preview(&input, release.peers())).unwrap()
+}
+
+#[test]
+fn every_preview_can_be_made_again_to_the_byte_from_its_release() {
+    let bench = Workbench::with_sample(400);
+    bench.build().unwrap();
+    let release = bench.live();
+    let mut compared = 0;
+    for entry in release.directory().slugs() {
+        let stored = release.preview(&entry.slug).unwrap().json();
+        assert!(
+            stored == rendered_again(&release, &entry.slug),
+            "{}",
+            entry.slug
+        );
+        compared += 1;
+    }
+    assert!(compared > 400);
+}
+
+#[test]
+fn a_building_is_found_by_its_slug_its_aliases_and_its_apartments() {
+    let bench = Workbench::with_sample(60);
+    bench.build().unwrap();
+    let release = bench.live();
+    let slugs = release.directory().slugs();
+    let alias = slugs.into_iter().find(|entry| !entry.canonical).unwrap();
+    let by_alias = release.building(&alias.slug).unwrap();
+    assert_eq!(by_alias.lot, alias.bbl);
+    assert!(by_alias.aliases.contains(&alias.slug));
+    assert!(!by_alias.aliases.contains(&by_alias.slug));
+    let by_slug = release.building(&by_alias.slug).unwrap();
+    assert_eq!(by_slug.aliases, by_alias.aliases);
+    let unit = format!("{}-apt-4b", by_alias.slug);
+    assert_eq!(release.building(&unit).unwrap().lot, alias.bbl);
+    for none in ["", "no-such-house-queens", "no-such-house-queens-apt-4b"] {
+        assert!(release.building(none).is_none(), "{none}");
+    }
+}
+
+#[test]
+fn a_release_of_addresses_alone_has_neither_places_nor_portfolios() {
+    let bench = Workbench::new();
+    bench.write(
+        "evictions.csv",
+        "Executed Date,Residential/Commercial,BIN,BBL\n01/02/2026,Residential,,1000050041\n",
+    );
+    bench.build().unwrap();
+    let release = bench.live();
+    let lot = nycapt_contract::Bbl::from_number(1_000_050_041).unwrap();
+    assert!(release.portfolio(lot).is_none());
+    assert!(release.nearby(40.75, -73.99).is_none());
+}

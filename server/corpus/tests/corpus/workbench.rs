@@ -1,0 +1,117 @@
+//! A data folder with files to build from, all in one temporary place.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::date;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{
+    BuildOptions, CorpusFault, Manifest, Progress, Release, SampleOptions, Shelf, build, verify,
+    write_sample,
+};
+use tempfile::TempDir;
+
+pub(crate) struct Workbench {
+    folder: TempDir,
+}
+
+pub(crate) fn clock() -> Clock {
+    Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap())
+}
+
+impl Workbench {
+    pub(crate) fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    pub(crate) fn with_sample(buildings: u32) -> Self {
+        let bench = Self::new();
+        bench.write_sample(1, buildings);
+        bench
+    }
+
+    pub(crate) fn write_sample(&self, seed: u64, buildings: u32) {
+        let options = SampleOptions {
+            seed,
+            buildings,
+            as_of: date(2026, 11, 21),
+        };
+        write_sample(&self.input(), options).unwrap();
+    }
+
+    pub(crate) fn input(&self) -> PathBuf {
+        self.folder.path().join("input")
+    }
+
+    pub(crate) fn data_dir(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub(crate) fn shelf(&self) -> Shelf {
+        Shelf::new(&self.data_dir())
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.input().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        fs::create_dir_all(self.input()).unwrap();
+        fs::write(self.file(name), bytes).unwrap();
+        self.file(name)
+    }
+
+    pub(crate) fn build(&self) -> Result<Manifest, CorpusFault> {
+        self.build_from(&[self.input()])
+    }
+
+    pub(crate) fn build_from(&self, inputs: &[PathBuf]) -> Result<Manifest, CorpusFault> {
+        build(&self.options(inputs), &clock(), Progress::Quiet)
+    }
+
+    pub(crate) fn options(&self, inputs: &[PathBuf]) -> BuildOptions {
+        BuildOptions {
+            data_dir: self.data_dir(),
+            inputs: inputs.to_vec(),
+            as_of: None,
+            publish: true,
+            sample: true,
+        }
+    }
+
+    pub(crate) fn live(&self) -> Release {
+        verify(&self.shelf(), None).unwrap()
+    }
+
+    /// What is live, and the names of everything in the folder of releases.
+    pub(crate) fn state(&self) -> (Option<String>, Vec<String>) {
+        let entries = fs::read_dir(self.data_dir().join("releases")).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.filter(|name| name != ".lock").collect();
+        names.sort();
+        (self.shelf().current().unwrap(), names)
+    }
+}
+
+pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+pub(crate) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in members {
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap()
+}
