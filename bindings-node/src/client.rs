@@ -89,7 +89,7 @@ impl NativeClient {
         }
         let client = notices::tell(builder, listener)?
             .build()
-            .map_err(|error| failure::of_fault(&error.into()))?;
+            .map_err(|error| failure::of_error(&error.into()))?;
         Ok(Self { client })
     }
 
@@ -103,7 +103,7 @@ impl NativeClient {
     ///
     /// # Errors
     ///
-    /// The promise rejects with a fault in JSON.
+    /// The promise rejects with an error in JSON.
     #[napi(ts_return_type = "Promise<NativeReply>")]
     pub fn call<'env>(
         &self,
@@ -122,7 +122,7 @@ impl NativeClient {
                 () = watch.cancelled() => return Err(failure::cancelled()),
                 reply = client.call(&operation, input.as_bytes()) => reply,
             };
-            let reply = reply.map_err(|fault| failure::of_fault(&fault))?;
+            let reply = reply.map_err(|error| failure::of_error(&error))?;
             Ok(NativeReply {
                 body: Vec::from(reply.body).into(),
                 meta: String::from_utf8_lossy(&reply.meta).into_owned(),
@@ -139,7 +139,7 @@ impl NativeClient {
     pub fn open(&self, name: String, input: String, options: CallOptions) -> Result<NativeStream> {
         let replies = self.with(options)?.open(&name, input.as_bytes());
         Ok(NativeStream::new(
-            replies.map_err(|fault| failure::of_fault(&fault))?,
+            replies.map_err(|error| failure::of_error(&error))?,
         ))
     }
 

@@ -4,17 +4,17 @@
 //! typed error from the text.
 
 use napi::Error;
-use nycapt::client::Fault;
+use nycapt::client::Error as ClientError;
 
 /// The failure of an operation.
-pub(crate) fn of_fault(fault: &Fault) -> Error {
-    let text = serde_json::to_string(fault).unwrap_or_else(|_| fault.message().to_owned());
+pub(crate) fn of_error(error: &ClientError) -> Error {
+    let text = serde_json::to_string(error).unwrap_or_else(|_| error.message().to_owned());
     Error::from_reason(text)
 }
 
 /// Options that do not fit.
 pub(crate) fn unusable(message: impl Into<String>) -> Error {
-    of_fault(&Fault::configuration(message))
+    of_error(&ClientError::configuration(message))
 }
 
 /// The end of a call whose switch was turned. JavaScript rejects with its own reason.

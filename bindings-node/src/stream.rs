@@ -6,7 +6,7 @@ use futures_util::{FutureExt, StreamExt};
 use napi::bindgen_prelude::{PromiseRaw, spawn};
 use napi::{Env, Error, Result};
 use napi_derive::napi;
-use nycapt::client::{Fault, Replies};
+use nycapt::client::{Error as ClientError, Replies};
 use tokio::sync::Mutex;
 
 use crate::cancellation::{Cancellation, Watch};
@@ -22,10 +22,10 @@ pub struct NativeStream {
     closing: Cancellation,
 }
 
-/// What is left of the answer, and the fault that follows the items handed out already.
+/// What is left of the answer, and the error that follows the items handed out already.
 struct Source {
     replies: Option<Replies>,
-    fault: Option<Fault>,
+    error: Option<ClientError>,
 }
 
 #[napi]
@@ -34,7 +34,7 @@ impl NativeStream {
     ///
     /// # Errors
     ///
-    /// The promise rejects with a fault in JSON.
+    /// The promise rejects with a error in JSON.
     #[napi(ts_return_type = "Promise<Array<string>>")]
     pub fn next<'env>(
         &self,
@@ -72,7 +72,7 @@ impl NativeStream {
         Self {
             replies: Arc::new(Mutex::new(Source {
                 replies: Some(replies),
-                fault: None,
+                error: None,
             })),
             closing: Cancellation::new(),
         }
@@ -82,20 +82,20 @@ impl NativeStream {
 impl Source {
     async fn next(&mut self) -> Result<Vec<String>> {
         let mut items = Vec::new();
-        let mut next = match (&mut self.replies, &self.fault) {
+        let mut next = match (&mut self.replies, &self.error) {
             (Some(replies), None) => replies.next().await,
             _ => None,
         };
         loop {
             match next {
                 Some(Ok(item)) => items.push(String::from_utf8_lossy(&item).into_owned()),
-                Some(Err(fault)) => self.fault = Some(fault),
+                Some(Err(error)) => self.error = Some(error),
                 None => self.replies = None,
             }
             let Some(replies) = &mut self.replies else {
                 break;
             };
-            if self.fault.is_some() || items.len() >= MOST_AT_ONCE {
+            if self.error.is_some() || items.len() >= MOST_AT_ONCE {
                 break;
             }
             // Whatever is there already goes along; nothing more is waited for.
@@ -108,13 +108,13 @@ impl Source {
     }
 
     fn hand_out(&mut self, items: Vec<String>) -> Result<Vec<String>> {
-        match self.fault.take() {
-            Some(fault) if items.is_empty() => {
+        match self.error.take() {
+            Some(error) if items.is_empty() => {
                 self.replies = None;
-                Err(failure::of_fault(&fault))
+                Err(failure::of_error(&error))
             }
             later => {
-                self.fault = later;
+                self.error = later;
                 Ok(items)
             }
         }

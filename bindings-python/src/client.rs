@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use nycapt::client::{Client, Fault, Reply};
+use nycapt::client::{Client, Error, Reply};
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pyfunction, pymethods};
 
 use crate::ending;
-use crate::fault;
+use crate::error;
 use crate::flight::{self, NativeTask};
 use crate::settings::{Ending, Limits, Source};
 use crate::stream::NativeStream;
@@ -59,11 +59,11 @@ impl NativeClient {
         let work = Box::pin(client.call(operation, arguments));
         match flight::block(py, work)? {
             Ok(reply) => Ok(answer(py, &reply)),
-            Err(fault) => Err(fault::raised(py, &fault)),
+            Err(error) => Err(error::raised(py, &error)),
         }
     }
 
-    /// Calls and returns at once: `told(answer, fault)` is called on another thread.
+    /// Calls and returns at once: `told(answer, error)` is called on another thread.
     #[pyo3(signature = (operation, arguments, api_key, told))]
     fn start(
         &self,
@@ -92,7 +92,7 @@ impl NativeClient {
         let client = self.client(py, api_key)?;
         match client.open(name, arguments) {
             Ok(replies) => Ok(NativeStream::new(replies)),
-            Err(fault) => Err(fault::raised(py, &fault)),
+            Err(error) => Err(error::raised(py, &error)),
         }
     }
 
@@ -118,11 +118,11 @@ fn answer<'py>(py: Python<'py>, reply: &Reply) -> Answer<'py> {
     (PyBytes::new(py, &reply.body), PyBytes::new(py, &reply.meta))
 }
 
-fn tell(told: &Py<PyAny>, outcome: Result<Reply, Fault>) {
+fn tell(told: &Py<PyAny>, outcome: Result<Reply, Error>) {
     ending::tell(|py| {
         match &outcome {
             Ok(reply) => told.call1(py, (answer(py, reply), py.None()))?,
-            Err(fault) => told.call1(py, (py.None(), fault::bytes(py, fault)))?,
+            Err(error) => told.call1(py, (py.None(), error::bytes(py, error)))?,
         };
         Ok(())
     });

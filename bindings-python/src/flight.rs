@@ -7,7 +7,7 @@ use pyo3::{PyResult, Python, pyclass, pymethods};
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
-use crate::fault;
+use crate::error;
 use crate::process::runtime;
 
 /// How long a signal can wait, as Ctrl-C does.
@@ -19,7 +19,7 @@ pub(crate) fn block<T: Send>(
     mut work: Pin<Box<dyn Future<Output = T> + Send + '_>>,
 ) -> PyResult<T> {
     if Handle::try_current().is_ok() {
-        return Err(fault::nested());
+        return Err(error::nested());
     }
     let runtime = runtime(py)?;
     loop {

@@ -5,7 +5,7 @@
 
 mod client;
 mod ending;
-mod fault;
+mod error;
 mod flight;
 mod normalize;
 mod preview_table;

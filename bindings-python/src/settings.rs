@@ -9,7 +9,7 @@ use pyo3::{Py, PyAny, PyResult, Python};
 use serde::Deserialize;
 
 use crate::ending;
-use crate::fault;
+use crate::error;
 use crate::process::{PerProcess, lock};
 
 /// An operation on its way out: its name, when that was announced and when it ends.
@@ -51,7 +51,7 @@ impl Source {
     pub(crate) fn new(py: Python<'_>, shared: &[u8], on_wait: Py<PyAny>) -> PyResult<Self> {
         let source = Self {
             shared: serde_json::from_slice(shared)
-                .map_err(|error| fault::misconfigured(py, error.to_string()))?,
+                .map_err(|error| error::misconfigured(py, error.to_string()))?,
             on_wait,
             made: Mutex::new(None),
         };
@@ -69,7 +69,7 @@ impl Source {
         let client = self
             .builder(py, Arc::clone(&endings))
             .build()
-            .map_err(|error| fault::raised(py, &error.into()))?;
+            .map_err(|error| error::raised(py, &error.into()))?;
         *made = Some(PerProcess::new(Made {
             client: client.clone(),
             endings,
@@ -114,7 +114,7 @@ impl Source {
 impl Limits {
     /// Reads `timeout` and `deadline` in seconds and `max_retries`.
     pub(crate) fn read(py: Python<'_>, text: &[u8]) -> PyResult<Self> {
-        serde_json::from_slice(text).map_err(|error| fault::misconfigured(py, error.to_string()))
+        serde_json::from_slice(text).map_err(|error| error::misconfigured(py, error.to_string()))
     }
 
     /// The client within these limits, with the key of one call.
@@ -142,7 +142,7 @@ impl Limits {
 
 fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
-        .map_err(|error| fault::misconfigured(py, format!("`{name}`: {error}")))
+        .map_err(|error| error::misconfigured(py, format!("`{name}`: {error}")))
 }
 
 /// Tells Python of a pause.

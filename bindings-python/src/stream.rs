@@ -5,25 +5,25 @@ use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
-use nycapt::client::{Fault, Replies};
+use nycapt::client::{Error, Replies};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pymethods};
 
 use crate::ending;
-use crate::fault;
+use crate::error;
 use crate::flight::{self, NativeTask};
 use crate::process::{PerProcess, lock};
 
 /// Most items handed over at once: those of one batch request.
 const AT_ONCE: usize = 25;
 
-type Chunks = Pin<Box<dyn Stream<Item = Vec<Result<Bytes, Fault>>> + Send>>;
+type Chunks = Pin<Box<dyn Stream<Item = Vec<Result<Bytes, Error>>> + Send>>;
 
 struct Reader {
     chunks: Chunks,
-    /// The fault that came behind items which were handed over.
-    fault: Option<Fault>,
+    /// The error that came behind items which were handed over.
+    error: Option<Error>,
 }
 
 /// Where a stream is: with its owner, or with the read that is under way.
@@ -39,7 +39,7 @@ impl NativeStream {
     pub(crate) fn new(replies: Replies) -> Self {
         let reader = Reader {
             chunks: Box::pin(replies.ready_chunks(AT_ONCE)),
-            fault: None,
+            error: None,
         };
         Self {
             place: Arc::new(Mutex::new(Some(PerProcess::new(reader)))),
@@ -73,11 +73,11 @@ impl NativeStream {
         *lock(&self.place) = Some(PerProcess::new(reader));
         match items {
             Ok(items) => Ok(texts(py, &items)),
-            Err(fault) => Err(fault::raised(py, &fault)),
+            Err(error) => Err(error::raised(py, &error)),
         }
     }
 
-    /// Returns at once: `told(items, fault)` is called on another thread.
+    /// Returns at once: `told(items, error)` is called on another thread.
     fn start_next(&self, py: Python<'_>, told: Py<PyAny>) -> PyResult<NativeTask> {
         let mut reader = self.take()?;
         let place = Arc::clone(&self.place);
@@ -87,7 +87,7 @@ impl NativeStream {
                 *lock(&place) = Some(PerProcess::new(reader));
                 match &outcome {
                     Ok(items) => told.call1(py, (texts(py, items), py.None()))?,
-                    Err(fault) => told.call1(py, (py.None(), fault::bytes(py, fault)))?,
+                    Err(error) => told.call1(py, (py.None(), error::bytes(py, error)))?,
                 };
                 Ok(())
             });
@@ -101,17 +101,17 @@ impl NativeStream {
 }
 
 impl Reader {
-    async fn next(&mut self) -> Result<Vec<Bytes>, Fault> {
-        if let Some(fault) = self.fault.take() {
-            return Err(fault);
+    async fn next(&mut self) -> Result<Vec<Bytes>, Error> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
         }
         let mut items = Vec::new();
         for item in self.chunks.next().await.unwrap_or_default() {
             match item {
                 Ok(item) => items.push(item),
-                Err(fault) if items.is_empty() => return Err(fault),
-                Err(fault) => {
-                    self.fault = Some(fault);
+                Err(error) if items.is_empty() => return Err(error),
+                Err(error) => {
+                    self.error = Some(error);
                     break;
                 }
             }

@@ -153,8 +153,8 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     }
     all.push(match vault.probe(store).await {
         Ok(()) => Check::ok("key-store", format!("{store} can be used")),
-        Err(fault) => {
-            let message = format!("{store}: {}", fault.cause(vault.surroundings()));
+        Err(error) => {
+            let message = format!("{store}: {}", error.cause(vault.surroundings()));
             if record.is_some() {
                 let check = format!("{message}; until it is back `NYCAPT_API_KEY` hands a key in");
                 Check::failed("key-store", check).fix("nycapt auth status --check")

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 
 use crate::trouble::{INTERRUPTED, PARTIAL, USAGE};
 
@@ -13,7 +13,7 @@ pub(crate) fn table() -> Vec<(u8, String)> {
     meanings.insert(USAGE, vec!["wrong call".into()]);
     meanings.insert(PARTIAL, vec!["some rows of a batch failed".into()]);
     meanings.insert(INTERRUPTED, vec!["interrupted".into()]);
-    for kind in FaultKind::ALL {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         let codes = meanings.entry(row.exit).or_default();
         codes.push(row.code.replace('_', " "));

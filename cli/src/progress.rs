@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use nycapt::client::{Clock, SystemClock, Wait, WaitReason};
-use nycapt::contract::{FaultKind, ReportJob};
+use nycapt::contract::{ErrorKind, ReportJob};
 
 use crate::printer::say;
 use crate::render::printable;
@@ -98,10 +98,10 @@ impl Progress {
         }
         let seconds = wait.duration.as_secs_f64().ceil();
         let text = match wait.reason {
-            WaitReason::QuotaUsedUp | WaitReason::Fault(FaultKind::RateLimited) => {
+            WaitReason::QuotaUsedUp | WaitReason::Error(ErrorKind::RateLimited) => {
                 format!("pausing {seconds} s for the rate limit")
             }
-            WaitReason::Fault(kind) => {
+            WaitReason::Error(kind) => {
                 let why = kind.row().title.to_lowercase();
                 format!("pausing {seconds} s before the next try ({why})")
             }

@@ -1,10 +1,10 @@
 //! What ends a command early, and the exit code it ends with.
 
-use std::error::Error;
+use std::error::Error as StdError;
 use std::io;
 
-use nycapt::client::{BuildError, Client, Fault};
-use nycapt::contract::{FaultKind, NextStep, ValidationError};
+use nycapt::client::{BuildError, Client, Error};
+use nycapt::contract::{ErrorKind, NextStep, ValidationError};
 use serde::Serialize;
 
 use crate::again::Again;
@@ -77,15 +77,15 @@ impl Trouble {
 
     /// The program is set up in a way that cannot work.
     pub(crate) fn configuration(message: impl Into<String>) -> Self {
-        Self::of_kind(FaultKind::Configuration, message)
+        Self::of_kind(ErrorKind::Configuration, message)
     }
 
     pub(crate) fn interrupted() -> Self {
         Self::new(INTERRUPTED, "interrupted", "interrupted")
     }
 
-    /// A fault of this kind that came as words, such as a row of a batch.
-    pub(crate) fn of_kind(kind: FaultKind, message: impl Into<String>) -> Self {
+    /// An error of this kind that came as words, such as a row of a batch.
+    pub(crate) fn of_kind(kind: ErrorKind, message: impl Into<String>) -> Self {
         let row = kind.row();
         let mut trouble = Self::new(row.exit, row.code, message);
         trouble.0.status = Some(row.status).filter(|status| *status != 0);
@@ -94,16 +94,16 @@ impl Trouble {
         trouble
     }
 
-    /// A fault of this kind that was found before anything was sent.
-    pub(crate) fn unsent(kind: FaultKind, message: impl Into<String>) -> Self {
+    /// An error of this kind that was found before anything was sent.
+    pub(crate) fn unsent(kind: ErrorKind, message: impl Into<String>) -> Self {
         let mut trouble = Self::of_kind(kind, message);
         trouble.0.status = None;
         trouble
     }
 
-    /// A fault of this program itself.
+    /// An error of this program itself.
     pub(crate) fn internal(message: impl Into<String>) -> Self {
-        Self::unsent(FaultKind::Internal, message)
+        Self::unsent(ErrorKind::Internal, message)
     }
 
     /// Adds a cause in words.
@@ -122,7 +122,7 @@ impl Trouble {
         self
     }
 
-    pub(crate) fn cause(mut self, error: &dyn Error) -> Self {
+    pub(crate) fn cause(mut self, error: &dyn StdError) -> Self {
         self.0.causes.push(error.to_string());
         self
     }
@@ -160,7 +160,7 @@ impl Trouble {
 
     /// The same with the page of the service that explains it, unless it names one.
     pub(crate) fn explained_by(mut self, client: &Client) -> Self {
-        let mut kinds = FaultKind::ALL.into_iter();
+        let mut kinds = ErrorKind::ALL.into_iter();
         let kind = kinds.find(|kind| kind.row().code == self.0.code);
         let page = self.0.doc_url.take();
         self.0.doc_url = page.or_else(|| kind.map(|kind| client.doc_url(kind)));
@@ -169,7 +169,7 @@ impl Trouble {
 
     /// Whether the service was asked and did not take the key.
     pub(crate) fn is_refused_key(&self) -> bool {
-        let row = FaultKind::Unauthenticated.row();
+        let row = ErrorKind::Unauthenticated.row();
         self.0.exit == row.exit && self.0.status == Some(row.status)
     }
 
@@ -237,43 +237,43 @@ impl Trouble {
     }
 }
 
-/// What to run after a fault of this code, where nothing better is known.
+/// What to run after an error of this code, where nothing better is known.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
-    let is = |kind: FaultKind| code == kind.row().code;
-    if is(FaultKind::Network) || is(FaultKind::Timeout) || is(FaultKind::Undecodable) {
+    let is = |kind: ErrorKind| code == kind.row().code;
+    if is(ErrorKind::Network) || is(ErrorKind::Timeout) || is(ErrorKind::Undecodable) {
         return Some(("find out what is wrong", "nycapt doctor"));
     }
-    if is(FaultKind::Configuration) {
+    if is(ErrorKind::Configuration) {
         return Some(("see what is set and where", "nycapt doctor"));
     }
-    is(FaultKind::Unavailable).then_some(("wait until it is up", "nycapt health --wait 60s"))
+    is(ErrorKind::Unavailable).then_some(("wait until it is up", "nycapt health --wait 60s"))
 }
 
-fn hint(kind: FaultKind) -> Option<&'static str> {
+fn hint(kind: ErrorKind) -> Option<&'static str> {
     match kind {
-        FaultKind::Network | FaultKind::Timeout => {
+        ErrorKind::Network | ErrorKind::Timeout => {
             Some("`--base-url` or `NYCAPT_BASE_URL` names the service")
         }
-        FaultKind::Undecodable => Some("`--base-url` may name something else than the service"),
-        FaultKind::BadRequest
-        | FaultKind::Unauthenticated
-        | FaultKind::CreditsExhausted
-        | FaultKind::WrongPrincipal
-        | FaultKind::NotFound
-        | FaultKind::MethodNotAllowed
-        | FaultKind::InFlight
-        | FaultKind::BodyTooLarge
-        | FaultKind::UriTooLong
-        | FaultKind::UnsupportedEncoding
-        | FaultKind::ValidationFailed
-        | FaultKind::RateLimited
-        | FaultKind::Internal
-        | FaultKind::Unavailable
-        | FaultKind::OutcomeUnknown
-        | FaultKind::Pending
-        | FaultKind::CompileFailed
-        | FaultKind::Keyring
-        | FaultKind::Configuration => None,
+        ErrorKind::Undecodable => Some("`--base-url` may name something else than the service"),
+        ErrorKind::BadRequest
+        | ErrorKind::Unauthenticated
+        | ErrorKind::CreditsExhausted
+        | ErrorKind::WrongPrincipal
+        | ErrorKind::NotFound
+        | ErrorKind::MethodNotAllowed
+        | ErrorKind::InFlight
+        | ErrorKind::BodyTooLarge
+        | ErrorKind::UriTooLong
+        | ErrorKind::UnsupportedEncoding
+        | ErrorKind::ValidationFailed
+        | ErrorKind::RateLimited
+        | ErrorKind::Internal
+        | ErrorKind::Unavailable
+        | ErrorKind::OutcomeUnknown
+        | ErrorKind::Pending
+        | ErrorKind::CompileFailed
+        | ErrorKind::Keyring
+        | ErrorKind::Configuration => None,
     }
 }
 
@@ -282,22 +282,22 @@ struct Envelope<'a> {
     error: &'a Trouble,
 }
 
-impl From<Fault> for Trouble {
-    fn from(fault: Fault) -> Self {
-        let mut trouble = Self::of_kind(fault.kind(), fault.message());
-        trouble.0.code = fault.code().into();
-        trouble.0.status = fault.status();
-        trouble.0.request_id = fault.request_id().map(str::to_owned);
-        trouble.0.doc_url = fault.doc_url().map(str::to_owned);
-        trouble.0.retry_after = fault.retry_after().map(|wait| wait.as_secs());
-        trouble.0.causes = causes(&fault);
-        trouble.0.next = fault.next_steps().iter().map(harmless).collect();
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Self {
+        let mut trouble = Self::of_kind(error.kind(), error.message());
+        trouble.0.code = error.code().into();
+        trouble.0.status = error.status();
+        trouble.0.request_id = error.request_id().map(str::to_owned);
+        trouble.0.doc_url = error.doc_url().map(str::to_owned);
+        trouble.0.retry_after = error.retry_after().map(|wait| wait.as_secs());
+        trouble.0.causes = causes(&error);
+        trouble.0.next = error.next_steps().iter().map(harmless).collect();
         // The message holds the first of them.
-        trouble.0.errors = fault.errors().to_vec();
+        trouble.0.errors = error.errors().to_vec();
         trouble
             .0
             .hints
-            .extend(fault.errors().iter().skip(1).map(ToString::to_string));
+            .extend(error.errors().iter().skip(1).map(ToString::to_string));
         trouble
     }
 }
@@ -325,7 +325,7 @@ impl From<io::Error> for Trouble {
             return Self::new(0, "closed_pipe", "");
         }
         Self::new(
-            FaultKind::Internal.row().exit,
+            ErrorKind::Internal.row().exit,
             "output",
             "the result cannot be written",
         )
@@ -340,7 +340,7 @@ impl From<serde_json::Error> for Trouble {
 }
 
 /// The chain below an error; a cause that repeats the one above is said once.
-fn causes(error: &dyn Error) -> Vec<String> {
+fn causes(error: &dyn StdError) -> Vec<String> {
     let mut causes: Vec<String> = Vec::new();
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -358,8 +358,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_fault_exits_as_the_one_table_says() {
-        for kind in FaultKind::ALL {
+    fn every_kind_of_error_exits_as_the_one_table_says() {
+        for kind in ErrorKind::ALL {
             let trouble = Trouble::of_kind(kind, "a sentence");
             let object = serde_json::to_value(&trouble).unwrap();
             let row = kind.row();

@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let compiled = ReportCompiler::default().compile(&task, &release, &Progress::default());
         compiled.map(|compiled| compiled.report)
     };
-    let report = compile().map_err(|fault| format!("{fault:?}"))?;
+    let report = compile().map_err(|error| format!("{error:?}"))?;
     let json = serde_json::to_vec(&report)?;
     let after = peak_memory()?;
     let time = |work: &dyn Fn()| {

@@ -13,31 +13,31 @@ pub struct Network {
 
 /// A text is not a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NetworkFault;
+pub struct NetworkError;
 
-impl fmt::Display for NetworkFault {
+impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected addresses or networks such as `10.0.0.0/8`, separated by commas")
     }
 }
 
 impl FromStr for Network {
-    type Err = NetworkFault;
+    type Err = NetworkError;
 
-    fn from_str(text: &str) -> Result<Self, NetworkFault> {
+    fn from_str(text: &str) -> Result<Self, NetworkError> {
         let (address, prefix) = match text.split_once('/') {
             Some((address, prefix)) => (address, Some(prefix)),
             None => (text, None),
         };
-        let address: IpAddr = address.parse().map_err(|_| NetworkFault)?;
+        let address: IpAddr = address.parse().map_err(|_| NetworkError)?;
         let width = if address.is_ipv4() { 32 } else { 128 };
         let prefix = match prefix {
-            Some(prefix) => prefix.parse().map_err(|_| NetworkFault)?,
+            Some(prefix) => prefix.parse().map_err(|_| NetworkError)?,
             None => width,
         };
         (prefix <= width)
             .then_some(Self { address, prefix })
-            .ok_or(NetworkFault)
+            .ok_or(NetworkError)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The signature that the head of an inbound event claims; only its body can prove it.
 
-use nycapt_contract::{Access, FaultKind};
+use nycapt_contract::{Access, ErrorKind};
 use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
 use salvo::http::Method;
 use salvo::http::header::HeaderMap;
@@ -29,7 +29,7 @@ impl Principal for EventSender {
     async fn prove(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, Unproven> {
         // Not 400: what is sent meanwhile is right, and the provider must send it again.
         if app.config.webhook_secrets.is_empty() {
-            let refusal = Refusal::new(FaultKind::Unavailable, "Payments are not set up here.");
+            let refusal = Refusal::new(ErrorKind::Unavailable, "Payments are not set up here.");
             let refusal = refusal.next(
                 "The operator sets the secret that the payment provider shows.",
                 Some("NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve"),
@@ -66,15 +66,15 @@ impl EventSender {
                 verify_standard_signature(headers, body, secrets, now)
             }
         };
-        outcome.map_err(|fault| {
-            tracing::warn!(%fault, "a payment event was refused");
-            refused(format!("The event is not verified: {fault}."))
+        outcome.map_err(|error| {
+            tracing::warn!(%error, "a payment event was refused");
+            refused(format!("The event is not verified: {error}."))
         })
     }
 }
 
 fn refused(detail: impl Into<String>) -> Refusal {
-    Refusal::new(FaultKind::BadRequest, detail).next(
+    Refusal::new(ErrorKind::BadRequest, detail).next(
         "Send the body exactly as it was signed, with the header `Payment-Signature`.",
         None,
     )

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use nycapt_contract::{FaultKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
+use nycapt_contract::{ErrorKind, IDEMPOTENCY_KEY, Operation, Parameter, Place, Shape};
 use nycapt_rules::{
     PageRequest, Parameters, ReplayDigest, Sent, check_body, check_parameters, form_pairs,
 };
@@ -57,18 +57,18 @@ impl<O: Operation> Call<O> {
     }
 }
 
-/// Reads and proves a call: parameters first, then the body, every fault at once.
+/// Reads and proves a call: parameters first, then the body, every error at once.
 pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, Refusal>
 where
     O: Operation<Body: DeserializeOwned>,
 {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let parameters = {
         let query = decoded_query::<O>(request);
         check_parameters(
             O::SPEC.parameters,
             |parameter| sent(request, &query, parameter),
-            &mut faults,
+            &mut errors,
         )
     };
     let mut checked = serde_json::Value::Null;
@@ -85,14 +85,14 @@ where
             .map(|value| value.to_str().unwrap_or_default());
         match check_body(&shape, content_type, &bytes) {
             Ok(value) => checked = value,
-            Err(of_body) => faults.extend(of_body),
+            Err(of_body) => errors.extend(of_body),
         }
     }
-    if !faults.is_empty() {
-        return Err(Refusal::Invalid(faults));
+    if !errors.is_empty() {
+        return Err(Refusal::Invalid(errors));
     }
-    let body = serde_json::from_value(checked).map_err(|fault| {
-        tracing::error!(operation = O::SPEC.name, %fault, "a proven body does not fit its type");
+    let body = serde_json::from_value(checked).map_err(|error| {
+        tracing::error!(operation = O::SPEC.name, %error, "a proven body does not fit its type");
         Refusal::internal()
     })?;
     let known = request.headers().get_all(IF_NONE_MATCH).iter();
@@ -174,11 +174,11 @@ pub(crate) async fn read_body(
         Ok(Ok(bytes)) => Ok(bytes.clone()),
         Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(most)),
         Ok(Err(_)) => Err(Refusal::new(
-            FaultKind::BadRequest,
+            ErrorKind::BadRequest,
             "The body cannot be read to its end.",
         )),
         Err(_) => Err(Refusal::new(
-            FaultKind::BadRequest,
+            ErrorKind::BadRequest,
             format!(
                 "The body did not arrive within {} seconds.",
                 limits.body_deadline.as_secs_f32()
@@ -189,7 +189,7 @@ pub(crate) async fn read_body(
 
 fn too_large(most: usize) -> Refusal {
     let detail = format!("The body is larger than {most} bytes.");
-    Refusal::new(FaultKind::BodyTooLarge, detail)
+    Refusal::new(ErrorKind::BodyTooLarge, detail)
 }
 
 #[cfg(test)]

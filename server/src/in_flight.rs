@@ -58,7 +58,7 @@ fn locked(keys: &Mutex<HashSet<Key>>) -> MutexGuard<'_, HashSet<Key>> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::FaultKind;
+    use nycapt_contract::ErrorKind;
 
     use super::*;
 
@@ -68,7 +68,7 @@ mod tests {
         let digest = ReplayDigest::of("create_key", "a");
         let first = in_flight.begin("user_1", digest).unwrap();
         let twin = in_flight.begin("user_1", digest).unwrap_err();
-        assert_eq!(twin.kind(), FaultKind::InFlight);
+        assert_eq!(twin.kind(), ErrorKind::InFlight);
         let other = ReplayDigest::of("create_key", "b");
         assert!(in_flight.begin("user_1", other).is_ok());
         assert!(in_flight.begin("user_2", digest).is_ok());

@@ -37,11 +37,11 @@ pub mod worker;
 
 pub use access_log::AccessLog;
 pub use app::{App, Limits};
-pub use client_address::{Network, NetworkFault};
-pub use config::{Config, Origin, Role, Setting, SettingFault, Settings};
-pub use flows::{PageNews, PublishFault, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
+pub use client_address::{Network, NetworkError};
+pub use config::{Config, Origin, Role, Setting, SettingError, Settings};
+pub use flows::{PageNews, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use identity::{
-    AudienceParameter, Identity, IdentityFault, IdentitySettings, IdentitySettingsFault, SignIn,
+    AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
     SignInSettings, TokenType,
 };
 pub use panics::report_panics_by_place;
@@ -49,5 +49,5 @@ pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
 pub use sitemaps::{ListedPage, Site, robots_of};
-pub use store::{Engine, OpenFault, SetKind, State, Target};
+pub use store::{Engine, OpenError, SetKind, State, Target};
 pub use verifier::Verifier;

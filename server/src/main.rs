@@ -62,9 +62,9 @@ fn main() -> ExitCode {
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
+        Err(error) => {
             // Where stderr is gone there is nobody to tell.
-            let _ = writeln!(stderr(), "error: {fault:#}");
+            let _ = writeln!(stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }
     }

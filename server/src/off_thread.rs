@@ -13,8 +13,8 @@ pub(crate) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     // Of a panic only that it happened: its message may hold what the caller sent.
-    spawn_blocking(work).await.unwrap_or_else(|fault| {
-        let panicked = fault.is_panic();
+    spawn_blocking(work).await.unwrap_or_else(|error| {
+        let panicked = error.is_panic();
         tracing::error!(what, panicked, "work was not finished");
         Err(Refusal::internal())
     })

@@ -10,7 +10,7 @@ pub(crate) const THIS_MACHINE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 /// Why a body was not read to its end.
 #[derive(Debug, Error)]
-pub(crate) enum BodyFault {
+pub(crate) enum BodyError {
     #[error("it is too long")]
     TooLong,
     #[error("the connection was lost")]
@@ -32,11 +32,11 @@ pub(crate) fn client(base: &Url) -> ClientBuilder {
 }
 
 /// The body of an answer of at most as many bytes.
-pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<BytesMut, BodyFault> {
+pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<BytesMut, BodyError> {
     let mut body = BytesMut::new();
-    while let Some(part) = answer.chunk().await.map_err(BodyFault::Lost)? {
+    while let Some(part) = answer.chunk().await.map_err(BodyError::Lost)? {
         if body.len() + part.len() > most {
-            return Err(BodyFault::TooLong);
+            return Err(BodyError::TooLong);
         }
         body.extend_from_slice(&part);
     }

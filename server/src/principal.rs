@@ -1,6 +1,6 @@
 //! Who calls, proven before a handler runs: a handler's signature says whom it takes.
 
-use nycapt_contract::{Access, FaultKind, Secret};
+use nycapt_contract::{Access, ErrorKind, Secret};
 use nycapt_rules::{Presented, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented};
 use salvo::http::Method;
 use salvo::http::header::{
@@ -10,7 +10,7 @@ use salvo::http::header::{
 use crate::app::App;
 use crate::caller::{Customer, KeyHolder, SignedIn, Visitor};
 use crate::flows::{agent_document, find_key};
-use crate::identity::IdentityFault;
+use crate::identity::IdentityError;
 use crate::refusal::Refusal;
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -142,9 +142,9 @@ async fn user_of(app: &App, token: &str) -> Result<SignedIn, Refusal> {
     };
     match identity.verify(token, app.clock.now()).await {
         Ok(user) => Ok(SignedIn { user }),
-        Err(IdentityFault::Invalid) => Err(stranger(app, true)),
-        Err(IdentityFault::Unavailable) => Err(Refusal::new(
-            FaultKind::Unavailable,
+        Err(IdentityError::Invalid) => Err(stranger(app, true)),
+        Err(IdentityError::Unavailable) => Err(Refusal::new(
+            ErrorKind::Unavailable,
             "Signed-in users cannot be told at the moment.",
         )),
     }
@@ -164,7 +164,7 @@ pub(crate) fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> R
         return Ok(());
     }
     let detail = "Nothing is changed here on behalf of another site.";
-    Err(Refusal::new(FaultKind::WrongPrincipal, detail).next(
+    Err(Refusal::new(ErrorKind::WrongPrincipal, detail).next(
         "Send the request from a page of this site, or the access token as a bearer token.",
         None,
     ))
@@ -220,7 +220,7 @@ impl Principal for Visitor {
                     "Open it in a browser.",
                 ));
             }
-            Err(unproven) if unproven.refusal.kind() == FaultKind::Unauthenticated => None,
+            Err(unproven) if unproven.refusal.kind() == ErrorKind::Unauthenticated => None,
             Err(unproven) => return Err(unproven),
         };
         let text = |value: &[u8]| str::from_utf8(value).ok().map(str::to_owned);
@@ -245,7 +245,7 @@ impl Principal for Visitor {
 impl Customer {
     fn is_wrong(&self, detail: &str, step: &str) -> Unproven {
         Unproven {
-            refusal: Refusal::new(FaultKind::WrongPrincipal, detail).next(step, None),
+            refusal: Refusal::new(ErrorKind::WrongPrincipal, detail).next(step, None),
             known_as: self.counted_by().map(Into::into),
         }
     }

@@ -1,18 +1,18 @@
 //! Why a request is refused, before anyone thinks of HTTP.
 
-use nycapt_contract::{FaultKind, NextStep, ValidationError};
+use nycapt_contract::{ErrorKind, NextStep, ValidationError};
 use nycapt_rules::AccountId;
 
-use crate::store::StoreFault;
+use crate::store::StoreError;
 
 /// The outcome of an operation that did not succeed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Refusal {
-    /// Faults of the body or of parameters.
+    /// Errors of the body or of parameters.
     Invalid(Vec<ValidationError>),
     /// Any other kind, with its sentence and what to do next.
-    Fault {
-        kind: FaultKind,
+    Error {
+        kind: ErrorKind,
         detail: String,
         next: Vec<NextStep>,
         hint: Hint,
@@ -29,18 +29,18 @@ pub(crate) enum Hint {
     Wait(u32),
 }
 
-impl From<StoreFault> for Refusal {
-    fn from(fault: StoreFault) -> Self {
-        match fault {
-            StoreFault::Away(_) | StoreFault::Unknown(_) | StoreFault::Locked => {
-                tracing::warn!(%fault, "state is not available");
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Away(_) | StoreError::Unknown(_) | StoreError::Locked => {
+                tracing::warn!(%error, "state is not available");
                 Self::new(
-                    FaultKind::Unavailable,
+                    ErrorKind::Unavailable,
                     "Accounts and reports are not available at the moment.",
                 )
             }
-            StoreFault::Constraint(_) | StoreFault::Broken(_) => {
-                tracing::error!(%fault, "state cannot be read or written");
+            StoreError::Constraint(_) | StoreError::Broken(_) => {
+                tracing::error!(%error, "state cannot be read or written");
                 Self::internal()
             }
         }
@@ -49,8 +49,8 @@ impl From<StoreFault> for Refusal {
 
 impl Refusal {
     /// A refusal in one sentence for a person; it never holds the caller's own values.
-    pub(crate) fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
-        Self::Fault {
+    pub(crate) fn new(kind: ErrorKind, detail: impl Into<String>) -> Self {
+        Self::Error {
             kind,
             detail: detail.into(),
             next: Vec::new(),
@@ -71,8 +71,8 @@ impl Refusal {
         } else {
             Hint::None
         };
-        Self::Fault {
-            kind: FaultKind::Unauthenticated,
+        Self::Error {
+            kind: ErrorKind::Unauthenticated,
             detail: detail.into(),
             next: vec![NextStep {
                 action: "Send an API key as `Authorization: Bearer KEY`; \
@@ -89,30 +89,30 @@ impl Refusal {
     pub(crate) fn over_quota(wait: u32) -> Self {
         let plural = if wait == 1 { "" } else { "s" };
         let detail = format!("Too many requests. Wait {wait} second{plural}.");
-        Self::new(FaultKind::RateLimited, detail).hint(Hint::Wait(wait))
+        Self::new(ErrorKind::RateLimited, detail).hint(Hint::Wait(wait))
     }
 
     /// A request with the same `Idempotency-Key` is still running.
     pub(crate) fn in_flight() -> Self {
         let detail = "A request with this `Idempotency-Key` is still running.";
-        Self::new(FaultKind::InFlight, detail).hint(Hint::Wait(1))
+        Self::new(ErrorKind::InFlight, detail).hint(Hint::Wait(1))
     }
 
     /// How a write with an `Idempotency-Key` fails: what holds the lock may be its twin at
     /// another server.
-    pub(crate) fn of_keyed_write(fault: StoreFault) -> Self {
-        match fault {
-            StoreFault::Locked => Self::in_flight(),
-            StoreFault::Away(_)
-            | StoreFault::Unknown(_)
-            | StoreFault::Constraint(_)
-            | StoreFault::Broken(_) => fault.into(),
+    pub(crate) fn of_keyed_write(error: StoreError) -> Self {
+        match error {
+            StoreError::Locked => Self::in_flight(),
+            StoreError::Away(_)
+            | StoreError::Unknown(_)
+            | StoreError::Constraint(_)
+            | StoreError::Broken(_) => error.into(),
         }
     }
 
     /// Adds what the headers say.
     pub(crate) fn hint(mut self, said: Hint) -> Self {
-        if let Self::Fault { hint, .. } = &mut self {
+        if let Self::Error { hint, .. } = &mut self {
             *hint = said;
         }
         self
@@ -120,7 +120,7 @@ impl Refusal {
 
     /// Adds a step that helps, with a command to run.
     pub(crate) fn next(mut self, action: &str, command: Option<&str>) -> Self {
-        if let Self::Fault { next, .. } = &mut self {
+        if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
                 action: action.into(),
                 command: command.map(Into::into),
@@ -132,7 +132,7 @@ impl Refusal {
 
     /// Adds a step that helps, with where to read on.
     pub(crate) fn next_at(mut self, action: &str, page: String) -> Self {
-        if let Self::Fault { next, .. } = &mut self {
+        if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
                 action: action.into(),
                 command: None,
@@ -146,7 +146,7 @@ impl Refusal {
     pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
         let page = format!("{site_url}/credits/{account}");
         Self::new(
-            FaultKind::CreditsExhausted,
+            ErrorKind::CreditsExhausted,
             "The account has no credits left.",
         )
         .next_at(
@@ -157,7 +157,7 @@ impl Refusal {
 
     /// There is no such thing; the step finds one that there is, perhaps with a command.
     pub(crate) fn not_found(detail: impl Into<String>, step: &str, command: Option<&str>) -> Self {
-        Self::new(FaultKind::NotFound, detail).next(step, command)
+        Self::new(ErrorKind::NotFound, detail).next(step, command)
     }
 
     /// No job of this id is the caller's: one of someone else looks like one that never was.
@@ -171,7 +171,7 @@ impl Refusal {
 
     /// The report is still being made.
     pub(crate) fn report_running() -> Self {
-        Self::new(FaultKind::InFlight, "The report is still being made.")
+        Self::new(ErrorKind::InFlight, "The report is still being made.")
             .next(
                 "Poll the job until its `status` is `done`, then ask again.",
                 None,
@@ -182,7 +182,7 @@ impl Refusal {
     /// Too many PDFs are being laid out.
     pub(crate) fn pdf_line_full() -> Self {
         Self::new(
-            FaultKind::Unavailable,
+            ErrorKind::Unavailable,
             "Too many PDFs are being laid out at the moment.",
         )
     }
@@ -196,15 +196,15 @@ impl Refusal {
         )
     }
 
-    /// A fault of ours; what it was stands in the log only.
+    /// An error of ours; what it was stands in the log only.
     pub(crate) fn internal() -> Self {
-        Self::new(FaultKind::Internal, "The server failed at this request.")
+        Self::new(ErrorKind::Internal, "The server failed at this request.")
     }
 
     /// Nothing is sold here.
     pub(crate) fn no_payments() -> Self {
         Self::new(
-            FaultKind::Unavailable,
+            ErrorKind::Unavailable,
             "Payments are not set up here, so nothing can be bought.",
         )
         .next(
@@ -215,7 +215,7 @@ impl Refusal {
 
     /// No data release is loaded.
     pub(crate) fn no_release() -> Self {
-        Self::new(FaultKind::Unavailable, "No data release is loaded.").next(
+        Self::new(ErrorKind::Unavailable, "No data release is loaded.").next(
             "The operator makes one with `corpus build`; nothing else is needed.",
             Some("nycapt-server corpus build --data-dir DIR FOLDER"),
         )
@@ -224,7 +224,7 @@ impl Refusal {
     /// The data release lacks most of what a report is made from.
     pub(crate) fn poor_release() -> Self {
         Self::new(
-            FaultKind::Unavailable,
+            ErrorKind::Unavailable,
             "The data release lacks too many of the city's datasets for a report. Nothing was \
              charged.",
         )
@@ -235,18 +235,18 @@ impl Refusal {
     }
 
     /// The status that it answers with.
-    pub(crate) const fn kind(&self) -> FaultKind {
+    pub(crate) const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Invalid(_) => FaultKind::ValidationFailed,
-            Self::Fault { kind, .. } => *kind,
+            Self::Invalid(_) => ErrorKind::ValidationFailed,
+            Self::Error { kind, .. } => *kind,
         }
     }
 
     /// What to do next: what was said for this refusal, else what helps with its kind.
     pub(crate) fn steps(&self) -> Vec<NextStep> {
         match self {
-            Self::Fault { next, .. } if !next.is_empty() => next.clone(),
-            Self::Fault { .. } | Self::Invalid(_) => vec![NextStep {
+            Self::Error { next, .. } if !next.is_empty() => next.clone(),
+            Self::Error { .. } | Self::Invalid(_) => vec![NextStep {
                 action: self.kind().next_step().into(),
                 command: None,
                 url: None,
@@ -258,7 +258,7 @@ impl Refusal {
     pub(crate) fn detail(&self) -> &str {
         match self {
             Self::Invalid(_) => "The request does not validate.",
-            Self::Fault { detail, .. } => detail,
+            Self::Error { detail, .. } => detail,
         }
     }
 }
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn no_refusal_leaves_its_caller_without_a_next_step() {
-        let of_kinds = FaultKind::ALL.map(|kind| Refusal::new(kind, "No."));
+        let of_kinds = ErrorKind::ALL.map(|kind| Refusal::new(kind, "No."));
         for refusal in of_kinds.into_iter().chain([Refusal::Invalid(Vec::new())]) {
             let steps = refusal.steps();
             assert_eq!(steps.len(), 1, "{refusal:?}");
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_step_of_its_own_replaces_that_of_the_kind() {
-        let refusal = Refusal::new(FaultKind::NotFound, "No.").next("Look.", None);
+        let refusal = Refusal::new(ErrorKind::NotFound, "No.").next("Look.", None);
         let steps = refusal.steps();
         assert_eq!((steps.len(), steps[0].action.as_str()), (1, "Look."));
     }

@@ -19,7 +19,7 @@ pub(crate) fn parse_object(bytes: &[u8]) -> Option<Map<String, Value>> {
 /// The value that `bytes` spell.
 ///
 /// # Errors
-/// They are no JSON; or, with a fault of the data category, a member is repeated.
+/// They are no JSON; or, with an error of the data category, a member is repeated.
 pub(crate) fn parse(bytes: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice(bytes).map(|Strict(value)| value)
 }

@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt_rules::UserId;
 
-use crate::identity::{Identity, IdentityFault};
+use crate::identity::{Identity, IdentityError};
 
 /// Says which user an access token speaks for.
 pub trait Verifier: fmt::Debug + Send + Sync {
@@ -15,7 +15,7 @@ pub trait Verifier: fmt::Debug + Send + Sync {
         &'a self,
         token: &'a str,
         now: Timestamp,
-    ) -> BoxFuture<'a, Result<UserId, IdentityFault>>;
+    ) -> BoxFuture<'a, Result<UserId, IdentityError>>;
 }
 
 impl Verifier for Identity {
@@ -23,7 +23,7 @@ impl Verifier for Identity {
         &'a self,
         token: &'a str,
         now: Timestamp,
-    ) -> BoxFuture<'a, Result<UserId, IdentityFault>> {
+    ) -> BoxFuture<'a, Result<UserId, IdentityError>> {
         Box::pin(self.verify(token, now))
     }
 }

@@ -10,7 +10,7 @@ use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
-use nycapt_server::{Identity, IdentityFault, IdentitySettings, TokenType};
+use nycapt_server::{Identity, IdentityError, IdentitySettings, TokenType};
 use serde_json::{Value, json};
 use tracing::Level;
 use wiremock::matchers::path;
@@ -86,7 +86,7 @@ async fn no_token_and_no_claim_is_logged_at_any_level() {
     let stranger = token(&Ed25519KeyPair::generate().unwrap(), &claims(NOW_S + 60));
     assert!(identity.verify(&good, now).await.is_ok());
     provider.reset().await;
-    let invalid = Err(IdentityFault::Invalid);
+    let invalid = Err(IdentityError::Invalid);
     for bad in [&expired, &stranger, &format!("{good}x")] {
         assert_eq!(identity.verify(bad, now).await, invalid);
     }
@@ -97,7 +97,7 @@ async fn no_token_and_no_claim_is_logged_at_any_level() {
         audience: "api".into(),
         token_type: TokenType::Strict,
     });
-    let unavailable = Err(IdentityFault::Unavailable);
+    let unavailable = Err(IdentityError::Unavailable);
     assert_eq!(unloaded.unwrap().verify(&good, now).await, unavailable);
     let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     for line in [

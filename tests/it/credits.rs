@@ -98,14 +98,14 @@ async fn a_reference_that_meant_another_grant_is_refused(engine: Engine) {
         async move { app.operator(&words.each_ref().map(String::as_str)).await }
     };
     grant(&one.account, "2").await.unwrap();
-    for fault in [
+    for error in [
         grant(&one.account, "3").await,
         grant(&other.account, "2").await,
     ] {
-        let fault = fault.unwrap_err().to_string();
+        let error = error.unwrap_err().to_string();
         assert!(
-            fault.contains("`once` has granted 2") && fault.contains(&one.account),
-            "{fault}"
+            error.contains("`once` has granted 2") && error.contains(&one.account),
+            "{error}"
         );
     }
     assert_eq!((one.balance().await, other.balance().await), (2, 0));
@@ -132,9 +132,9 @@ async fn an_account_that_does_not_exist_is_an_error_and_gets_nothing(engine: Eng
         "x",
     ];
     for words in [&grant[..], &["history", "--account", unknown]] {
-        let fault = app.operator(words).await.unwrap_err();
+        let error = app.operator(words).await.unwrap_err();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             format!("there is no account `{unknown}`")
         );
     }
@@ -221,13 +221,13 @@ async fn a_place_where_no_server_kept_anything_is_refused_and_nothing_is_made_th
     let url = format!("sqlite:{}", file.display());
     let app = TestApp::with(&[("database-url", &url)]);
     let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
-    let fault = app
+    let error = app
         .operator(&["history", "--account", account])
         .await
         .unwrap_err();
     assert!(
-        fault.to_string().contains("no accounts are kept at"),
-        "{fault}"
+        error.to_string().contains("no accounts are kept at"),
+        "{error}"
     );
     assert!(!file.exists());
 }

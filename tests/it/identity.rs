@@ -2,10 +2,10 @@
 
 use jiff::{SignedDuration, Timestamp};
 use nycapt_rules::{Presented, SESSION_COOKIE, UserId, presented};
-use nycapt_server::{Identity, IdentityFault, IdentitySettings, TokenType};
+use nycapt_server::{Identity, IdentityError, IdentitySettings, TokenType};
 use nycapt_tests::Provider;
 
-const INVALID: Result<UserId, IdentityFault> = Err(IdentityFault::Invalid);
+const INVALID: Result<UserId, IdentityError> = Err(IdentityError::Invalid);
 
 fn identity_for(provider: &Provider, audience: &str, token_type: TokenType) -> Identity {
     Identity::new(IdentitySettings {
@@ -20,7 +20,7 @@ fn identity(provider: &Provider) -> Identity {
     identity_for(provider, Provider::AUDIENCE, TokenType::Strict)
 }
 
-async fn verify(identity: &Identity, token: &str) -> Result<UserId, IdentityFault> {
+async fn verify(identity: &Identity, token: &str) -> Result<UserId, IdentityError> {
     identity.verify(token, Timestamp::now()).await
 }
 
@@ -129,7 +129,7 @@ async fn an_outage_is_ours_to_admit_only_before_the_first_keys() {
     let token = provider.access_token("ann");
     provider.go_away();
     let now = Timestamp::now();
-    let unavailable = Err(IdentityFault::Unavailable);
+    let unavailable = Err(IdentityError::Unavailable);
     assert_eq!(identity.verify(&token, now).await, unavailable);
     provider.come_back();
     let later = now + SignedDuration::from_secs(20);

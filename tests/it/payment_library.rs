@@ -2,7 +2,7 @@
 //!
 //! So does the library of Standard Webhooks.
 
-use nycapt_rules::{SignatureFault, WebhookSecret, signature_header, verify_signature};
+use nycapt_rules::{SignatureError, WebhookSecret, signature_header, verify_signature};
 use nycapt_server::Engine;
 use nycapt_tests::{
     TestApp, WEBHOOK_SECRET as SECRET, on_each_engine, paid_session, payment_event, python, webhook,
@@ -66,7 +66,7 @@ fn a_body_that_changed_on_the_way_is_refused_by_both() {
         parsed.to_string(),
     ] {
         let outcome = verify_signature(&header, changed.as_bytes(), &[secret()], at);
-        assert_eq!(outcome, Err(SignatureFault::Wrong), "{changed}");
+        assert_eq!(outcome, Err(SignatureError::Wrong), "{changed}");
         assert!(!library("verify", &header, &changed).0, "{changed}");
     }
 }
@@ -77,7 +77,7 @@ fn a_time_out_of_tolerance_is_refused_by_both_and_a_future_one_by_us() {
     for (signed_at, library_believes) in [(at - 400, false), (at + 400, true)] {
         let header = signed_by_library(body, signed_at);
         let outcome = verify_signature(&header, body.as_bytes(), &[secret()], at);
-        assert_eq!(outcome, Err(SignatureFault::Stale));
+        assert_eq!(outcome, Err(SignatureError::Stale));
         assert_eq!(library("verify", &header, body).0, library_believes);
     }
 }

@@ -10,8 +10,8 @@ fn torture(engine: &str) {
         .output()
         .unwrap();
     let shown = String::from_utf8_lossy(&output.stdout);
-    let fault = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{shown}\n{fault}");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{shown}\n{error}");
     assert!(shown.contains("violations          0"), "{shown}");
 }
 

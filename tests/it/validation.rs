@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 const BATCH: &str = "/v1/previews/batch";
 
-fn fault(kind: &str, loc: Value, msg: &str) -> (String, Value, String) {
+fn error(kind: &str, loc: Value, msg: &str) -> (String, Value, String) {
     (kind.to_owned(), loc, msg.to_owned())
 }
 
@@ -75,7 +75,7 @@ async fn a_broken_body_is_named_by_its_character() {
         let answer = app.send(Sending::new("POST", BATCH).body(body)).await;
         assert_eq!(
             answer.invalid(),
-            [fault(
+            [error(
                 "json_invalid",
                 json!(["body", offset]),
                 "JSON decode error"
@@ -100,18 +100,18 @@ async fn a_byte_order_mark_and_equal_keys_are_read() {
 }
 
 #[tokio::test]
-async fn a_header_fault_comes_before_a_body_fault() {
+async fn a_header_error_comes_before_a_body_error() {
     let app = TestApp::without_data();
     let key = "k".repeat(256);
     let sending = Sending::new("POST", BATCH)
         .header("idempotency-key", &key)
         .json(&json!([{}]));
-    let header = fault(
+    let header = error(
         "string_too_long",
         json!(["header", "idempotency-key"]),
         "String should have at most 255 characters",
     );
-    let body = fault("missing", json!(["body", 0, "slug"]), "Field required");
+    let body = error("missing", json!(["body", 0, "slug"]), "Field required");
     assert_eq!(app.send(sending).await.invalid(), [header, body]);
 }
 
@@ -125,7 +125,7 @@ async fn an_idempotency_key_has_1_to_255_characters_and_is_sent_once() {
     let empty = app.send(sending().header("idempotency-key", "")).await;
     assert_eq!(
         empty.invalid(),
-        [fault(
+        [error(
             "string_too_short",
             json!(["header", "idempotency-key"]),
             "String should have at least 1 character"
@@ -146,7 +146,7 @@ async fn slugs_are_bounded_in_code_points() {
         assert_eq!(app.post(BATCH, &of(200)).await.status, 200, "{unit}");
         assert_eq!(
             app.post(BATCH, &of(200 + points)).await.invalid(),
-            [fault(
+            [error(
                 "string_too_long",
                 json!(["body", 0, "slug"]),
                 "String should have at most 200 characters"

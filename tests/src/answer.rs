@@ -73,27 +73,27 @@ impl Answer {
         body
     }
 
-    /// Fails unless it is a 422; the faults as `(type, loc, msg)`.
+    /// Fails unless it is a 422; the errors as `(type, loc, msg)`.
     #[track_caller]
     pub fn invalid(&self) -> Vec<(String, Value, String)> {
         let body = self.json();
         assert_eq!(self.status, 422, "{body}");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
-        let faults = body["detail"].as_array().unwrap();
-        assert!(!faults.is_empty(), "{body}");
-        faults
+        let errors = body["detail"].as_array().unwrap();
+        assert!(!errors.is_empty(), "{body}");
+        errors
             .iter()
-            .map(|fault| {
+            .map(|error| {
                 let known = ["type", "loc", "msg", "ctx"];
-                let members = fault.as_object().unwrap();
+                let members = error.as_object().unwrap();
                 assert!(
                     members.keys().all(|name| known.contains(&name.as_str())),
-                    "{fault}"
+                    "{error}"
                 );
                 (
-                    text(&fault["type"]),
-                    fault["loc"].clone(),
-                    text(&fault["msg"]),
+                    text(&error["type"]),
+                    error["loc"].clone(),
+                    text(&error["msg"]),
                 )
             })
             .collect()

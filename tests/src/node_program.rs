@@ -64,7 +64,7 @@ impl NodeProgram {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|fault| refuse(&format!("`node` does not start: {fault}")));
+            .unwrap_or_else(|error| refuse(&format!("`node` does not start: {error}")));
         let talk = Talk {
             input: child.stdin.take().unwrap(),
             lines: lines_of(child.stdout.take().unwrap()),

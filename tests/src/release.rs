@@ -90,7 +90,7 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
     builder.environment();
     builder.unit();
     builder.score();
-    let (report, _warnings) = builder.finish().map_err(|fault| anyhow!("{fault}"))?;
+    let (report, _warnings) = builder.finish().map_err(|error| anyhow!("{error}"))?;
     Ok(report)
 }
 

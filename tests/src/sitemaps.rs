@@ -3,7 +3,7 @@
 
 use jiff::civil::{Date, date};
 use nycapt_server::{
-    ListedPage, PublishFault, Published, SetKind, Site, SitemapOrder, publish_sitemaps,
+    ListedPage, PublishError, Published, SetKind, Site, SitemapOrder, publish_sitemaps,
 };
 
 use crate::TestApp;
@@ -58,7 +58,7 @@ impl TestApp {
         &self,
         kind: SetKind,
         pages: &[ListedPage<String>],
-    ) -> Result<Published, PublishFault> {
+    ) -> Result<Published, PublishError> {
         let order = SitemapOrder {
             site: self.site(),
             kind,

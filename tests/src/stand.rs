@@ -1,4 +1,4 @@
-//! What the tests of the SDKs run against: a real server with callers, and a server of faults.
+//! What the tests of the SDKs run against: a real server with callers, and a server of errors.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;
@@ -19,11 +19,11 @@ const BUILDINGS: &str = "100";
 /// Credits of the caller who has some.
 const CREDITS: &str = "1000";
 
-/// The real server program on a sample city, and a server of faults; both end with it.
+/// The real server program on a sample city, and a server of errors; both end with it.
 #[derive(Debug)]
 pub struct Stand {
-    /// The server of faults.
-    pub faults: FaultServer,
+    /// The server of errors.
+    pub errors: FaultServer,
     url: String,
     building: ResolvedAddress,
     key: String,
@@ -51,7 +51,7 @@ impl Stand {
         grant(&data_dir, &rich.account_id);
         let building = building(&client, &data_dir, &folder.path().join("slugs.txt")).await;
         Self {
-            faults: FaultServer::start().await,
+            errors: FaultServer::start().await,
             url,
             building,
             key: rich.secret.expose().into(),
@@ -91,7 +91,7 @@ impl Stand {
             ("NYCAPT_TEST_SLUGS", slugs.display().to_string()),
             ("NYCAPT_TEST_KEY", self.key.clone()),
             ("NYCAPT_TEST_EMPTY_KEY", self.empty_key.clone()),
-            ("NYCAPT_FAULT_URL", self.faults.url.clone()),
+            ("NYCAPT_FAULT_URL", self.errors.url.clone()),
         ]
     }
 }

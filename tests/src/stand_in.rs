@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use jiff::Timestamp;
 use nycapt_rules::UserId;
-use nycapt_server::{IdentityFault, Verifier};
+use nycapt_server::{IdentityError, Verifier};
 
 const HEAD: &str = "eyJhbGciOiJzdGFuZC1pbiJ9";
 
@@ -38,15 +38,15 @@ impl Verifier for StandIn {
         &'a self,
         token: &'a str,
         _now: Timestamp,
-    ) -> Pin<Box<dyn Future<Output = Result<UserId, IdentityFault>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Result<UserId, IdentityError>> + Send + 'a>> {
         Box::pin(async move {
             if self.is_away {
-                return Err(IdentityFault::Unavailable);
+                return Err(IdentityError::Unavailable);
             }
             let parts: Vec<&str> = token.split('.').collect();
             match parts[..] {
                 [HEAD, name, "vouched"] => Ok(Self::user(name)),
-                _ => Err(IdentityFault::Invalid),
+                _ => Err(IdentityError::Invalid),
             }
         })
     }

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId};
 use nycapt_server::{
-    CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, SessionStatus, Surface,
+    CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
 
 /// Remembers what it was asked, and answers what a test has set.
@@ -21,16 +21,16 @@ pub struct Till {
 struct Kept {
     sessions: BTreeMap<String, CheckoutSession>,
     asked: Vec<String>,
-    fault: Option<PaymentFault>,
+    error: Option<PaymentError>,
     /// Whether it does what it is asked and its answers do not arrive.
     is_losing: bool,
     created: Vec<NewCheckout>,
 }
 
 impl Till {
-    /// Answers everything with a fault from now on, or with none.
-    pub fn fail_with(&self, fault: Option<PaymentFault>) {
-        self.kept().fault = fault;
+    /// Answers everything with an error from now on, or with none.
+    pub fn fail_with(&self, error: Option<PaymentError>) {
+        self.kept().error = error;
     }
 
     /// Opens sessions from now on without anybody hearing of it, or as usual again.
@@ -92,16 +92,16 @@ impl Till {
         self.kept.lock().unwrap()
     }
 
-    fn begin(&self, what: &str) -> Result<MutexGuard<'_, Kept>, PaymentFault> {
+    fn begin(&self, what: &str) -> Result<MutexGuard<'_, Kept>, PaymentError> {
         let mut kept = self.kept();
         kept.asked.push(what.into());
-        match &kept.fault {
-            Some(fault) => Err(fault.clone()),
+        match &kept.error {
+            Some(error) => Err(error.clone()),
             None => Ok(kept),
         }
     }
 
-    fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
+    fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let mut kept = self.begin("create")?;
         let id = format!("cs_till_{}", checkout.id);
         kept.created.push(checkout.clone());
@@ -121,18 +121,18 @@ impl Till {
         };
         let session = kept.sessions.entry(id).or_insert(session).clone();
         if kept.is_losing {
-            return Err(PaymentFault::Away("its answer is lost".into()));
+            return Err(PaymentError::Away("its answer is lost".into()));
         }
         Ok(session)
     }
 
-    fn get(&self, what: &str, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    fn get(&self, what: &str, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let kept = self.begin(what)?;
         let found = kept.sessions.get(id.as_str());
-        found.cloned().ok_or(PaymentFault::Unknown)
+        found.cloned().ok_or(PaymentError::Unknown)
     }
 
-    fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let session = self.get("expire", id)?;
         if session.status == SessionStatus::Open {
             self.set_status(id.as_str(), SessionStatus::Expired);
@@ -145,21 +145,21 @@ impl PaymentProvider for Till {
     fn create_session<'a>(
         &'a self,
         checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         async { self.create(checkout) }.boxed()
     }
 
     fn get_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         async { self.get("get", id) }.boxed()
     }
 
     fn expire_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         async { self.expire(id) }.boxed()
     }
 

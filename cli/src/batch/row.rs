@@ -4,8 +4,8 @@ use serde::de::DeserializeOwned;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::Value;
 
-use nycapt::client::Fault;
-use nycapt::contract::FaultKind;
+use nycapt::client::Error;
+use nycapt::contract::ErrorKind;
 
 use super::input::Query;
 
@@ -42,17 +42,17 @@ pub(crate) enum Outcome<T> {
     /// A status and its message.
     Failed(u16, String),
     /// No answer, or none that can be read, and why; its status is 0.
-    Lost(FaultKind, String),
+    Lost(ErrorKind, String),
 }
 
 impl<T> Outcome<T> {
     /// What a request came to that brought no answer.
-    pub(crate) fn of_fault(fault: &Fault) -> Self {
+    pub(crate) fn of_error(error: &Error) -> Self {
         // An answer that cannot be read has the status of a good one.
-        let stated = fault.status().filter(|status| *status >= 400);
-        match stated.unwrap_or(fault.kind().row().status) {
-            0 => Self::Lost(fault.kind(), fault.to_string()),
-            status => Self::Failed(status, fault.to_string()),
+        let stated = error.status().filter(|status| *status >= 400);
+        match stated.unwrap_or(error.kind().row().status) {
+            0 => Self::Lost(error.kind(), error.to_string()),
+            status => Self::Failed(status, error.to_string()),
         }
     }
 
@@ -67,7 +67,7 @@ impl<T> Outcome<T> {
     pub(crate) fn status(&self) -> u16 {
         match self {
             Self::Found(_) => 200,
-            Self::Unmatched(..) => FaultKind::NotFound.row().status,
+            Self::Unmatched(..) => ErrorKind::NotFound.row().status,
             Self::Failed(status, _) => *status,
             Self::Lost(..) => 0,
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 
 use super::row::{Outcome, Row, RowAnswer};
 use super::state::BatchState;
@@ -136,7 +136,7 @@ impl BatchWriter {
     fn summary(&self) -> String {
         let mut parts = vec![format!("{} ok", self.done - self.failures())];
         for (status, count) in &self.failed {
-            let (title, status) = (FaultKind::of_status(*status).row().title, *status);
+            let (title, status) = (ErrorKind::of_status(*status).row().title, *status);
             let title = title.to_lowercase();
             parts.push(match status {
                 0 => format!("{count} {title}"),

@@ -1,7 +1,7 @@
 //! `nycapt agent register`.
 
 use nycapt::client::{Call, Client};
-use nycapt::contract::{AgentRegistrationRequest, FaultKind, RegisterAgent, Registration};
+use nycapt::contract::{AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration};
 
 use super::key_output::print_key;
 use super::known_key::{
@@ -13,7 +13,7 @@ use crate::critical;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
 use crate::trouble::Trouble;
-use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, StoreFault};
+use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, StoreError};
 
 const NOT_STORABLE: &str = "the key cannot be stored, so no agent was registered";
 
@@ -43,7 +43,7 @@ pub(crate) async fn agent_register(
     // Held to the end: two at a time would open two accounts and keep one key.
     let _lock = vault.lock_registration().await?;
     let before = match working_key(client, &vault).await {
-        Err(trouble) if trouble.exit() == FaultKind::Keyring.row().exit => {
+        Err(trouble) if trouble.exit() == ErrorKind::Keyring.row().exit => {
             let failed = vault.store()?;
             return Err(vault.with_ways_to_register(failed, trouble, &again).await);
         }
@@ -55,8 +55,8 @@ pub(crate) async fn agent_register(
         return print_known(known, &ask, &vault, printer);
     }
     refuse_to_lose(before.as_ref())?;
-    if let Err(fault) = vault.probe(choice).await {
-        return Err(not_stored(choice, fault, NOT_STORABLE, &vault, &again).await);
+    if let Err(error) = vault.probe(choice).await {
+        return Err(not_stored(choice, error, NOT_STORABLE, &vault, &again).await);
     }
     // From the request to the moment when the key is safe or off, and that is told.
     let _whole = critical::whole().await;
@@ -86,7 +86,7 @@ async fn chosen_store(
     }
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        return Err(not_stored(choice, StoreFault::Off, NOT_STORABLE, vault, again).await);
+        return Err(not_stored(choice, StoreError::Off, NOT_STORABLE, vault, again).await);
     }
     refuse_plain_text(choice, ask.insecure_storage, vault, again)?;
     Ok(Some(choice))
@@ -95,12 +95,12 @@ async fn chosen_store(
 /// That a store cannot be used, with those that can.
 async fn not_stored(
     choice: StoreChoice,
-    fault: StoreFault,
+    error: StoreError,
     message: &str,
     vault: &KeyVault,
     again: &Again,
 ) -> Trouble {
-    let trouble = vault.fault(fault, message);
+    let trouble = vault.error(error, message);
     vault.with_ways_to_register(choice, trouble, again).await
 }
 
@@ -143,7 +143,7 @@ async fn register_and_keep(
     before: Option<&Known>,
 ) -> Result<Registration, (Trouble, bool)> {
     let registered = client.register_agent(request).await;
-    let registration = registered.map_err(|fault| (fault.into(), false))?;
+    let registration = registered.map_err(|error| (error.into(), false))?;
     let record = ProfileRecord {
         account_id: Some(registration.account_id.clone()),
         key_id: Some(registration.key_id.clone()),
@@ -151,11 +151,11 @@ async fn register_and_keep(
         ..vault.new_record(choice, &registration.secret)
     };
     let key = &registration.secret;
-    let Err(NotKept { fault, lost_before }) = vault.keep(choice, key, record).await else {
+    let Err(NotKept { error, lost_before }) = vault.keep(choice, key, record).await else {
         return Ok(registration);
     };
     let (message, why) = undone(client, registration, "stored").await;
-    let mut trouble = vault.fault(fault, &message);
+    let mut trouble = vault.error(error, &message);
     if let Some(why) = why {
         trouble = trouble.because(why);
     }

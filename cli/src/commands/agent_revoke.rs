@@ -1,7 +1,7 @@
 //! `nycapt agent revoke`.
 
 use nycapt::client::{Call, Client};
-use nycapt::contract::{FaultKind, Revocation, RevokeAgent};
+use nycapt::contract::{ErrorKind, Revocation, RevokeAgent};
 use serde_json::json;
 
 use crate::batch::csv_line;
@@ -29,17 +29,17 @@ pub(crate) async fn agent_revoke(
     }
     let revocation = match client.revoke_agent().await {
         Ok(revocation) => revocation,
-        Err(fault) if fault.kind() == FaultKind::Unauthenticated => {
+        Err(error) if error.kind() == ErrorKind::Unauthenticated => {
             printer.talk("the key was off already");
             None
         }
-        Err(fault) => return Err(fault.into()),
+        Err(error) => return Err(error.into()),
     };
     match key.source {
         KeySource::Store(choice) => {
-            vault.forget(choice).await.map_err(|fault| {
+            vault.forget(choice).await.map_err(|error| {
                 let message = "the key is revoked, and could not be removed from its store";
-                vault.fault(fault, message)
+                vault.error(error, message)
             })?;
         }
         source @ (KeySource::Flag | KeySource::Variable | KeySource::FileVariable) => {
@@ -94,8 +94,8 @@ async fn confirm(
     let credits = match client.get_balance().await {
         Ok(balance) => balance.balance,
         // A key that is off is taken out of its store without a question.
-        Err(fault) if fault.kind() == FaultKind::Unauthenticated => return Ok(()),
-        Err(fault) => return Err(fault.into()),
+        Err(error) if error.kind() == ErrorKind::Unauthenticated => return Ok(()),
+        Err(error) => return Err(error.into()),
     };
     let name = vault.name();
     let question = format!(

@@ -1,7 +1,7 @@
 //! `nycapt auth login`.
 
-use nycapt::client::{Call, Fault};
-use nycapt::contract::{FaultKind, GetBalance, Secret};
+use nycapt::client::{Call, Error};
+use nycapt::contract::{ErrorKind, GetBalance, Secret};
 
 use super::key_output::print_key;
 use super::known_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
@@ -10,7 +10,7 @@ use crate::cli::{LoginArgs, StoreChoice};
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::trouble::Trouble;
-use crate::vault::{KeySource, KeyStatus, KeyVault, ProfileRecord, StoreFault, parse_key};
+use crate::vault::{KeySource, KeyStatus, KeyVault, ProfileRecord, StoreError, parse_key};
 
 /// Stores a key that the service takes.
 pub(crate) async fn auth_login(
@@ -26,7 +26,7 @@ pub(crate) async fn auth_login(
     let again = printer.again();
     let choice = vault.store()?;
     if choice == StoreChoice::Off {
-        return Err(not_stored(choice, StoreFault::Off, &vault, &again).await);
+        return Err(not_stored(choice, StoreError::Off, &vault, &again).await);
     }
     refuse_plain_text(choice, ask.insecure_storage, &vault, &again)?;
     warn_of_shadow(&vault, printer);
@@ -47,7 +47,7 @@ pub(crate) async fn auth_login(
         ..vault.new_record(choice, &key)
     };
     if let Err(not_kept) = vault.keep(choice, &key, record).await {
-        let trouble = not_stored(choice, not_kept.fault, &vault, &again).await;
+        let trouble = not_stored(choice, not_kept.error, &vault, &again).await;
         return Err(match not_kept.lost_before {
             true => trouble.hint("the key before it may be gone from the store"),
             false => trouble,
@@ -62,8 +62,8 @@ pub(crate) async fn auth_login(
 }
 
 /// The service does not take the key, so it is not stored.
-fn not_taken(fault: Fault) -> Trouble {
-    let trouble = Trouble::from(fault);
+fn not_taken(error: Error) -> Trouble {
+    let trouble = Trouble::from(error);
     if !trouble.is_refused_key() {
         return trouble;
     }
@@ -92,11 +92,11 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<Trouble, Trouble> {
 
 async fn not_stored(
     choice: StoreChoice,
-    fault: StoreFault,
+    error: StoreError,
     vault: &KeyVault,
     again: &Again,
 ) -> Trouble {
-    let trouble = vault.fault(fault, "the key was not stored");
+    let trouble = vault.error(error, "the key was not stored");
     let trouble = vault.with_ways_to_login(choice, trouble, again).await;
     trouble.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
 }
@@ -107,7 +107,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, T
         return Ok(key);
     }
     let unreadable = |why: &str| {
-        Trouble::unsent(FaultKind::Configuration, format!("standard input: {why}"))
+        Trouble::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
             .hint("`nycapt auth login < FILE` reads the key from a file")
     };
     let question = format!("API key for {} (not shown):", vault.name().origin);

@@ -21,7 +21,7 @@ pub(crate) async fn auth_logout(
     let removed = vault
         .forget(choice)
         .await
-        .map_err(|fault| vault.fault(fault, "the key could not be removed"))?;
+        .map_err(|error| vault.error(error, "the key could not be removed"))?;
     let name = vault.name();
     if printer.form() == Form::Table {
         let what = if removed {

@@ -37,7 +37,7 @@ async fn checked(
     let client = service.client().clone().api_key(key.secret);
     let balance = match client.get_balance().await {
         Ok(balance) => balance,
-        Err(fault) => return Err(vault.blamed(fault.into(), &key.source, printer).await),
+        Err(error) => return Err(vault.blamed(error.into(), &key.source, printer).await),
     };
     let mut status = KeyStatus::of_vault(vault, &key.source, vault.record()?);
     status.account_id = Some(balance.account_id);

@@ -1,7 +1,7 @@
 //! `nycapt balance` and `nycapt credits`: what is left, and where a person buys more.
 
 use nycapt::client::Call;
-use nycapt::contract::{FaultKind, GetBalance, GetProtectedResourceMetadata};
+use nycapt::contract::{ErrorKind, GetBalance, GetProtectedResourceMetadata};
 use serde_json::json;
 
 use crate::batch::csv_line;
@@ -59,12 +59,12 @@ pub(crate) async fn credits(
     let service = keyed.map_err(without_key)?;
     let balance = match service.client().get_balance().await {
         Ok(balance) => balance,
-        Err(fault) if fault.kind() == FaultKind::Unauthenticated => {
+        Err(error) if error.kind() == ErrorKind::Unauthenticated => {
             let vault = service.vault(shared, environment);
-            let trouble = service.blamed(fault.into(), &vault, printer).await;
+            let trouble = service.blamed(error.into(), &vault, printer).await;
             return Err(without_key(trouble));
         }
-        Err(fault) => return Err(fault.into()),
+        Err(error) => return Err(error.into()),
     };
     let url = format!("{site}/credits/{}", balance.account_id);
     match printer.form() {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use nycapt::client::{Call, Received};
-use nycapt::contract::{FaultKind, GetHealth, Health};
+use nycapt::contract::{ErrorKind, GetHealth, Health};
 
 use crate::batch::csv_line;
 use crate::cli::HealthArgs;
@@ -34,7 +34,7 @@ pub(crate) async fn health(
         (None, Some(wait)) => {
             let seconds = wait.as_secs_f64();
             let message = format!("the service did not answer within {seconds} s");
-            return Err(Trouble::of_kind(FaultKind::Timeout, message));
+            return Err(Trouble::of_kind(ErrorKind::Timeout, message));
         }
         (None, None) => service.send(&Call::<GetHealth>::new()).await?,
     };
@@ -42,7 +42,7 @@ pub(crate) async fn health(
     printer.around(&received);
     Ok(match is_up(&received) {
         true => 0,
-        false => FaultKind::Unavailable.row().exit,
+        false => ErrorKind::Unavailable.row().exit,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The key that a profile has already, and what storing another one means for it.
 
 use nycapt::client::Client;
-use nycapt::contract::{FaultKind, Secret};
+use nycapt::contract::{ErrorKind, Secret};
 
 use crate::again::Again;
 use crate::cli::StoreChoice;
@@ -35,15 +35,15 @@ pub(super) async fn working_key(
             account: balance.account_id,
             credits: balance.balance,
         })),
-        Err(fault) if fault.kind() == FaultKind::Unauthenticated => Ok(None),
-        Err(fault) => Err(fault.into()),
+        Err(error) if error.kind() == ErrorKind::Unauthenticated => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Revokes a key; one that is off already is revoked too.
 pub(super) async fn revoked(client: &Client, secret: Secret) -> Result<(), Trouble> {
     match client.clone().api_key(secret).revoke_agent().await {
-        Err(fault) if fault.kind() != FaultKind::Unauthenticated => Err(fault.into()),
+        Err(error) if error.kind() != ErrorKind::Unauthenticated => Err(error.into()),
         Ok(_) | Err(_) => Ok(()),
     }
 }

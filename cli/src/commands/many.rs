@@ -1,6 +1,6 @@
 //! What the batches of every command share.
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 
 use crate::batch::{
     BatchState, BatchWriter, DoneRows, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
@@ -54,7 +54,7 @@ pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Res
 }
 
 /// A row that never was asked.
-pub(super) fn failed<T>(query: Query, kind: FaultKind, error: impl Into<String>) -> Row<T> {
+pub(super) fn failed<T>(query: Query, kind: ErrorKind, error: impl Into<String>) -> Row<T> {
     Row {
         query,
         slug: None,

@@ -1,7 +1,7 @@
 //! `nycapt normalize`: the only command that reads addresses without any service.
 
 use nycapt::address;
-use nycapt::contract::{FaultKind, NormalizedAddress};
+use nycapt::contract::{ErrorKind, NormalizedAddress};
 
 use super::many::{entries_of, failed, refuse_cut_address};
 use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
@@ -48,7 +48,7 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, Trouble> {
         return Ok(0);
     };
     printer.talk(&format!("{error}: {WHAT_TO_TYPE}"));
-    Ok(FaultKind::NotFound.row().exit)
+    Ok(ErrorKind::NotFound.row().exit)
 }
 
 fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<u8, Trouble> {
@@ -57,7 +57,7 @@ fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<
         let row = match entry {
             Entry::Asked(query) => row_of(query),
             Entry::Unreadable(line, error) => {
-                failed(Query::new(line, None), FaultKind::ValidationFailed, error)
+                failed(Query::new(line, None), ErrorKind::ValidationFailed, error)
             }
         };
         if writer.push(&row, printer)?.is_break() {

@@ -4,7 +4,7 @@ mod batch;
 
 use nycapt::client::{Call, Received};
 use nycapt::contract::{
-    FaultKind, GetPreview, Preview, ResolveAddress, ResolveAnswer, ResolveStatus,
+    ErrorKind, GetPreview, Preview, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
 use super::many::entries_of;
@@ -96,7 +96,7 @@ async fn resolved(
 
 /// An address that names no one building, with what may have been meant.
 fn unmatched(answer: &ResolveAnswer) -> Trouble {
-    let mut trouble = Trouble::of_kind(FaultKind::NotFound, answer.message.trim_end_matches('.'));
+    let mut trouble = Trouble::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
         trouble = trouble.next(&candidate.address_line, command);

@@ -1,9 +1,9 @@
 //! `nycapt resolve`.
 
 use futures_util::{StreamExt, stream};
-use nycapt::client::{Call, Fault};
+use nycapt::client::{Call, Error};
 use nycapt::contract::{
-    AddressResolveRequest, FaultKind, ResolveAddress, ResolveAnswer, ResolveStatus,
+    AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
 use super::many::{begin, entries_of, failed, refuse_cut_address};
@@ -59,7 +59,7 @@ async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u
     Ok(match status {
         ResolveStatus::Matched => 0,
         ResolveStatus::Ambiguous | ResolveStatus::NotFound | ResolveStatus::OutsideNyc => {
-            FaultKind::NotFound.row().exit
+            ErrorKind::NotFound.row().exit
         }
     })
 }
@@ -122,20 +122,20 @@ async fn resolve_row(
             row_of(query, asked)
         }
         Some(Entry::Unreadable(line, error)) => {
-            failed(Query::new(line, None), FaultKind::ValidationFailed, error)
+            failed(Query::new(line, None), ErrorKind::ValidationFailed, error)
         }
     };
     (index, Some(row))
 }
 
-fn row_of(query: Query, asked: Result<ResolveAnswer, Fault>) -> Row<ResolveAnswer> {
+fn row_of(query: Query, asked: Result<ResolveAnswer, Error>) -> Row<ResolveAnswer> {
     let answer = match asked {
         Ok(answer) => answer,
-        Err(fault) => {
+        Err(error) => {
             return Row {
                 query,
                 slug: None,
-                outcome: Outcome::of_fault(&fault),
+                outcome: Outcome::of_error(&error),
             };
         }
     };

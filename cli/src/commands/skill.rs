@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use nycapt::contract::{
-    BATCH_ITEMS, BatchPreviews, CallMcp, FaultKind, GetAgentDocument, GetHealth, GetLlmsTxt,
+    BATCH_ITEMS, BatchPreviews, CallMcp, ErrorKind, GetAgentDocument, GetHealth, GetLlmsTxt,
     GetOpenapi, GetPreview, MCP_TOOL, Operation, ResolveAddress, Spec,
 };
 
@@ -65,7 +65,7 @@ fn document(base_url: &str) -> String {
          \"retryAfter\",\"next\":[{\"do\",\"command\"}]}}`. Run the first `next` command.\n\n\
          | code | exit | try again | what helps |\n|---|---:|---|---|\n",
     );
-    for kind in FaultKind::ALL {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         let again = if row.retryable { "yes" } else { "no" };
         let (code, exit, step) = (row.code, row.exit, kind.next_step());

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use nycapt::contract::Secret;
 
 use super::entry::EntryName;
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::store::KeyStore;
 use crate::atomic_file;
 
@@ -30,7 +30,7 @@ impl FileStore {
 }
 
 impl KeyStore for FileStore {
-    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreFault> {
+    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreError> {
         let path = self.path_of(name);
         match fs::read_to_string(&path) {
             Ok(text) => {
@@ -39,7 +39,7 @@ impl KeyStore for FileStore {
                 Ok(Some(key))
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(StoreFault::File(path, error)),
+            Err(error) => Err(StoreError::File(path, error)),
         }
     }
 
@@ -48,15 +48,15 @@ impl KeyStore for FileStore {
         name: &EntryName,
         key: &Secret,
         _account: Option<&str>,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         let path = self.path_of(name);
         atomic_file::write_secret(&path, key.expose().as_bytes())
-            .map_err(|error| StoreFault::File(path, error))
+            .map_err(|error| StoreError::File(path, error))
     }
 
-    fn delete(&self, name: &EntryName) -> Result<bool, StoreFault> {
+    fn delete(&self, name: &EntryName) -> Result<bool, StoreError> {
         let path = self.path_of(name);
-        atomic_file::remove(&path).map_err(|error| StoreFault::File(path, error))
+        atomic_file::remove(&path).map_err(|error| StoreError::File(path, error))
     }
 }
 
@@ -76,18 +76,18 @@ fn file_name(text: &str) -> String {
 
 /// A key that others can read is no secret any more; saying so is kinder than using it.
 #[cfg(unix)]
-fn refuse_exposed(path: &Path) -> Result<(), StoreFault> {
+fn refuse_exposed(path: &Path) -> Result<(), StoreError> {
     use std::os::unix::fs::PermissionsExt;
-    let about = fs::metadata(path).map_err(|error| StoreFault::File(path.into(), error))?;
+    let about = fs::metadata(path).map_err(|error| StoreError::File(path.into(), error))?;
     let mode = about.permissions().mode() & 0o777;
     if mode & 0o077 != 0 {
-        return Err(StoreFault::Exposed(path.into(), mode));
+        return Err(StoreError::Exposed(path.into(), mode));
     }
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn refuse_exposed(_path: &Path) -> Result<(), StoreFault> {
+fn refuse_exposed(_path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
@@ -137,7 +137,7 @@ mod tests {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         let refused = store.read(&mine);
         assert!(
-            matches!(refused, Err(StoreFault::Exposed(_, 0o640))),
+            matches!(refused, Err(StoreError::Exposed(_, 0o640))),
             "{refused:?}"
         );
     }

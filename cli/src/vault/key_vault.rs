@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt::contract::{FaultKind, Secret};
+use nycapt::contract::{ErrorKind, Secret};
 
 use super::entry::{EntryName, Origin};
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::file_store::FileStore;
 use super::lock::lock_when_free;
 use super::profiles::{ProfileRecord, Profiles};
@@ -29,7 +29,7 @@ pub(crate) struct HeldKey {
 /// A key that is not kept.
 #[derive(Debug)]
 pub(crate) struct NotKept {
-    pub(crate) fault: StoreFault,
+    pub(crate) error: StoreError,
     /// Whether the key before it may be gone from the store, too.
     pub(crate) lost_before: bool,
 }
@@ -173,17 +173,17 @@ impl KeyVault {
                 source: KeySource::Store(choice),
             })),
             // Nobody ever stored a key here: that the store is away is no news.
-            Err(StoreFault::Unreachable(_)) if self.asked.is_none() && self.record()?.is_none() => {
+            Err(StoreError::Unreachable(_)) if self.asked.is_none() && self.record()?.is_none() => {
                 Ok(None)
             }
-            Err(fault) => Err(self.fault(fault, "the stored key cannot be read")),
+            Err(error) => Err(self.error(error, "the stored key cannot be read")),
         }
     }
 
     /// Proves that a store takes a key and gives it up again, before there is one to lose.
-    pub(crate) async fn probe(&self, choice: StoreChoice) -> Result<(), StoreFault> {
+    pub(crate) async fn probe(&self, choice: StoreChoice) -> Result<(), StoreError> {
         if self.folder.is_none() {
-            return Err(StoreFault::NoHome);
+            return Err(StoreError::NoHome);
         }
         self.within(choice, |store, name| {
             let name = name.probe();
@@ -201,11 +201,11 @@ impl KeyVault {
         record: ProfileRecord,
     ) -> Result<(), NotKept> {
         let before = self.within(choice, |store, name| store.read(name)).await;
-        let before = before.map_err(|fault| NotKept {
-            fault,
+        let before = before.map_err(|error| NotKept {
+            error,
             lost_before: false,
         })?;
-        let Err(fault) = self.try_to_keep(choice, key, record).await else {
+        let Err(error) = self.try_to_keep(choice, key, record).await else {
             return Ok(());
         };
         let had_one = before.is_some();
@@ -216,7 +216,7 @@ impl KeyVault {
             None => store.delete(name).map(drop),
         });
         Err(NotKept {
-            fault,
+            error,
             lost_before: restored.await.is_err() && had_one,
         })
     }
@@ -226,8 +226,8 @@ impl KeyVault {
         choice: StoreChoice,
         key: &Secret,
         record: ProfileRecord,
-    ) -> Result<(), StoreFault> {
-        let profiles = self.profiles().ok_or(StoreFault::NoHome)?;
+    ) -> Result<(), StoreError> {
+        let profiles = self.profiles().ok_or(StoreError::NoHome)?;
         let recorded = self.record().map_err(unusable)?.map(|record| record.store);
         let (key, account) = (key.clone(), record.account_id.clone());
         self.within(choice, move |store, name| {
@@ -252,13 +252,13 @@ impl KeyVault {
 
     /// Removes the key from a store, and what is known of it if that is where it was kept; whether
     /// there was anything.
-    pub(crate) async fn forget(&self, choice: StoreChoice) -> Result<bool, StoreFault> {
+    pub(crate) async fn forget(&self, choice: StoreChoice) -> Result<bool, StoreError> {
         let recorded = self.record().map_err(unusable)?.map(|record| record.store);
         let removed = match choice {
             StoreChoice::Off => false,
             StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::File => {
                 match self.within(choice, |store, name| store.delete(name)).await {
-                    Err(StoreFault::Unreachable(_))
+                    Err(StoreError::Unreachable(_))
                         if self.asked.is_none() && recorded.is_none() =>
                     {
                         false
@@ -298,7 +298,7 @@ impl KeyVault {
         };
         let unusable = |error: std::io::Error| {
             let message = format!("`{}` cannot be written", folder.display());
-            Trouble::of_kind(FaultKind::Configuration, message)
+            Trouble::of_kind(ErrorKind::Configuration, message)
                 .cause(&error)
                 .next("print the key once, for a vault of yours", SHOWN)
         };
@@ -306,9 +306,9 @@ impl KeyVault {
         held.map(Some).map_err(unusable)
     }
 
-    /// A fault of the store as what ends a command.
-    pub(crate) fn fault(&self, fault: StoreFault, message: &str) -> Trouble {
-        fault.into_trouble(message, &self.seen)
+    /// An error of the store as what ends a command.
+    pub(crate) fn error(&self, error: StoreError, message: &str) -> Trouble {
+        error.into_trouble(message, &self.seen)
     }
 
     /// That there is no key, and what to do about it.
@@ -317,7 +317,7 @@ impl KeyVault {
             origin, profile, ..
         } = &self.name;
         let message = format!("no API key for {origin} (profile `{profile}`)");
-        let mut trouble = Trouble::unsent(FaultKind::Unauthenticated, message);
+        let mut trouble = Trouble::unsent(ErrorKind::Unauthenticated, message);
         let elsewhere = self
             .records()?
             .into_iter()
@@ -329,7 +329,7 @@ impl KeyVault {
             ));
         }
         if self.store()? == StoreChoice::Off {
-            trouble = trouble.because(StoreFault::Off.cause(&self.seen));
+            trouble = trouble.because(StoreError::Off.cause(&self.seen));
         }
         let trouble = self.with_new_key(trouble).await;
         Ok(trouble.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
@@ -343,8 +343,8 @@ impl KeyVault {
     async fn within<T: Send + 'static>(
         &self,
         choice: StoreChoice,
-        work: impl FnOnce(&dyn KeyStore, &EntryName) -> Result<T, StoreFault> + Send + 'static,
-    ) -> Result<T, StoreFault> {
+        work: impl FnOnce(&dyn KeyStore, &EntryName) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
         let (done, answer) = tokio::sync::oneshot::channel();
         let (open, name) = (Arc::clone(&self.stores), self.name.clone());
         std::thread::spawn(move || {
@@ -354,15 +354,15 @@ impl KeyVault {
         });
         match tokio::time::timeout(self.timeout, answer).await {
             Ok(Ok(result)) => result,
-            Ok(Err(_)) => Err(StoreFault::Unusable("the store broke off".into())),
-            Err(_) => Err(StoreFault::TimedOut(self.timeout)),
+            Ok(Err(_)) => Err(StoreError::Unusable("the store broke off".into())),
+            Err(_) => Err(StoreError::TimedOut(self.timeout)),
         }
     }
 }
 
-/// A list of profiles that cannot be used, as a fault of storing.
-fn unusable(trouble: Trouble) -> StoreFault {
-    StoreFault::Unusable(trouble.message().to_owned())
+/// A list of profiles that cannot be used, as an error of storing.
+fn unusable(trouble: Trouble) -> StoreError {
+    StoreError::Unusable(trouble.message().to_owned())
 }
 
 /// The end of a key that is long enough to give it away safely.

@@ -150,8 +150,8 @@ async fn a_probe_leaves_nothing_and_a_store_that_fails_is_exit_12() {
         ..MemoryStore::default()
     };
     let vault = vault(&[], &broken, &folder);
-    let fault = vault.probe(StoreChoice::Os).await.unwrap_err();
-    assert_eq!(vault.fault(fault, "no").exit(), 12);
+    let error = vault.probe(StoreChoice::Os).await.unwrap_err();
+    assert_eq!(vault.error(error, "no").exit(), 12);
     assert_eq!(vault.required_key().await.unwrap_err().exit(), 12);
 }
 
@@ -162,7 +162,7 @@ async fn a_store_that_hangs_is_given_up_in_time() {
     let stores: OpenStore = Arc::new(move |_| {
         // Blocks for as long as the test holds the other end.
         let _ = hang.lock().unwrap().recv();
-        Err(StoreFault::Off)
+        Err(StoreError::Off)
     });
     let arguments = ["--store", "os", "--keyring-timeout", "20ms"];
     let vault = vault_of(&arguments, URL, &[], stores);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use nycapt::contract::Secret;
 
 use super::entry::EntryName;
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::store::{KeyStore, OpenStore};
 
 /// What is kept, and how many of the next writes succeed.
@@ -29,10 +29,10 @@ fn place_of(name: &EntryName) -> (String, String) {
 }
 
 impl KeyStore for MemoryStore {
-    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreFault> {
+    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreError> {
         *self.reads.lock().unwrap() += 1;
         if self.fails {
-            return Err(StoreFault::Locked("it is locked".into()));
+            return Err(StoreError::Locked("it is locked".into()));
         }
         Ok(self.kept.lock().unwrap().get(&place_of(name)).cloned())
     }
@@ -42,9 +42,9 @@ impl KeyStore for MemoryStore {
         name: &EntryName,
         key: &Secret,
         _account: Option<&str>,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         if self.fails {
-            return Err(StoreFault::Locked("it is locked".into()));
+            return Err(StoreError::Locked("it is locked".into()));
         }
         self.kept
             .lock()
@@ -53,7 +53,7 @@ impl KeyStore for MemoryStore {
         Ok(())
     }
 
-    fn delete(&self, name: &EntryName) -> Result<bool, StoreFault> {
+    fn delete(&self, name: &EntryName) -> Result<bool, StoreError> {
         Ok(self.kept.lock().unwrap().remove(&place_of(name)).is_some())
     }
 }

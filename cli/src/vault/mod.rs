@@ -4,7 +4,7 @@
 //! secret about it stands in `profiles.toml`, so that it can be shown without asking a keyring.
 
 mod entry;
-mod fault;
+mod error;
 mod file_store;
 mod key_vault;
 #[cfg(target_os = "linux")]
@@ -21,7 +21,7 @@ mod surroundings;
 mod ways;
 
 pub(crate) use entry::Profile;
-pub(crate) use fault::StoreFault;
+pub(crate) use error::StoreError;
 pub(crate) use key_vault::{HeldKey, KeyVault, NotKept};
 pub(crate) use lock::lock_when_free;
 pub(crate) use profiles::ProfileRecord;

@@ -6,14 +6,14 @@ use keyring_core::{Entry, Error};
 use nycapt::contract::Secret;
 
 use super::entry::EntryName;
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::store::KeyStore;
 
 /// The keyring of the operating system.
 pub(super) struct OsStore;
 
 impl KeyStore for OsStore {
-    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreFault> {
+    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreError> {
         read_from(&entry_of(name)?)
     }
 
@@ -22,11 +22,11 @@ impl KeyStore for OsStore {
         name: &EntryName,
         key: &Secret,
         account: Option<&str>,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         let entry = entry_of(name)?;
         entry
             .set_secret(key.expose().as_bytes())
-            .map_err(|error| fault_of(&error))?;
+            .map_err(|error| error_of(&error))?;
         if cfg!(target_os = "linux") {
             let mut attributes = HashMap::from([("application", "nycapt")]);
             attributes.extend(account.map(|account| ("account_id", account)));
@@ -36,14 +36,14 @@ impl KeyStore for OsStore {
         Ok(())
     }
 
-    fn delete(&self, name: &EntryName) -> Result<bool, StoreFault> {
+    fn delete(&self, name: &EntryName) -> Result<bool, StoreError> {
         delete_from(&entry_of(name)?)
     }
 }
 
-fn entry_of(name: &EntryName) -> Result<Entry, StoreFault> {
+fn entry_of(name: &EntryName) -> Result<Entry, StoreError> {
     if let Err(error) = keyring::Entry::store_status() {
-        return Err(StoreFault::Unreachable(words_of(error)));
+        return Err(StoreError::Unreachable(words_of(error)));
     }
     let label = name.label();
     let mut modifiers = HashMap::new();
@@ -51,32 +51,32 @@ fn entry_of(name: &EntryName) -> Result<Entry, StoreFault> {
         modifiers.insert("label", label.as_str());
     }
     Entry::new_with_modifiers(&name.service(), &name.user(), &modifiers)
-        .map_err(|error| fault_of(&error))
+        .map_err(|error| error_of(&error))
 }
 
-pub(super) fn read_from(entry: &Entry) -> Result<Option<Secret>, StoreFault> {
+pub(super) fn read_from(entry: &Entry) -> Result<Option<Secret>, StoreError> {
     let bytes = match entry.get_secret() {
         Ok(bytes) => bytes,
         Err(Error::NoEntry) => return Ok(None),
-        Err(error) => return Err(fault_of(&error)),
+        Err(error) => return Err(error_of(&error)),
     };
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Some(Secret::new(text))),
-        Err(_) => Err(StoreFault::Unusable("the entry holds no text".into())),
+        Err(_) => Err(StoreError::Unusable("the entry holds no text".into())),
     }
 }
 
-pub(super) fn delete_from(entry: &Entry) -> Result<bool, StoreFault> {
+pub(super) fn delete_from(entry: &Entry) -> Result<bool, StoreError> {
     match entry.delete_credential() {
         Ok(()) => Ok(true),
         Err(Error::NoEntry) => Ok(false),
-        Err(error) => Err(fault_of(&error)),
+        Err(error) => Err(error_of(&error)),
     }
 }
 
-pub(super) fn fault_of(error: &Error) -> StoreFault {
+pub(super) fn error_of(error: &Error) -> StoreError {
     match error {
-        Error::NoStorageAccess(_) => StoreFault::Locked(words_of(error)),
+        Error::NoStorageAccess(_) => StoreError::Locked(words_of(error)),
         Error::NoEntry
         | Error::PlatformFailure(_)
         | Error::BadEncoding(_)
@@ -87,7 +87,7 @@ pub(super) fn fault_of(error: &Error) -> StoreFault {
         | Error::Ambiguous(_)
         | Error::NoDefaultStore
         | Error::NotSupportedByStore(_)
-        | _ => StoreFault::Unusable(words_of(error)),
+        | _ => StoreError::Unusable(words_of(error)),
     }
 }
 
@@ -118,14 +118,14 @@ mod tests {
             Error::BadEncoding(held()),
             Error::BadDataFormat(held(), "malformed".into()),
         ] {
-            let fault = format!("{:?}", fault_of(&error));
-            assert!(!fault.contains("live") && !fault.contains("110"), "{fault}");
+            let error = format!("{:?}", error_of(&error));
+            assert!(!error.contains("live") && !error.contains("110"), "{error}");
         }
     }
 
     #[test]
     fn a_refusal_of_the_store_counts_as_locked() {
         let refused = Error::NoStorageAccess("object locked".into());
-        assert!(matches!(fault_of(&refused), StoreFault::Locked(why) if why == "object locked"));
+        assert!(matches!(error_of(&refused), StoreError::Locked(why) if why == "object locked"));
     }
 }

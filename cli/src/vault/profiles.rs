@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{EntryName, Origin, Profile};
@@ -111,7 +111,7 @@ impl Profiles {
 
     fn unusable(&self, what: &str, why: &str) -> Trouble {
         let message = format!("`{}` {what}", self.path.display());
-        Trouble::of_kind(FaultKind::Configuration, message).because(why)
+        Trouble::of_kind(ErrorKind::Configuration, message).because(why)
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
         let profiles = Profiles::of(folder.path());
         fs::write(&profiles.path, "profile = \"nycapt_live_oops\"").unwrap();
         let trouble = profiles.all().unwrap_err();
-        assert_eq!(trouble.exit(), FaultKind::Configuration.row().exit);
+        assert_eq!(trouble.exit(), ErrorKind::Configuration.row().exit);
         let text = format!("{trouble:?}");
         assert!(
             text.contains("profiles.toml") && !text.contains("oops"),

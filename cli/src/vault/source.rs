@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nycapt::contract::{FaultKind, Secret};
+use nycapt::contract::{ErrorKind, Secret};
 
 use crate::cli::StoreChoice;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
@@ -121,7 +121,7 @@ pub(crate) fn parse_key(text: &Secret) -> Result<Secret, &'static str> {
 }
 
 fn unusable(place: &str, why: &str) -> Trouble {
-    Trouble::of_kind(FaultKind::Configuration, format!("`{place}`: {why}"))
+    Trouble::of_kind(ErrorKind::Configuration, format!("`{place}`: {why}"))
 }
 
 #[cfg(test)]
@@ -176,7 +176,7 @@ mod tests {
         );
         let third = with(&[("NYCAPT_API_KEY", ""), ("NYCAPT_API_KEY_FILE", "/nowhere")]);
         let trouble = read_handed_in(None, &third).unwrap_err();
-        assert_eq!(trouble.exit(), FaultKind::Configuration.row().exit);
+        assert_eq!(trouble.exit(), ErrorKind::Configuration.row().exit);
         assert_eq!(read_handed_in(None, &with(&[])).unwrap(), None);
     }
 

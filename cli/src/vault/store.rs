@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nycapt::contract::Secret;
 
 use super::entry::EntryName;
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::file_store::FileStore;
 use super::os_store::OsStore;
 use crate::cli::StoreChoice;
@@ -14,7 +14,7 @@ use crate::cli::StoreChoice;
 /// A place where keys are kept. Calls may block; each is given a time limit by its caller.
 pub(super) trait KeyStore: Send + Sync {
     /// The key of this name; none where there is none.
-    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreFault>;
+    fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreError>;
 
     /// Keeps a key in place of any other of this name.
     fn write(
@@ -22,20 +22,20 @@ pub(super) trait KeyStore: Send + Sync {
         name: &EntryName,
         key: &Secret,
         account: Option<&str>,
-    ) -> Result<(), StoreFault>;
+    ) -> Result<(), StoreError>;
 
     /// Removes a key; whether there was one.
-    fn delete(&self, name: &EntryName) -> Result<bool, StoreFault>;
+    fn delete(&self, name: &EntryName) -> Result<bool, StoreError>;
 
     /// Whether what is kept outlives the person's session.
-    fn outlives_session(&self, _name: &EntryName) -> Result<bool, StoreFault> {
+    fn outlives_session(&self, _name: &EntryName) -> Result<bool, StoreError> {
         Ok(true)
     }
 }
 
 /// Opens a store of a kind.
 pub(super) type OpenStore =
-    Arc<dyn Fn(StoreChoice) -> Result<Box<dyn KeyStore>, StoreFault> + Send + Sync>;
+    Arc<dyn Fn(StoreChoice) -> Result<Box<dyn KeyStore>, StoreError> + Send + Sync>;
 
 /// The real stores; files are kept under `folder`.
 pub(super) fn real_stores(folder: Option<PathBuf>) -> OpenStore {
@@ -44,9 +44,9 @@ pub(super) fn real_stores(folder: Option<PathBuf>) -> OpenStore {
         StoreChoice::Keyutils => keyutils(),
         StoreChoice::File => match &folder {
             Some(folder) => Ok(Box::new(FileStore::new(keys_folder(folder)))),
-            None => Err(StoreFault::NoHome),
+            None => Err(StoreError::NoHome),
         },
-        StoreChoice::Off => Err(StoreFault::Off),
+        StoreChoice::Off => Err(StoreError::Off),
     })
 }
 
@@ -56,12 +56,12 @@ pub(super) fn keys_folder(folder: &Path) -> PathBuf {
 }
 
 #[cfg(target_os = "linux")]
-fn keyutils() -> Result<Box<dyn KeyStore>, StoreFault> {
+fn keyutils() -> Result<Box<dyn KeyStore>, StoreError> {
     super::keyutils_store::KeyutilsStore::open()
         .map(|store| -> Box<dyn KeyStore> { Box::new(store) })
 }
 
 #[cfg(not(target_os = "linux"))]
-fn keyutils() -> Result<Box<dyn KeyStore>, StoreFault> {
-    Err(StoreFault::Unusable("only Linux has keyutils".into()))
+fn keyutils() -> Result<Box<dyn KeyStore>, StoreError> {
+    Err(StoreError::Unusable("only Linux has keyutils".into()))
 }

@@ -2,7 +2,7 @@
 
 use super::aliases;
 use super::condos::{Billing, Sighting};
-use super::directory::{AddressRow, RowFault};
+use super::directory::{AddressRow, RowError};
 use super::draft::{Draft, legal_lot};
 use super::index::{self, Tables};
 use super::keys::{self, Habit};
@@ -40,7 +40,7 @@ impl DirectoryBuilder {
     ///
     /// # Errors
     /// The row cannot be an address; the builder is unchanged.
-    pub fn add(&mut self, row: AddressRow<'_>) -> Result<(), RowFault> {
+    pub fn add(&mut self, row: AddressRow<'_>) -> Result<(), RowError> {
         self.draft.add(&row)
     }
 
@@ -400,13 +400,13 @@ mod tests {
     fn rows_that_are_no_addresses_are_refused() {
         let mut builder = DirectoryBuilder::default();
         let mut add = |line| builder.add(row(AddressText::Line(line), Borough::Manhattan, 1, 1));
-        assert_eq!(add("BROADWAY"), Err(RowFault::NoHouseNumber));
-        assert_eq!(add("12 STREET"), Err(RowFault::NoStreet));
+        assert_eq!(add("BROADWAY"), Err(RowError::NoHouseNumber));
+        assert_eq!(add("12 STREET"), Err(RowError::NoStreet));
         let wall = AddressRow {
             address_type: "W",
             ..row(AddressText::Line("1 WALL ST"), Borough::Manhattan, 1, 1)
         };
-        assert_eq!(builder.add(wall), Err(RowFault::NotAnAddress));
+        assert_eq!(builder.add(wall), Err(RowError::NotAnAddress));
     }
 
     #[test]
@@ -431,8 +431,8 @@ mod tests {
                 ..row(text, Borough::Manhattan, 1, number)
             }));
         }
-        assert_eq!(outcomes.pop(), Some(Err(RowFault::NoHouseNumber)));
-        assert_eq!(outcomes.pop(), Some(Err(RowFault::NotAnAddress)));
+        assert_eq!(outcomes.pop(), Some(Err(RowError::NoHouseNumber)));
+        assert_eq!(outcomes.pop(), Some(Err(RowError::NotAnAddress)));
         assert!(outcomes.into_iter().all(|outcome| outcome.is_ok()));
         let directory = Directory::open(Bytes::from(builder.finish())).unwrap();
         for (text, found) in [

@@ -52,7 +52,7 @@ pub enum AddressText<'a> {
 
 /// Why a row is not in the directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum RowFault {
+pub enum RowError {
     /// There is no house number.
     NoHouseNumber,
     /// There is no street name, or only a street type.
@@ -65,7 +65,7 @@ pub enum RowFault {
 
 /// The bytes are not a directory of this version.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DirectoryFault(pub &'static str);
+pub struct DirectoryError(pub &'static str);
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
@@ -104,7 +104,7 @@ impl Directory {
     ///
     /// # Errors
     /// The bytes are cut off, of another version, or not a directory.
-    pub fn open(bytes: Bytes) -> Result<Self, DirectoryFault> {
+    pub fn open(bytes: Bytes) -> Result<Self, DirectoryError> {
         File::open(bytes).map(|file| Self { file })
     }
 

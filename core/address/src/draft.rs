@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::directory::{AddressRow, AddressText, RowFault};
+use super::directory::{AddressRow, AddressText, RowError};
 use super::house::Suffix;
 use super::layout::{narrow, wide};
 use super::names;
@@ -58,10 +58,10 @@ const MARBLE_HILL: u64 = 2215;
 
 impl Draft {
     /// Adds one address.
-    pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowFault> {
+    pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
         let kind = row.address_type.trim();
         if matches!(kind, "B" | "F" | "W") {
-            return Err(RowFault::NotAnAddress);
+            return Err(RowError::NotAnAddress);
         }
         let (reading, high_suffix) = match row.text {
             AddressText::Line(line) => self.read_line(line)?,
@@ -70,7 +70,7 @@ impl Draft {
         let lot = legal_lot(row.bbl);
         let borough = lot.borough();
         if borough != row.borough && row.bbl.block_key() % 100_000 != MARBLE_HILL {
-            return Err(RowFault::WrongBorough);
+            return Err(RowError::WrongBorough);
         }
         let street = self.street(borough);
         let (high_left, high_right) = reading.high.unwrap_or_default();
@@ -133,7 +133,7 @@ impl Draft {
     }
 
     /// Reads number and street of one line; the name is left in `self.name`.
-    fn read_line(&mut self, line: &str) -> Result<(Reading, Suffix), RowFault> {
+    fn read_line(&mut self, line: &str) -> Result<(Reading, Suffix), RowError> {
         let scan = Scan::new(line);
         let mut found = Readings::default();
         reading::read_at(&scan, 0, &mut found);
@@ -143,11 +143,11 @@ impl Draft {
             .filter(|reading| reading.link != Link::Blank && plausible_suffix(&scan, reading))
             .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
             .copied()
-            .ok_or(RowFault::NoHouseNumber)?;
+            .ok_or(RowError::NoHouseNumber)?;
         let best = mended(&scan, &found, best);
         names::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
-            return Err(RowFault::NoStreet);
+            return Err(RowError::NoStreet);
         }
         let mut best = best;
         if best
@@ -164,11 +164,11 @@ impl Draft {
         low: &str,
         high: &str,
         street: &str,
-    ) -> Result<(Reading, Suffix), RowFault> {
-        let mut reading = number_of(low).ok_or(RowFault::NoHouseNumber)?;
+    ) -> Result<(Reading, Suffix), RowError> {
+        let mut reading = number_of(low).ok_or(RowError::NoHouseNumber)?;
         names::canonical(&Scan::new(street), 0, &mut self.name);
         if self.name.is_empty() {
-            return Err(RowFault::NoStreet);
+            return Err(RowError::NoStreet);
         }
         let mut high_suffix = reading.suffix;
         if let Some(top) = number_of(high) {

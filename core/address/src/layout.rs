@@ -4,7 +4,7 @@ use bytes::Bytes;
 use zerocopy::little_endian::{U16, U32};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-use super::directory::DirectoryFault;
+use super::directory::DirectoryError;
 
 /// The first bytes of every directory.
 pub(crate) const MAGIC: [u8; 8] = *b"NYCAPTAD";
@@ -201,24 +201,24 @@ pub(crate) struct File {
 
 impl File {
     /// Checks the header and the bounds of every table.
-    pub(crate) fn open(bytes: Bytes) -> Result<Self, DirectoryFault> {
+    pub(crate) fn open(bytes: Bytes) -> Result<Self, DirectoryError> {
         let (header, _) = Header::read_from_prefix(&bytes)
-            .map_err(|_| DirectoryFault("the file is shorter than its header"))?;
+            .map_err(|_| DirectoryError("the file is shorter than its header"))?;
         if header.magic != MAGIC {
-            return Err(DirectoryFault("the file is not an address directory"));
+            return Err(DirectoryError("the file is not an address directory"));
         }
         if header.version.get() != VERSION {
-            return Err(DirectoryFault("the file is of another version"));
+            return Err(DirectoryError("the file is of another version"));
         }
         if usize::try_from(header.length.get()) != Ok(bytes.len()) {
-            return Err(DirectoryFault("the file is cut off"));
+            return Err(DirectoryError("the file is cut off"));
         }
         let mut ranges = [(0, 0); SECTIONS];
         for (range, [offset, length]) in ranges.iter_mut().zip(header.sections) {
             let start = usize::try_from(offset.get()).unwrap_or(usize::MAX);
             let end = start.saturating_add(usize::try_from(length.get()).unwrap_or(usize::MAX));
             if bytes.get(start..end).is_none() {
-                return Err(DirectoryFault("a table lies outside the file"));
+                return Err(DirectoryError("a table lies outside the file"));
             }
             *range = (start, end);
         }
@@ -239,12 +239,12 @@ impl File {
         Ok(file)
     }
 
-    fn fits<T>(&self, section: Section) -> Result<(), DirectoryFault> {
+    fn fits<T>(&self, section: Section) -> Result<(), DirectoryError> {
         let length = self.raw(section).len();
         if length.is_multiple_of(size_of::<T>()) {
             Ok(())
         } else {
-            Err(DirectoryFault("a table has a broken length"))
+            Err(DirectoryError("a table has a broken length"))
         }
     }
 

@@ -52,7 +52,7 @@ mod vocabulary;
 pub use ask::find_address;
 pub use builder::DirectoryBuilder;
 pub use directory::{
-    AddressRow, AddressText, Directory, DirectoryFault, LotAddress, RowFault, SlugEntry,
+    AddressRow, AddressText, Directory, DirectoryError, LotAddress, RowError, SlugEntry,
 };
 pub use normalize::normalize;
 pub use outcome::{Hit, Reason, Resolution};

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Access, Media, Method, Operation, Spec};
 use super::shape::{Field, Parameter, Shape};
 
@@ -13,11 +13,11 @@ const CODE: usize = 5000;
 /// Says which sending of a form this is, so that a second one of the same does nothing again.
 const ONCE: Field = Field::text("once", 1, 64, "Which sending of the form this is.");
 const KEY_ID: Parameter = Parameter::path("key_id", 64, "Id of the key.");
-const ACCOUNTS: &[FaultKind] = &[FaultKind::WrongPrincipal, FaultKind::Unavailable];
-const ONE_KEY: &[FaultKind] = &[
-    FaultKind::WrongPrincipal,
-    FaultKind::NotFound,
-    FaultKind::Unavailable,
+const ACCOUNTS: &[ErrorKind] = &[ErrorKind::WrongPrincipal, ErrorKind::Unavailable];
+const ONE_KEY: &[ErrorKind] = &[
+    ErrorKind::WrongPrincipal,
+    ErrorKind::NotFound,
+    ErrorKind::Unavailable,
 ];
 
 const fn page(name: &'static str, path: &'static str, summary: &'static str) -> Spec {
@@ -47,7 +47,7 @@ impl Operation for GetSignInPage {
             Parameter::query("to", FIELD, "The page to go on to: a path of this site."),
             Parameter::flag("moved", "Whether another address of the site led here."),
         ])
-        .refuses(&[FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -63,7 +63,7 @@ impl Operation for FinishSignIn {
             Parameter::query("iss", FIELD, "The provider that answers."),
             Parameter::query("error", FIELD, "Why there is no code."),
         ])
-        .refuses(&[FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }

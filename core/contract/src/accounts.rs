@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::agent::Revocation;
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Access, Method, Operation, Replay, Spec};
 use super::page::PAGE;
@@ -82,7 +82,7 @@ impl Operation for CreateKey {
         IDEMPOTENCY_KEY,
     ])
     .success(201)
-    .refuses(&[FaultKind::NotFound, FaultKind::InFlight]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::InFlight]);
     type Body = ();
     type Answer = CreatedKey;
 }
@@ -107,7 +107,7 @@ impl Operation for RevokeKey {
         Parameter::path("key_id", 64, "Id of the key."),
         IDEMPOTENCY_KEY,
     ])
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = Revocation;
 }

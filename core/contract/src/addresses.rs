@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Operation, Spec};
 use super::shape::{Field, Shape};
@@ -48,7 +48,7 @@ impl Operation for ResolveAddress {
         ],
         optional: false,
     })
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = AddressResolveRequest;
     type Answer = ResolveAnswer;
 }

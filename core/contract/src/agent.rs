@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Access, Metering, Operation, Spec};
 use super::secret::Secret;
@@ -38,7 +38,7 @@ impl Operation for RegisterAgent {
     })
     .metering(Metering::Registration)
     .success(201)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = AgentRegistrationRequest;
     type Answer = Registration;
 }

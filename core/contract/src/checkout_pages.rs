@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
 use super::previews::SLUG_MAX;
 use super::secret::Secret;
@@ -27,7 +27,7 @@ impl Operation for GetCheckoutPage {
     )
     .parameters(&[SLUG])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -60,10 +60,10 @@ impl Operation for SubmitCheckoutPage {
     })
     .answers(Media::Html)
     .refuses(&[
-        FaultKind::NotFound,
-        FaultKind::InFlight,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
+        ErrorKind::NotFound,
+        ErrorKind::InFlight,
+        ErrorKind::WrongPrincipal,
+        ErrorKind::Unavailable,
     ]);
     type Body = CheckoutForm;
     type Answer = ();
@@ -91,7 +91,7 @@ impl Operation for GetOrderPage {
             Parameter::query("saved", 10, "Whether an e-mail address was just saved."),
         ])
         .answers(Media::Html)
-        .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -113,9 +113,9 @@ impl Operation for SubmitOrderPage {
     })
     .answers(Media::Html)
     .refuses(&[
-        FaultKind::NotFound,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
+        ErrorKind::NotFound,
+        ErrorKind::WrongPrincipal,
+        ErrorKind::Unavailable,
     ]);
     type Body = EmailForm;
     type Answer = ();
@@ -134,9 +134,9 @@ impl Operation for GetOrderPagePdf {
     .parameters(&[ORDER_ID, Parameter::flag("download", "Offer it as a file.")])
     .answers(Media::Pdf)
     .refuses(&[
-        FaultKind::NotFound,
-        FaultKind::InFlight,
-        FaultKind::Unavailable,
+        ErrorKind::NotFound,
+        ErrorKind::InFlight,
+        ErrorKind::Unavailable,
     ]);
     type Body = ();
     type Answer = ();
@@ -156,7 +156,7 @@ impl Operation for GetCreditsPage {
         Parameter::query("paid", 255, "The provider's id of the checkout."),
     ])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -178,9 +178,9 @@ impl Operation for SubmitCreditsPage {
     })
     .answers(Media::Html)
     .refuses(&[
-        FaultKind::NotFound,
-        FaultKind::WrongPrincipal,
-        FaultKind::Unavailable,
+        ErrorKind::NotFound,
+        ErrorKind::WrongPrincipal,
+        ErrorKind::Unavailable,
     ]);
     type Body = CreditsForm;
     type Answer = ();

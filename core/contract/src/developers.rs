@@ -1,6 +1,6 @@
 //! What developers read: pages, the same as Markdown, and a feed of changes.
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Media, Operation, Spec};
 use super::shape::Parameter;
 
@@ -26,7 +26,7 @@ impl Operation for GetDeveloperPage {
         "/developers/changelog",
     ])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -70,7 +70,7 @@ impl Operation for GetDeveloperDocument {
         "/developers/changelog.md",
     ])
     .answers(Media::Markdown)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -86,7 +86,7 @@ impl Operation for GetReferencePage {
     )
     .parameters(&[OPERATION])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -102,7 +102,7 @@ impl Operation for GetReferenceDocument {
     )
     .parameters(&[OPERATION])
     .answers(Media::Markdown)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -118,7 +118,7 @@ impl Operation for GetTypePage {
     )
     .parameters(&[TYPE])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -134,7 +134,7 @@ impl Operation for GetTypeDocument {
     )
     .parameters(&[TYPE])
     .answers(Media::Markdown)
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }

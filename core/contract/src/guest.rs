@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
 use super::reports::{ReportFinding, ReportStatus};
@@ -58,7 +58,7 @@ impl Operation for CreateGuestCheckout {
     )
     .replay(Replay::Original)
     .body(CHECKOUT)
-    .refuses(&[FaultKind::Unavailable, FaultKind::InFlight]);
+    .refuses(&[ErrorKind::Unavailable, ErrorKind::InFlight]);
     type Body = GuestCheckoutRequest;
     type Answer = GuestCheckout;
 }
@@ -81,7 +81,7 @@ impl Operation for CreateEmbeddedGuestCheckout {
     )
     .replay(Replay::Original)
     .body(CHECKOUT)
-    .refuses(&[FaultKind::Unavailable, FaultKind::InFlight]);
+    .refuses(&[ErrorKind::Unavailable, ErrorKind::InFlight]);
     type Body = GuestCheckoutRequest;
     type Answer = GuestCheckout;
 }
@@ -109,7 +109,7 @@ impl Operation for SetGuestOrderEmail {
         ],
         optional: false,
     })
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = GuestEmailCaptureRequest;
     type Answer = EmailCapture;
 }
@@ -130,7 +130,7 @@ impl Operation for GetGuestOrder {
     )
     .access(Access::OrderToken)
     .parameters(&[ORDER_ID, TOKEN, ORDER_TOKEN])
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = GuestOrder;
 }
@@ -157,9 +157,9 @@ impl Operation for GetGuestOrderPdf {
     ])
     .answers(Media::Pdf)
     .refuses(&[
-        FaultKind::NotFound,
-        FaultKind::InFlight,
-        FaultKind::Unavailable,
+        ErrorKind::NotFound,
+        ErrorKind::InFlight,
+        ErrorKind::Unavailable,
     ]);
     type Body = ();
     type Answer = ();

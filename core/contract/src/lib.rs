@@ -1,4 +1,4 @@
-//! The typed contract: every operation with its bodies, answers, faults and limits.
+//! The typed contract: every operation with its bodies, answers, errors and limits.
 //!
 //! Pure data over serde. The server mounts it, the client calls it, `openapi.json` shows it.
 #![forbid(unsafe_code)]
@@ -11,7 +11,7 @@ mod checkout_pages;
 mod developers;
 mod discovery;
 mod documents;
-mod fault;
+mod error;
 mod guest;
 mod health;
 pub mod limits;
@@ -41,7 +41,7 @@ pub use checkout_pages::*;
 pub use developers::*;
 pub use discovery::*;
 pub use documents::*;
-pub use fault::*;
+pub use error::*;
 pub use guest::*;
 pub use health::*;
 pub use lookup_pages::*;

@@ -1,6 +1,6 @@
 //! Pages about one kind of record, each with an address box.
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Media, Operation, Spec};
 use super::previews::SLUG_MAX;
 use super::shape::Parameter;
@@ -22,7 +22,7 @@ impl Operation for GetLookup {
     const SPEC: Spec = Spec::get("get_lookup", "/lookup/{name}", "One kind of record.")
         .parameters(&[Parameter::path("name", SLUG_MAX, "Name of the page.")])
         .answers(Media::Html)
-        .refuses(&[FaultKind::NotFound]);
+        .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }

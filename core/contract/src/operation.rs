@@ -1,6 +1,6 @@
 //! What an operation is: one value that the server mounts, the client calls and `OpenAPI` shows.
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::shape::{IDEMPOTENCY_KEY, Parameter, Shape};
 
 /// An operation of the service: its description and the types on the wire.
@@ -34,7 +34,7 @@ pub struct Spec {
     pub metering: Metering,
     /// What `Idempotency-Key` does; [`Replay::None`] where the header is not read.
     pub replay: Replay,
-    /// Path, query and header parameters, in the order their faults are reported.
+    /// Path, query and header parameters, in the order their errors are reported.
     pub parameters: &'static [Parameter],
     /// The request body.
     pub body: Option<Shape>,
@@ -42,8 +42,8 @@ pub struct Spec {
     pub success: u16,
     /// What success carries.
     pub answer: Media,
-    /// Every other fault that the operation itself can answer with.
-    pub refusals: &'static [FaultKind],
+    /// Every other error that the operation itself can answer with.
+    pub refusals: &'static [ErrorKind],
 }
 
 /// Request method of an operation.
@@ -256,7 +256,7 @@ impl Spec {
         self
     }
 
-    /// Every parameter, in the order of their faults.
+    /// Every parameter, in the order of their errors.
     pub const fn parameters(mut self, parameters: &'static [Parameter]) -> Self {
         self.parameters = parameters;
         self
@@ -288,8 +288,8 @@ impl Spec {
         self
     }
 
-    /// Every other fault of the operation itself.
-    pub const fn refuses(mut self, refusals: &'static [FaultKind]) -> Self {
+    /// Every other error of the operation itself.
+    pub const fn refuses(mut self, refusals: &'static [ErrorKind]) -> Self {
         self.refusals = refusals;
         self
     }

@@ -1,7 +1,7 @@
 //! Pages for people and files for crawlers.
 
 use super::addresses::ADDRESS_MAX;
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Media, Metering, Operation, Spec};
 use super::previews::SLUG_MAX;
 use super::shape::Parameter;
@@ -22,7 +22,7 @@ impl Operation for GetHomePage {
             Parameter::query("about", 60, "What the reader wants to know of it."),
         ])
         .answers(Media::Html)
-        .refuses(&[FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -42,7 +42,7 @@ impl Operation for GetAddressPage {
             Parameter::query("typed", ADDRESS_MAX, "What was typed in the search that led here."),
         ])
         .answers(Media::Html)
-        .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -67,7 +67,7 @@ impl Operation for GetApartmentPage {
         Parameter::path("part4", SLUG_MAX, "The apartment."),
     ])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -92,7 +92,7 @@ impl Operation for GetBuildingPage {
         Parameter::query("part4", SLUG_MAX, "The apartment."),
     ])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -118,7 +118,7 @@ impl Operation for GetNeighborhoodPage {
         Parameter::page("page", "Page of the neighborhood's list."),
     ])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -137,7 +137,7 @@ impl Operation for GetSitemapIndex {
          until the first release exists.",
     )
     .answers(Media::Xml)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -153,7 +153,7 @@ impl Operation for GetFoundationSitemap {
     )
     .about("The pages that everything else hangs from.")
     .answers(Media::Xml)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -169,7 +169,7 @@ impl Operation for GetEliteSearchSitemap {
     )
     .about("The four lookup pages that the site leads with.")
     .answers(Media::Xml)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -185,7 +185,7 @@ impl Operation for GetCoreSearchSitemap {
     )
     .about("The three lookup pages of the Core tier.")
     .answers(Media::Xml)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -201,7 +201,7 @@ impl Operation for GetSecondWaveSearchSitemap {
     )
     .about("Eight further lookup pages.")
     .answers(Media::Xml)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -220,7 +220,7 @@ impl Operation for GetAddressLaunchSitemap {
          eligible.",
     )
     .answers(Media::Xml)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -240,7 +240,7 @@ impl Operation for GetReleaseSitemap {
         SHARD,
     ])
     .answers(Media::Xml)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -261,7 +261,7 @@ impl Operation for GetBatchSitemap {
         SHARD,
     ])
     .answers(Media::Xml)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -275,7 +275,7 @@ impl Operation for GetRobots {
         .about("Follows RFC 9309; names the sitemap index.")
         .metering(Metering::None)
         .answers(Media::Text)
-        .refuses(&[FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Access, Metering, Operation, Replay, Spec};
 use super::shape::Shape;
@@ -32,7 +32,7 @@ impl Operation for ReceivePayment {
     .replay(Replay::None)
     .parameters(&[])
     .body(Shape::Raw)
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = PaymentReceipt;
 }

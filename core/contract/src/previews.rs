@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Operation, Spec};
 use super::preview::Preview;
@@ -33,7 +33,7 @@ impl Operation for GetPreview {
         SLUG_MAX,
         "Slug of the address, as resolved.",
     )])
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = Preview;
 }
@@ -63,7 +63,7 @@ impl Operation for BatchPreviews {
         min: BATCH_ITEMS.0,
         max: BATCH_ITEMS.1,
     })
-    .refuses(&[FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::Unavailable]);
     type Body = Vec<PreviewBatchOperation>;
     type Answer = Vec<PreviewBatchResult>;
 }

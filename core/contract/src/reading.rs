@@ -1,7 +1,7 @@
 //! Pages that people read beside those of the specification: hubs, guides, the method, and the
 //! files that all pages link to.
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Media, Metering, Operation, Spec};
 use super::previews::SLUG_MAX;
 use super::shape::Parameter;
@@ -13,7 +13,7 @@ impl Operation for GetBoroughPage {
     const SPEC: Spec = Spec::get("get_borough_page", "/manhattan", "Page of one borough.")
         .aliases(&["/bronx", "/brooklyn", "/queens", "/staten-island"])
         .answers(Media::Html)
-        .refuses(&[FaultKind::Unavailable]);
+        .refuses(&[ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -33,7 +33,7 @@ impl Operation for FindPlace {
         "Slug of the borough or building.",
     )])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -54,7 +54,7 @@ impl Operation for GetGuide {
     const SPEC: Spec = Spec::get("get_guide", "/guides/{slug}", "One guide.")
         .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the guide.")])
         .answers(Media::Html)
-        .refuses(&[FaultKind::NotFound]);
+        .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }
@@ -82,7 +82,7 @@ impl Operation for GetAsset {
         // A page without its files is a page that looks broken.
         .metering(Metering::None)
         .answers(Media::Text)
-        .refuses(&[FaultKind::NotFound]);
+        .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ();
 }

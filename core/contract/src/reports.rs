@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::open::OpenObject;
 use super::operation::{Access, Media, Operation, Replay, Spec};
 use super::page::PAGE;
@@ -56,7 +56,7 @@ impl Operation for StartReport {
         optional: false,
     })
     .success(202)
-    .refuses(&[FaultKind::CreditsExhausted, FaultKind::InFlight]);
+    .refuses(&[ErrorKind::CreditsExhausted, ErrorKind::InFlight]);
     type Body = ReportRequest;
     type Answer = ReportJob;
 }
@@ -76,14 +76,14 @@ impl Operation for GetReport {
     )
     .access(Access::KeyOrUser)
     .parameters(&[JOB_ID])
-    .refuses(&[FaultKind::NotFound]);
+    .refuses(&[ErrorKind::NotFound]);
     type Body = ();
     type Answer = ReportJob;
 }
 
 /// The finished report as PDF: tagged (PDF/UA-1), on Letter paper.
 ///
-/// While the report is being made it is refused as [`FaultKind::InFlight`].
+/// While the report is being made it is refused as [`ErrorKind::InFlight`].
 pub enum GetReportPdf {}
 
 impl Operation for GetReportPdf {
@@ -102,7 +102,7 @@ impl Operation for GetReportPdf {
         Parameter::flag("download", "Offer it as a file instead of showing it."),
     ])
     .answers(Media::Pdf)
-    .refuses(&[FaultKind::NotFound, FaultKind::InFlight]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::InFlight]);
     type Body = ();
     type Answer = ();
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::fault::FaultKind;
+use super::error::ErrorKind;
 use super::operation::{Media, Operation, Spec};
 use super::shape::{Field, Parameter, Shape};
 
@@ -32,7 +32,7 @@ impl Operation for GetSandboxPage {
         Parameter::query("seal", 200, "Proof that both were named by the service."),
     ])
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = ();
     type Answer = ();
 }
@@ -56,7 +56,7 @@ impl Operation for PaySandbox {
         ],
     })
     .answers(Media::Html)
-    .refuses(&[FaultKind::NotFound, FaultKind::Unavailable]);
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
     type Body = SandboxForm;
     type Answer = ();
 }

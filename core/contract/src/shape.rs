@@ -7,7 +7,7 @@ pub enum Shape {
     Object {
         /// Name in the published schemas.
         name: &'static str,
-        /// Known fields, in the order their faults are reported.
+        /// Known fields, in the order their errors are reported.
         fields: &'static [Field],
         /// An absent body, zero bytes and `null` count as an empty object.
         optional: bool,
@@ -26,7 +26,7 @@ pub enum Shape {
     /// The form of a page, as a browser sends it (`application/x-www-form-urlencoded`); only pages
     /// of this site may send it. Other fields are ignored, and of one sent twice the last counts.
     Form {
-        /// Known fields, in the order their faults are reported.
+        /// Known fields, in the order their errors are reported.
         fields: &'static [Field],
     },
     /// Any bytes; the handler verifies a signature over them before it reads them.
@@ -91,7 +91,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The word that starts a fault's `loc`.
+    /// The word that starts an error's `loc`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Path => "path",

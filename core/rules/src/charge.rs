@@ -1,6 +1,6 @@
 //! What a report start must name before anything is charged for it.
 
-use super::fault_words::{at, value_error, whole_body};
+use super::error_words::{at, value_error, whole_body};
 use nycapt_contract::{ReportRequest, ResolveStatus, ValidationError};
 
 /// A report start whose body is proven.
@@ -49,9 +49,9 @@ impl ReportStart {
     }
 }
 
-/// The fault of a `unit` in which no apartment is understood: a report that leaves it out would
+/// The error of a `unit` in which no apartment is understood: a report that leaves it out would
 /// be paid for and be another than was asked for.
-pub fn unit_fault() -> ValidationError {
+pub fn unit_error() -> ValidationError {
     value_error(
         at("body", "unit"),
         "no apartment is understood in this; leave it out for a report on the whole building",
@@ -59,8 +59,8 @@ pub fn unit_fault() -> ValidationError {
 }
 
 impl Subject {
-    /// The fault of a subject that is not one building, on the member that names it.
-    pub fn fault(&self, status: ResolveStatus) -> ValidationError {
+    /// The error of a subject that is not one building, on the member that names it.
+    pub fn error(&self, status: ResolveStatus) -> ValidationError {
         match self {
             Self::Address(_) => value_error(at("body", "address"), why(status)),
             Self::Ask(_) => value_error(
@@ -108,9 +108,9 @@ mod tests {
             json!({ "ask": "\n\t" }),
             json!({ "unit": "4B", "replay": true }),
         ] {
-            let fault = parse(body).unwrap_err();
-            assert_eq!(fault.kind, "value_error");
-            assert_eq!(fault.loc, [LocItem::Name("body".into())]);
+            let error = parse(body).unwrap_err();
+            assert_eq!(error.kind, "value_error");
+            assert_eq!(error.loc, [LocItem::Name("body".into())]);
         }
     }
 }

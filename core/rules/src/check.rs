@@ -1,10 +1,10 @@
-//! Request bodies against the contract: every fault at once, in pydantic's words.
+//! Request bodies against the contract: every error at once, in pydantic's words.
 //!
-//! A fault never carries the caller's value: it may be a token or an e-mail address.
+//! An error never carries the caller's value: it may be a token or an e-mail address.
 
 use serde_json::{Map, Value};
 
-use super::fault_words::{
+use super::error_words::{
     Loc, bool_parsing, bool_type, json_invalid, list_type, literal_error, missing,
     model_attributes_type, of_another_type, string_too_long, string_too_short, string_type,
     too_long, too_short, value_error, whole_body,
@@ -18,44 +18,44 @@ use nycapt_contract::{Field, FieldKind, LocItem, Shape, ValidationError};
 /// `content_type` is the header as sent. [`Shape::Raw`] is never read here and is null.
 ///
 /// # Errors
-/// Every fault of the body, in the order of the fields.
+/// Every error of the body, in the order of the fields.
 pub fn check_body(
     shape: &Shape,
     content_type: Option<&str>,
     body: &[u8],
 ) -> Result<Value, Vec<ValidationError>> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let value = match shape {
         Shape::Raw => Value::Null,
-        Shape::Form { fields } => read_object(fields, form(body), &whole_body(), &mut faults),
-        Shape::Object { .. } | Shape::List { .. } if body.is_empty() => absent(shape, &mut faults),
+        Shape::Form { fields } => read_object(fields, form(body), &whole_body(), &mut errors),
+        Shape::Object { .. } | Shape::List { .. } if body.is_empty() => absent(shape, &mut errors),
         Shape::Object { .. } | Shape::List { .. } if content_type.is_none_or(is_json) => {
             let sent =
-                parse_json(body).map_err(|fault| vec![json_invalid(fault.offset, fault.why)])?;
-            read_shape(shape, sent, &mut faults)
+                parse_json(body).map_err(|error| vec![json_invalid(error.offset, error.why)])?;
+            read_shape(shape, sent, &mut errors)
         }
         // A body of another media type is text, and text fits no shape.
         Shape::Object { .. } => {
-            faults.push(of_another_type(model_attributes_type(whole_body())));
+            errors.push(of_another_type(model_attributes_type(whole_body())));
             Value::Null
         }
         Shape::List { .. } => {
-            faults.push(of_another_type(list_type(whole_body())));
+            errors.push(of_another_type(list_type(whole_body())));
             Value::Null
         }
     };
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(value)
     } else {
-        Err(faults)
+        Err(errors)
     }
 }
 
-fn absent(shape: &Shape, faults: &mut Vec<ValidationError>) -> Value {
+fn absent(shape: &Shape, errors: &mut Vec<ValidationError>) -> Value {
     match shape {
         Shape::Object { optional: true, .. } => Value::Object(Map::new()),
         Shape::Object { .. } | Shape::List { .. } | Shape::Form { .. } | Shape::Raw => {
-            faults.push(missing(whole_body()));
+            errors.push(missing(whole_body()));
             Value::Null
         }
     }
@@ -70,13 +70,13 @@ fn is_json(content_type: &str) -> bool {
         .is_some_and(|subtype| subtype == "json" || subtype.ends_with("+json"))
 }
 
-fn read_shape(shape: &Shape, sent: Value, faults: &mut Vec<ValidationError>) -> Value {
+fn read_shape(shape: &Shape, sent: Value, errors: &mut Vec<ValidationError>) -> Value {
     match shape {
         Shape::Object { optional: true, .. } if sent.is_null() => Value::Object(Map::new()),
-        Shape::Object { fields, .. } => read_object(fields, sent, &whole_body(), faults),
+        Shape::Object { fields, .. } => read_object(fields, sent, &whole_body(), errors),
         Shape::List {
             fields, min, max, ..
-        } => read_list(fields, (*min, *max), sent, faults),
+        } => read_list(fields, (*min, *max), sent, errors),
         Shape::Form { .. } | Shape::Raw => Value::Null,
     }
 }
@@ -92,25 +92,25 @@ fn read_list(
     fields: &[Field],
     (min, max): (usize, usize),
     sent: Value,
-    faults: &mut Vec<ValidationError>,
+    errors: &mut Vec<ValidationError>,
 ) -> Value {
     let Value::Array(items) = sent else {
-        faults.push(list_type(whole_body()));
+        errors.push(list_type(whole_body()));
         return Value::Null;
     };
-    // The length is judged before the items: a list that is too long has one fault.
+    // The length is judged before the items: a list that is too long has one error.
     if items.len() > max {
-        faults.push(too_long(whole_body(), max, items.len()));
+        errors.push(too_long(whole_body(), max, items.len()));
         return Value::Null;
     }
     if items.len() < min {
-        faults.push(too_short(whole_body(), min, items.len()));
+        errors.push(too_short(whole_body(), min, items.len()));
         return Value::Null;
     }
     let read = |(index, item)| {
         let mut loc = whole_body();
         loc.push(LocItem::Index(index));
-        read_object(fields, item, &loc, faults)
+        read_object(fields, item, &loc, errors)
     };
     Value::Array((0..).zip(items).map(read).collect())
 }
@@ -119,19 +119,19 @@ fn read_object(
     fields: &[Field],
     sent: Value,
     loc: &[LocItem],
-    faults: &mut Vec<ValidationError>,
+    errors: &mut Vec<ValidationError>,
 ) -> Value {
     let Value::Object(mut members) = sent else {
-        faults.push(model_attributes_type(loc.to_vec()));
+        errors.push(model_attributes_type(loc.to_vec()));
         return Value::Null;
     };
     let mut known = Map::new();
     for field in fields {
         match members.remove(field.name) {
-            None if field.required => faults.push(missing(step(loc, field.name))),
+            None if field.required => errors.push(missing(step(loc, field.name))),
             None => {}
             Some(value) => {
-                let value = read_field(field, value, &step(loc, field.name), faults);
+                let value = read_field(field, value, &step(loc, field.name), errors);
                 known.insert(field.name.into(), value);
             }
         }
@@ -149,28 +149,28 @@ fn read_field(
     field: &Field,
     value: Value,
     loc: &[LocItem],
-    faults: &mut Vec<ValidationError>,
+    errors: &mut Vec<ValidationError>,
 ) -> Value {
     if value.is_null() && field.nullable {
         return value;
     }
     match field.kind {
         FieldKind::Text { min, max } => match value.as_str() {
-            Some(text) => faults.extend(text_fault(text, min, max, loc)),
-            None => faults.push(string_type(loc.to_vec())),
+            Some(text) => errors.extend(text_error(text, min, max, loc)),
+            None => errors.push(string_type(loc.to_vec())),
         },
         FieldKind::Literal(expected) => {
             if value.as_str() != Some(expected) {
-                faults.push(literal_error(loc.to_vec(), expected));
+                errors.push(literal_error(loc.to_vec(), expected));
             }
         }
-        FieldKind::BooleanOrText => return read_boolean_or_text(value, loc, faults),
+        FieldKind::BooleanOrText => return read_boolean_or_text(value, loc, errors),
     }
     value
 }
 
 /// What is wrong with a text of `min` to `max` characters.
-pub(super) fn text_fault(
+pub(super) fn text_error(
     text: &str,
     min: usize,
     max: usize,
@@ -191,22 +191,22 @@ pub(super) fn text_fault(
 }
 
 /// A boolean or text; the numbers 0 and 1 count as booleans.
-fn read_boolean_or_text(value: Value, loc: &[LocItem], faults: &mut Vec<ValidationError>) -> Value {
+fn read_boolean_or_text(value: Value, loc: &[LocItem], errors: &mut Vec<ValidationError>) -> Value {
     let as_number = value.as_f64();
     match &value {
         Value::Bool(_) => return value,
         Value::String(text) => {
-            faults.extend(text_fault(text, 0, usize::MAX, &step(loc, "str")));
+            errors.extend(text_error(text, 0, usize::MAX, &step(loc, "str")));
             return value;
         }
         Value::Number(_) if as_number == Some(0.0) => return Value::Bool(false),
         Value::Number(_) if as_number == Some(1.0) => return Value::Bool(true),
-        Value::Number(_) => faults.push(bool_parsing(step(loc, "bool"))),
+        Value::Number(_) => errors.push(bool_parsing(step(loc, "bool"))),
         Value::Null | Value::Array(_) | Value::Object(_) => {
-            faults.push(bool_type(step(loc, "bool")));
+            errors.push(bool_type(step(loc, "bool")));
         }
     }
-    faults.push(string_type(step(loc, "str")));
+    errors.push(string_type(step(loc, "str")));
     value
 }
 
@@ -222,7 +222,7 @@ mod tests {
     fn check<O: Operation>(content_type: Option<&str>, body: &[u8]) -> Value {
         match check_body(&O::SPEC.body.unwrap(), content_type, body) {
             Ok(value) => value,
-            Err(faults) => serde_json::to_value(faults).unwrap(),
+            Err(errors) => serde_json::to_value(errors).unwrap(),
         }
     }
 
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_an_object_is_reported_at_once_in_field_order() {
+    fn every_error_of_an_object_is_reported_at_once_in_field_order() {
         assert_eq!(
             json::<ResolveAddress>(json!({ "unit": "y".repeat(41) })),
             json!([
@@ -259,13 +259,13 @@ mod tests {
     }
 
     #[test]
-    fn a_body_of_another_type_is_told_what_to_send_and_other_faults_are_not() {
+    fn a_body_of_another_type_is_told_what_to_send_and_other_errors_are_not() {
         let form = Some("application/x-www-form-urlencoded");
-        for fault in [
+        for error in [
             check::<ResolveAddress>(form, b"{}"),
             check::<BatchPreviews>(form, b"[]"),
         ] {
-            let error = fault[0]["ctx"]["error"].as_str().unwrap();
+            let error = error[0]["ctx"]["error"].as_str().unwrap();
             assert!(error.contains("application/json"), "{error}");
             assert!(!error.contains("urlencoded"), "{error}");
         }
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_of_the_wrong_form_are_one_fault_on_the_body() {
+    fn bodies_of_the_wrong_form_are_one_error_on_the_body() {
         let object = "model_attributes_type";
         for (content_type, body, kind) in [
             (None, "", "missing"),
@@ -337,9 +337,9 @@ mod tests {
             ),
             (Some(""), "{\"address\":\"x\"}", object),
         ] {
-            let faults = check::<ResolveAddress>(content_type, body.as_bytes());
-            assert_eq!(faults[0]["type"], kind, "{content_type:?} {body}");
-            assert_eq!(faults[0]["loc"], json!(["body"]), "{content_type:?} {body}");
+            let errors = check::<ResolveAddress>(content_type, body.as_bytes());
+            assert_eq!(errors[0]["type"], kind, "{content_type:?} {body}");
+            assert_eq!(errors[0]["loc"], json!(["body"]), "{content_type:?} {body}");
         }
         for body in ["{}", "null", "5"] {
             assert_eq!(
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_syntax_fault_names_its_character() {
+    fn a_syntax_error_names_its_character() {
         assert_eq!(
             check::<ResolveAddress>(None, "{\"é\" x".as_bytes()),
             json!([{ "type": "json_invalid", "loc": ["body", 5], "msg": "JSON decode error",
@@ -396,8 +396,8 @@ mod tests {
 
     #[test]
     fn null_is_refused_where_only_absence_is_allowed() {
-        let faults = json::<CreateGuestCheckout>(json!({ "address": "x", "email": null }));
-        assert_eq!(faults[0]["type"], "string_type");
+        let errors = json::<CreateGuestCheckout>(json!({ "address": "x", "email": null }));
+        assert_eq!(errors[0]["type"], "string_type");
     }
 
     #[test]
@@ -415,10 +415,10 @@ mod tests {
 
     #[test]
     fn nul_is_refused_and_no_value_is_echoed() {
-        let faults = json::<ResolveAddress>(json!({ "address": "secret\0value", "unit": 77 }));
-        assert_eq!(faults[0]["type"], "value_error");
-        assert_eq!(faults[0]["ctx"], json!({ "error": {} }));
-        let text = faults.to_string();
+        let errors = json::<ResolveAddress>(json!({ "address": "secret\0value", "unit": 77 }));
+        assert_eq!(errors[0]["type"], "value_error");
+        assert_eq!(errors[0]["ctx"], json!({ "error": {} }));
+        let text = errors.to_string();
         assert!(!text.contains("secret") && !text.contains("77"), "{text}");
     }
 }

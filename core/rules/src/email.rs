@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::fault_words::{Loc, value_error};
+use super::error_words::{Loc, value_error};
 use nycapt_contract::ValidationError;
 
 /// Longest address that mail servers carry (RFC 5321 part 4.5.3.1.3).
@@ -46,8 +46,8 @@ impl Email {
         if text.is_empty() {
             return Ok(None);
         }
-        let fault = || value_error(loc, "expected an e-mail address such as `name@example.com`");
-        Self::parse(text).map(Some).ok_or_else(fault)
+        let error = || value_error(loc, "expected an e-mail address such as `name@example.com`");
+        Self::parse(text).map(Some).ok_or_else(error)
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_member_is_no_address_and_no_fault() {
+    fn a_blank_member_is_no_address_and_no_error() {
         let read = |text| Email::read(text, at("body", "email"));
         assert_eq!(read("  "), Ok(None));
         assert_eq!(read(" a@b.co ").unwrap().unwrap().as_str(), "a@b.co");

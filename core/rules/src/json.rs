@@ -1,4 +1,4 @@
-//! JSON bodies: the last of equal keys wins, and a fault names a character offset.
+//! JSON bodies: the last of equal keys wins, and an error names a character offset.
 //!
 //! No `NaN`, no lone surrogate, bounded nesting.
 
@@ -7,8 +7,8 @@ use serde_json::error::Category;
 
 /// Why and where a text is not JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct JsonFault {
-    /// Characters before the fault; a byte order mark is not counted.
+pub struct JsonError {
+    /// Characters before the error; a byte order mark is not counted.
     pub offset: u64,
     /// The reason, which holds nothing of the text.
     pub why: &'static str,
@@ -18,24 +18,24 @@ pub struct JsonFault {
 ///
 /// # Errors
 /// The bytes are not UTF-8, not JSON, nested 128 deep, or a number is beyond the range of a double.
-pub fn parse_json(bytes: &[u8]) -> Result<Value, JsonFault> {
+pub fn parse_json(bytes: &[u8]) -> Result<Value, JsonError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let fault = |at: usize, why| JsonFault {
+    let error = |at: usize, why| JsonError {
         offset: characters(bytes.get(..at).unwrap_or(bytes)),
         why,
     };
     let text = str::from_utf8(bytes)
-        .map_err(|stop| fault(stop.valid_up_to(), "The text is not UTF-8 from here on"))?;
+        .map_err(|stop| error(stop.valid_up_to(), "The text is not UTF-8 from here on"))?;
     serde_json::from_str(text).map_err(|stop| {
         if stop.classify() == Category::Eof {
-            return fault(bytes.len(), "The JSON ends too early");
+            return error(bytes.len(), "The JSON ends too early");
         }
         let lines = text
             .split_inclusive('\n')
             .take(stop.line().saturating_sub(1));
         let before: usize = lines.map(str::len).sum();
         let at = before + stop.column().saturating_sub(1);
-        fault(at, "The text is not JSON from here on")
+        error(at, "The text is not JSON from here on")
     })
 }
 
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_is_where_the_text_stops_being_json() {
+    fn a_error_is_where_the_text_stops_being_json() {
         for (text, offset) in [
             ("", 0),
             ("  ", 2),
@@ -68,8 +68,8 @@ mod tests {
             ("{\"a\":\"x", 7),
             ("[\"😀é\" x", 6),
         ] {
-            let fault = parse_json(text.as_bytes()).unwrap_err();
-            assert_eq!(fault.offset, offset, "{text}");
+            let error = parse_json(text.as_bytes()).unwrap_err();
+            assert_eq!(error.offset, offset, "{text}");
         }
     }
 
@@ -90,9 +90,9 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_utf8_are_a_fault_after_the_characters_before_them() {
-        let fault = parse_json(b"\"\xc3\xa9\xff\"").unwrap_err();
-        assert_eq!(fault.offset, 2);
+    fn bytes_that_are_not_utf8_are_a_error_after_the_characters_before_them() {
+        let error = parse_json(b"\"\xc3\xa9\xff\"").unwrap_err();
+        assert_eq!(error.offset, 2);
     }
 
     #[test]
@@ -103,9 +103,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_fault_lies_within_the_text(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
-            if let Err(fault) = parse_json(&bytes) {
-                prop_assert!(fault.offset <= bytes.len() as u64);
+        fn a_error_lies_within_the_text(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+            if let Err(error) = parse_json(&bytes) {
+                prop_assert!(error.offset <= bytes.len() as u64);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 
 use super::email::Email;
-use super::fault_words::at;
+use super::error_words::at;
 use super::job::JobState;
 use super::replay::{Fingerprint, ReplayDigest};
 use nycapt_contract::{GuestCheckoutRequest, OrderState, ValidationError};

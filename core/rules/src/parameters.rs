@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::check::text_fault;
-use super::fault_words::{
+use super::check::text_error;
+use super::error_words::{
     at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, value_error,
 };
 use nycapt_contract::{Parameter, ParameterKind, Place, ValidationError};
@@ -67,12 +67,12 @@ impl Parameters {
     }
 }
 
-/// Proves every parameter of an operation, and adds each fault to `faults`: path before query
+/// Proves every parameter of an operation, and adds each error to `errors`: path before query
 /// before header.
 pub fn check_parameters<'a>(
     parameters: &[Parameter],
     sent: impl Fn(&Parameter) -> Sent<'a>,
-    faults: &mut Vec<ValidationError>,
+    errors: &mut Vec<ValidationError>,
 ) -> Parameters {
     let mut values = Vec::with_capacity(parameters.len());
     for place in [Place::Path, Place::Query, Place::Header] {
@@ -80,7 +80,7 @@ pub fn check_parameters<'a>(
             match prove(parameter, sent(parameter)) {
                 Ok(Some(value)) => values.push((parameter.name, value)),
                 Ok(None) => {}
-                Err(fault) => faults.push(fault),
+                Err(error) => errors.push(error),
             }
         }
     }
@@ -101,8 +101,8 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Proven>, Valida
         }
     };
     match parameter.kind {
-        ParameterKind::Text { min, max } => match text_fault(&text, min, max, &loc()) {
-            Some(fault) => Err(fault),
+        ParameterKind::Text { min, max } => match text_error(&text, min, max, &loc()) {
+            Some(error) => Err(error),
             None => Ok(Some(Proven::Text(text.into_owned()))),
         },
         ParameterKind::Integer { min, max, .. } => match integer_of(&text) {
@@ -161,15 +161,15 @@ mod tests {
     use nycapt_contract::{IDEMPOTENCY_KEY, PAGE};
 
     fn one(parameter: Parameter, text: &str) -> Result<Parameters, String> {
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let proven = check_parameters(
             &[parameter],
             |_| Sent::Text(Cow::Borrowed(text)),
-            &mut faults,
+            &mut errors,
         );
-        match faults.pop() {
+        match errors.pop() {
             None => Ok(proven),
-            Some(fault) => Err(format!("{} {}", fault.kind, fault.msg)),
+            Some(error) => Err(format!("{} {}", error.kind, error.msg)),
         }
     }
 
@@ -257,26 +257,26 @@ mod tests {
 
     #[test]
     fn absent_parameters_have_their_default_and_repeated_headers_are_refused() {
-        let mut faults = Vec::new();
-        let proven = check_parameters(PAGE, |_| Sent::Absent, &mut faults);
+        let mut errors = Vec::new();
+        let proven = check_parameters(PAGE, |_| Sent::Absent, &mut errors);
         assert_eq!(
             (proven.integer("limit"), proven.text("cursor")),
             (Some(50), None)
         );
-        check_parameters(&[IDEMPOTENCY_KEY], |_| Sent::Repeated, &mut faults);
-        assert_eq!(faults[0].kind, "value_error");
+        check_parameters(&[IDEMPOTENCY_KEY], |_| Sent::Repeated, &mut errors);
+        assert_eq!(errors[0].kind, "value_error");
     }
 
     #[test]
-    fn faults_come_path_first_then_query_then_header() {
+    fn errors_come_path_first_then_query_then_header() {
         let parameters = [
             IDEMPOTENCY_KEY,
             Parameter::flag("download", ""),
             Parameter::path_integer("shard", ""),
         ];
-        let mut faults = Vec::new();
-        check_parameters(&parameters, |_| Sent::Text("".into()), &mut faults);
-        let kinds: Vec<_> = faults.iter().map(|fault| fault.kind.as_str()).collect();
+        let mut errors = Vec::new();
+        check_parameters(&parameters, |_| Sent::Text("".into()), &mut errors);
+        let kinds: Vec<_> = errors.iter().map(|error| error.kind.as_str()).collect();
         assert_eq!(kinds, ["int_parsing", "bool_parsing", "string_too_short"]);
     }
 }

@@ -15,24 +15,24 @@ const MOST: u32 = 1_000_000;
 
 /// A quota is not written as `requests/seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QuotaFault;
+pub struct QuotaError;
 
-impl fmt::Display for QuotaFault {
+impl fmt::Display for QuotaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected requests/seconds, both from 1 to 1000000, such as `120/60`")
     }
 }
 
 impl FromStr for Quota {
-    type Err = QuotaFault;
+    type Err = QuotaError;
 
-    fn from_str(text: &str) -> Result<Self, QuotaFault> {
-        let (limit, seconds) = text.split_once('/').ok_or(QuotaFault)?;
+    fn from_str(text: &str) -> Result<Self, QuotaError> {
+        let (limit, seconds) = text.split_once('/').ok_or(QuotaError)?;
         Self::new(
-            limit.parse().map_err(|_| QuotaFault)?,
-            seconds.parse().map_err(|_| QuotaFault)?,
+            limit.parse().map_err(|_| QuotaError)?,
+            seconds.parse().map_err(|_| QuotaError)?,
         )
-        .ok_or(QuotaFault)
+        .ok_or(QuotaError)
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
     fn a_quota_reads_back_as_it_is_written() {
         assert_eq!("120/60".parse::<Quota>().unwrap().to_string(), "120/60");
         for bad in ["", "120", "0/60", "1/0", "-1/60", "1/60s", "2000000/1"] {
-            assert_eq!(bad.parse::<Quota>(), Err(QuotaFault), "{bad}");
+            assert_eq!(bad.parse::<Quota>(), Err(QuotaError), "{bad}");
         }
     }
 }

@@ -21,14 +21,14 @@ pub struct Retirement {
 
 /// A retirement that must not be announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RetirementFault {
+pub enum RetirementError {
     /// The end comes less than [`NOTICE_DAYS`] after the notice.
     ShortNotice,
     /// An instant cannot be written as an HTTP date, whose years are 1 to 9999.
     Unwritable,
 }
 
-impl fmt::Display for RetirementFault {
+impl fmt::Display for RetirementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ShortNotice => write!(
@@ -45,12 +45,12 @@ impl Retirement {
     /// seconds are dropped.
     ///
     /// # Errors
-    /// [`RetirementFault`].
+    /// [`RetirementError`].
     pub fn new(
         deprecation: Timestamp,
         sunset: Option<Timestamp>,
         successor: Option<String>,
-    ) -> Result<Self, RetirementFault> {
+    ) -> Result<Self, RetirementError> {
         let retirement = Self {
             deprecation: whole_seconds(deprecation)?,
             sunset: sunset.map(whole_seconds).transpose()?,
@@ -59,7 +59,7 @@ impl Retirement {
         let notice = SignedDuration::from_hours(24 * NOTICE_DAYS);
         match retirement.sunset {
             Some(sunset) if sunset.duration_since(retirement.deprecation) < notice => {
-                Err(RetirementFault::ShortNotice)
+                Err(RetirementError::ShortNotice)
             }
             Some(_) | None => Ok(retirement),
         }
@@ -124,11 +124,11 @@ impl Retirement {
 }
 
 /// The instant without its fraction; it must be writable as an HTTP date.
-fn whole_seconds(at: Timestamp) -> Result<Timestamp, RetirementFault> {
+fn whole_seconds(at: Timestamp) -> Result<Timestamp, RetirementError> {
     let second = Timestamp::from_second(at.as_second()).ok();
     second
         .filter(|at| http_date(*at).is_some())
-        .ok_or(RetirementFault::Unwritable)
+        .ok_or(RetirementError::Unwritable)
 }
 
 fn http_date(at: Timestamp) -> Option<String> {
@@ -147,7 +147,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn retirement(deprecation: &str, sunset: Option<&str>) -> Result<Retirement, RetirementFault> {
+    fn retirement(deprecation: &str, sunset: Option<&str>) -> Result<Retirement, RetirementError> {
         Retirement::new(at(deprecation), sunset.map(at), None)
     }
 
@@ -161,7 +161,7 @@ mod tests {
             "2026-12-31T00:00:00Z",
         ] {
             let refused = retirement(notice, Some(early));
-            assert_eq!(refused, Err(RetirementFault::ShortNotice), "{early}");
+            assert_eq!(refused, Err(RetirementError::ShortNotice), "{early}");
         }
     }
 
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(kept.deprecation_value(), "@1798761600");
         let notice = "2027-01-01T00:00:00Z";
         let refused = retirement(notice, Some("2027-06-29T23:59:59.999Z"));
-        assert_eq!(refused, Err(RetirementFault::ShortNotice));
+        assert_eq!(refused, Err(RetirementError::ShortNotice));
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
     fn an_instant_before_our_era_is_refused() {
         assert_eq!(
             retirement("-000100-01-01T00:00:00Z", None),
-            Err(RetirementFault::Unwritable)
+            Err(RetirementError::Unwritable)
         );
     }
 }

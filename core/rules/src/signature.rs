@@ -57,7 +57,7 @@ impl WebhookSecret {
 
 /// Why an event is not believed; none of the reasons holds anything of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignatureFault {
+pub enum SignatureError {
     /// There is no time or no signature of a known version.
     Malformed,
     /// No signature is that of these bytes.
@@ -66,7 +66,7 @@ pub enum SignatureFault {
     Stale,
 }
 
-impl fmt::Display for SignatureFault {
+impl fmt::Display for SignatureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Malformed => "the signature header is not `t=<unix seconds>,v1=<hex>`",
@@ -76,7 +76,7 @@ impl fmt::Display for SignatureFault {
     }
 }
 
-impl std::error::Error for SignatureFault {}
+impl std::error::Error for SignatureError {}
 
 /// Verifies `t=<unix>,v1=<hex>[,v1=<hex>]` over `t`, a dot and the body.
 ///
@@ -90,12 +90,12 @@ pub fn verify_signature(
     body: &[u8],
     secrets: &[WebhookSecret],
     now_unix: i64,
-) -> Result<(), SignatureFault> {
+) -> Result<(), SignatureError> {
     let items = || header.split(',').filter_map(|item| item.split_once('='));
     let mut times = items().filter(|(name, _)| *name == "t");
     // Two times would leave open which of them was signed.
     let (Some((_, time)), None) = (times.next(), times.next()) else {
-        return Err(SignatureFault::Malformed);
+        return Err(SignatureError::Malformed);
     };
     let at = unix_seconds(time)?;
     let signatures: Vec<&str> = items()
@@ -130,11 +130,11 @@ pub fn verify_standard_signature(
     body: &[u8],
     secrets: &[WebhookSecret],
     now_unix: i64,
-) -> Result<(), SignatureFault> {
+) -> Result<(), SignatureError> {
     let StandardHeaders { id, timestamp, .. } = headers;
     // A dot in the id would let one signature stand for two readings.
     if id.is_empty() || id.contains('.') {
-        return Err(SignatureFault::Malformed);
+        return Err(SignatureError::Malformed);
     }
     let at = unix_seconds(timestamp)?;
     let items = headers.signature.split(' ');
@@ -157,9 +157,9 @@ fn check(
     expected: impl Iterator<Item = String>,
     at: i64,
     now_unix: i64,
-) -> Result<(), SignatureFault> {
+) -> Result<(), SignatureError> {
     if signatures.is_empty() {
-        return Err(SignatureFault::Malformed);
+        return Err(SignatureError::Malformed);
     }
     let mut fits = Choice::from(0);
     for expected in expected {
@@ -168,19 +168,19 @@ fn check(
         }
     }
     if !bool::from(fits) {
-        return Err(SignatureFault::Wrong);
+        return Err(SignatureError::Wrong);
     }
     if now_unix.abs_diff(at) > SIGNATURE_TOLERANCE {
-        return Err(SignatureFault::Stale);
+        return Err(SignatureError::Stale);
     }
     Ok(())
 }
 
 /// Digits only: a sign or a space is not how the provider writes a time.
-fn unix_seconds(text: &str) -> Result<i64, SignatureFault> {
+fn unix_seconds(text: &str) -> Result<i64, SignatureError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let seconds = text.parse().ok().filter(|_| digits);
-    seconds.ok_or(SignatureFault::Malformed)
+    seconds.ok_or(SignatureError::Malformed)
 }
 
 /// The MAC of the parts as one text; a key of any length is one.

@@ -2,7 +2,7 @@
 
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use super::retry::Repeat;
 use crate::contract::{AddressResolveRequest, ResolveAddress, ResolveAnswer};
 
@@ -16,11 +16,11 @@ impl<'a> Call<'a, ResolveAddress> {
 impl Client {
     /// Resolves a free-text address to one building.
     ///
-    /// No match is an answer, not a fault: look at its `status`.
+    /// No match is an answer, not an error: look at its `status`.
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; text over the bounds is `ValidationFailed`.
+    /// Any [`Error`]; text over the bounds is `ValidationFailed`.
     ///
     /// # Examples
     ///
@@ -41,7 +41,7 @@ impl Client {
     pub async fn resolve_address(
         &self,
         request: &AddressResolveRequest,
-    ) -> Result<ResolveAnswer, Fault> {
+    ) -> Result<ResolveAnswer, Error> {
         let received = self.send(&Call::<ResolveAddress>::new(request)).await?;
         Ok(received.answer)
     }

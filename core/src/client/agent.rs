@@ -2,10 +2,10 @@
 
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use super::retry::Repeat;
 use crate::contract::{
-    AgentRegistrationRequest, FaultKind, RegisterAgent, Registration, Revocation, RevokeAgent,
+    AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration, Revocation, RevokeAgent,
 };
 
 impl<'a> Call<'a, RegisterAgent> {
@@ -33,11 +33,11 @@ impl Client {
     ///
     /// The service does not tell a repeat from a second registration. So it is sent again only
     /// when it cannot have taken effect; a lost or broken answer is
-    /// [`FaultKind::OutcomeUnknown`].
+    /// [`ErrorKind::OutcomeUnknown`].
     ///
     /// # Errors
     ///
-    /// Any [`Fault`].
+    /// Any [`Error`].
     ///
     /// # Examples
     ///
@@ -56,7 +56,7 @@ impl Client {
     pub async fn register_agent(
         &self,
         request: &AgentRegistrationRequest,
-    ) -> Result<Registration, Fault> {
+    ) -> Result<Registration, Error> {
         let received = self.send(&Call::<RegisterAgent>::new(request)).await?;
         Ok(received.answer)
     }
@@ -68,7 +68,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; a key that is off already or never was is `Unauthenticated`.
+    /// Any [`Error`]; a key that is off already or never was is `Unauthenticated`.
     ///
     /// # Examples
     ///
@@ -86,16 +86,16 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn revoke_agent(&self) -> Result<Option<Revocation>, Fault> {
+    pub async fn revoke_agent(&self) -> Result<Option<Revocation>, Error> {
         match self.send(&Call::<RevokeAgent>::new()).await {
             Ok(received) => Ok(Some(received.answer)),
-            Err(fault) if is_revoked(&fault) => Ok(None),
-            Err(fault) => Err(fault),
+            Err(error) if is_revoked(&error) => Ok(None),
+            Err(error) => Err(error),
         }
     }
 }
 
 /// A key that was good for an earlier try, whose answer is lost, and is off now.
-pub(super) fn is_revoked(fault: &Fault) -> bool {
-    fault.kind() == FaultKind::Unauthenticated && fault.follows_uncertain_try()
+pub(super) fn is_revoked(error: &Error) -> bool {
+    error.kind() == ErrorKind::Unauthenticated && error.follows_uncertain_try()
 }

@@ -4,9 +4,9 @@ use futures_util::{Stream, StreamExt, stream};
 use serde::de::DeserializeOwned;
 
 use super::builder::Client;
-use super::fault::Fault;
+use super::error::Error;
 use crate::contract::{
-    BATCH_ITEMS, FaultKind, LocItem, OpenObject, PreviewBatchOperation, PreviewBatchResult,
+    BATCH_ITEMS, ErrorKind, LocItem, OpenObject, PreviewBatchOperation, PreviewBatchResult,
     ValidationError,
 };
 
@@ -100,14 +100,14 @@ async fn results_of<R: DeserializeOwned>(
     slugs: Vec<String>,
     of_failure: fn(PreviewBatchResult) -> R,
 ) -> Vec<R> {
-    let fault = match ask(&client, &slugs).await {
+    let error = match ask(&client, &slugs).await {
         Ok(results) => return results,
-        Err(fault) => fault,
+        Err(error) => error,
     };
-    let failed = |slug: &String, fault| of_failure(failure(slug, fault));
-    let refused = refusals(&fault, slugs.len());
+    let failed = |slug: &String, error| of_failure(failure(slug, error));
+    let refused = refusals(&error, slugs.len());
     if refused.iter().all(Option::is_none) {
-        return slugs.iter().map(|slug| failed(slug, &fault)).collect();
+        return slugs.iter().map(|slug| failed(slug, &error)).collect();
     }
     let accepted: Vec<String> = slugs
         .iter()
@@ -117,7 +117,7 @@ async fn results_of<R: DeserializeOwned>(
         .collect();
     let mut answered = match ask(&client, &accepted).await {
         Ok(results) => results,
-        Err(fault) => accepted.iter().map(|slug| failed(slug, &fault)).collect(),
+        Err(error) => accepted.iter().map(|slug| failed(slug, &error)).collect(),
     }
     .into_iter();
     slugs
@@ -126,7 +126,7 @@ async fn results_of<R: DeserializeOwned>(
         .filter_map(|(slug, refusal)| match refusal {
             Some(error) => Some(of_failure(PreviewBatchResult {
                 slug,
-                status: FaultKind::ValidationFailed.row().status,
+                status: ErrorKind::ValidationFailed.row().status,
                 preview: None,
                 error: Some(error),
                 extra: OpenObject::new(),
@@ -136,7 +136,7 @@ async fn results_of<R: DeserializeOwned>(
         .collect()
 }
 
-async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<Vec<R>, Fault> {
+async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<Vec<R>, Error> {
     if slugs.is_empty() {
         return Ok(Vec::new());
     }
@@ -147,25 +147,25 @@ async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<V
     Ok(client.batch_previews_as(&operations).await?.answer)
 }
 
-fn failure(slug: &str, fault: &Fault) -> PreviewBatchResult {
+fn failure(slug: &str, error: &Error) -> PreviewBatchResult {
     // A success whose answer cannot be read must not look like one.
-    let stated = fault.status().filter(|status| *status >= 400);
+    let stated = error.status().filter(|status| *status >= 400);
     PreviewBatchResult {
         slug: slug.into(),
-        status: stated.unwrap_or(fault.kind().row().status),
+        status: stated.unwrap_or(error.kind().row().status),
         preview: None,
-        error: Some(fault.to_string()),
+        error: Some(error.to_string()),
         extra: OpenObject::new(),
     }
 }
 
-/// For each item why it was refused, when every fault of the request is of one item.
-fn refusals(fault: &Fault, items: usize) -> Vec<Option<String>> {
+/// For each item why it was refused, when every error of the request is of one item.
+fn refusals(error: &Error, items: usize) -> Vec<Option<String>> {
     let mut refused = vec![None; items];
-    if fault.kind() != FaultKind::ValidationFailed {
+    if error.kind() != ErrorKind::ValidationFailed {
         return refused;
     }
-    for error in fault.errors() {
+    for error in error.errors() {
         match item_of(error).and_then(|index| refused.get_mut(index)) {
             Some(refusal) => *refusal = Some(error.msg.clone()),
             None => return vec![None; items],

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::runtime::{Builder, Handle, Runtime};
 
-use super::{BuildError, Call, Client as AsyncClient, Fault, RateLimit, Received};
+use super::{BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
 use crate::contract::{
     AddressResolveRequest, AgentRegistrationRequest, Balance, Health, Operation, Preview,
     PreviewBatchOperation, PreviewBatchResult, ProtectedResourceMetadata, Registration, ReportJob,
@@ -65,7 +65,7 @@ macro_rules! operations {
                 /// # Errors
                 ///
                 /// As there.
-                pub fn $name(&self, $($argument: $kind),*) -> Result<$answer, Fault> {
+                pub fn $name(&self, $($argument: $kind),*) -> Result<$answer, Error> {
                     self.waiter.wait(self.client.$name($($argument),*))
                 }
             )*
@@ -126,7 +126,7 @@ impl Client {
     /// # Errors
     ///
     /// As there.
-    pub fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Fault>
+    pub fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Error>
     where
         O: Operation,
         O::Body: Serialize + Sync,
@@ -140,7 +140,7 @@ impl Client {
     /// # Errors
     ///
     /// As there.
-    pub fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Fault>
+    pub fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Error>
     where
         O: Operation,
         O::Body: Serialize + Sync,
@@ -158,13 +158,13 @@ impl Client {
         self.items(previews.stream())
     }
 
-    /// The items of [`reports`](AsyncClient::reports); none after a fault.
-    pub fn reports(&self, page_size: Option<u32>) -> Items<Result<ReportSummary, Fault>> {
+    /// The items of [`reports`](AsyncClient::reports); none after an error.
+    pub fn reports(&self, page_size: Option<u32>) -> Items<Result<ReportSummary, Error>> {
         self.items(self.client.reports(page_size))
     }
 
-    /// The items of [`watch_report`](AsyncClient::watch_report); none after a fault.
-    pub fn watch_report(&self, job_id: &str, limit: Duration) -> Items<Result<ReportJob, Fault>> {
+    /// The items of [`watch_report`](AsyncClient::watch_report); none after an error.
+    pub fn watch_report(&self, job_id: &str, limit: Duration) -> Items<Result<ReportJob, Error>> {
         self.items(self.client.watch_report(job_id, limit))
     }
 

@@ -1,15 +1,15 @@
 //! Why no client could be made.
 
-use std::error::Error;
+use std::error::Error as StdError;
 use std::fmt;
 
-use super::fault::Fault;
+use super::error::Error;
 
 /// Why a client could not be set up.
 #[derive(Debug)]
 pub struct BuildError {
     message: String,
-    source: Option<Box<dyn Error + Send + Sync>>,
+    source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
 impl BuildError {
@@ -20,7 +20,7 @@ impl BuildError {
         }
     }
 
-    pub(super) fn new(message: &str, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+    pub(super) fn new(message: &str, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self {
             message: message.into(),
             source: Some(source.into()),
@@ -28,13 +28,13 @@ impl BuildError {
     }
 }
 
-impl From<BuildError> for Fault {
+impl From<BuildError> for Error {
     /// The client is configured in a way that cannot work.
     fn from(error: BuildError) -> Self {
-        let fault = Self::configuration(error.message);
+        let built = Self::configuration(error.message);
         match error.source {
-            Some(source) => fault.caused_by(source),
-            None => fault,
+            Some(source) => built.caused_by(source),
+            None => built,
         }
     }
 }
@@ -45,8 +45,8 @@ impl fmt::Display for BuildError {
     }
 }
 
-impl Error for BuildError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
+impl StdError for BuildError {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
         let source = self.source.as_deref()?;
         Some(source)
     }

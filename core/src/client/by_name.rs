@@ -19,7 +19,7 @@ use self::reply::json;
 use super::agent::is_revoked;
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use crate::contract::{
     self, BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
     Operation, PreviewBatchOperation, PreviewBatchResult, RegisterAgent, ResolveAddress,
@@ -32,7 +32,7 @@ mod reply;
 pub use reply::Reply;
 
 /// Items of a long answer, each in JSON, as they come.
-pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Fault>> + Send>>;
+pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send>>;
 
 const PREVIEWS: &str = "previews";
 const REPORTS: &str = "reports";
@@ -56,18 +56,18 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; `Configuration` for a name or arguments that no operation takes.
+    /// Any [`Error`]; `Configuration` for a name or arguments that no operation takes.
     ///
     /// # Examples
     ///
     /// ```no_run
-    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
     /// let reply = client.call("resolve_address", br#"{"address":"350 5th Ave"}"#).await?;
     /// println!("{} bytes of JSON", reply.body.len());
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+    pub async fn call(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
         if needs_key(operation) {
             self.call_with_key(operation, arguments).await
         } else {
@@ -75,7 +75,7 @@ impl Client {
         }
     }
 
-    async fn call_public(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+    async fn call_public(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
         match operation {
             name if name == ResolveAddress::SPEC.name => {
                 let request = read::<Address>(ResolveAddress::SPEC.name, arguments)?.into();
@@ -104,7 +104,7 @@ impl Client {
         }
     }
 
-    async fn call_with_key(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Fault> {
+    async fn call_with_key(&self, operation: &str, arguments: &[u8]) -> Result<Reply, Error> {
         match operation {
             name if name == RevokeAgent::SPEC.name => {
                 let Nothing {} = read(RevokeAgent::SPEC.name, arguments)?;
@@ -138,7 +138,7 @@ impl Client {
         }
     }
 
-    async fn reply<O>(&self, call: &Call<'_, O>) -> Result<Reply, Fault>
+    async fn reply<O>(&self, call: &Call<'_, O>) -> Result<Reply, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -147,14 +147,14 @@ impl Client {
         Reply::of(O::SPEC.name, self.send(call).await?)
     }
 
-    async fn revoke_by_name(&self) -> Result<Reply, Fault> {
+    async fn revoke_by_name(&self) -> Result<Reply, Error> {
         let call = Call::<RevokeAgent>::new();
         match self.send(&call).await {
             Ok(received) => Reply::of(RevokeAgent::SPEC.name, received),
-            Err(fault) if is_revoked(&fault) => {
-                Reply::without_answer(self.prepare(&call)?.url(), &fault)
+            Err(error) if is_revoked(&error) => {
+                Reply::without_answer(self.prepare(&call)?.url(), &error)
             }
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
         }
     }
 
@@ -162,12 +162,12 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// `Configuration` for a name or arguments that nothing takes. Items hold their own faults.
+    /// `Configuration` for a name or arguments that nothing takes. Items hold their own errors.
     ///
     /// # Examples
     ///
     /// ```no_run
-    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
     /// use futures_util::TryStreamExt;
     ///
     /// let mut results = client.open("previews", br#"{"slugs":["350-5-avenue-manhattan"]}"#)?;
@@ -177,7 +177,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn open(&self, name: &str, arguments: &[u8]) -> Result<Replies, Fault> {
+    pub fn open(&self, name: &str, arguments: &[u8]) -> Result<Replies, Error> {
         match name {
             PREVIEWS => {
                 let ManySlugs { slugs, concurrency } = read(PREVIEWS, arguments)?;
@@ -200,18 +200,18 @@ impl Client {
             WATCH_REPORT => {
                 let watched: Watched = read(WATCH_REPORT, arguments)?;
                 let limit = Duration::try_from_secs_f64(watched.limit_seconds)
-                    .map_err(|error| Fault::unusable(WATCH_REPORT, error.to_string()))?;
+                    .map_err(|error| Error::unusable(WATCH_REPORT, error.to_string()))?;
                 let jobs = self.watch_report(&watched.job_id, limit);
                 Ok(jobs.and_then(async |job| json(WATCH_REPORT, &job)).boxed())
             }
             _ => {
                 let message = format!("nothing long is named `{name}`");
-                Err(Fault::unusable("open", message))
+                Err(Error::unusable("open", message))
             }
         }
     }
 }
 
-fn unknown(operation: &str) -> Fault {
-    Fault::unusable("call", format!("no operation is named `{operation}`"))
+fn unknown(operation: &str) -> Error {
+    Error::unusable("call", format!("no operation is named `{operation}`"))
 }

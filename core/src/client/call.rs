@@ -7,7 +7,7 @@ use reqwest::header::HeaderValue;
 use reqwest::{Method, Url};
 use serde::Serialize;
 
-use super::fault::Fault;
+use super::error::Error;
 use super::retry::Repeat;
 use crate::contract::{self, Operation};
 
@@ -62,7 +62,7 @@ pub struct PreparedRequest {
 }
 
 impl PreparedRequest {
-    pub(super) fn of<O>(base: &Url, call: &Call<'_, O>) -> Result<Self, Fault>
+    pub(super) fn of<O>(base: &Url, call: &Call<'_, O>) -> Result<Self, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -71,14 +71,14 @@ impl PreparedRequest {
             None => None,
             Some(_) => Some(Bytes::from(
                 serde_json::to_vec(call.body)
-                    .map_err(|error| Fault::unsendable(O::SPEC.name, error))?,
+                    .map_err(|error| Error::unsendable(O::SPEC.name, error))?,
             )),
         };
         if let Some(key) = call.idempotency_key.as_deref() {
             idempotency_header(O::SPEC.name, key)?;
         }
         let url = url_of(base, O::SPEC.path, &call.path);
-        let mut url = url.map_err(|why| Fault::unplaceable(O::SPEC.name, &why))?;
+        let mut url = url.map_err(|why| Error::unplaceable(O::SPEC.name, &why))?;
         if !call.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&call.query);
         }
@@ -147,14 +147,14 @@ impl PreparedRequest {
 
 /// An `Idempotency-Key` as a header. One that would arrive as another, or as none, is refused:
 /// it would not protect.
-pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<HeaderValue, Fault> {
+pub(super) fn idempotency_header(operation: &'static str, key: &str) -> Result<HeaderValue, Error> {
     let is_kept =
         !key.is_empty() && key.trim() == key && key.bytes().all(|b| (b' '..=b'~').contains(&b));
     match HeaderValue::from_str(key) {
         Ok(value) if is_kept => Ok(value),
         Ok(_) | Err(_) => {
             let message = "the Idempotency-Key is not one line of visible ASCII characters";
-            Err(Fault::unusable(operation, message))
+            Err(Error::unusable(operation, message))
         }
     }
 }

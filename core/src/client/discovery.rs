@@ -2,7 +2,7 @@
 
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use super::retry::Repeat;
 use crate::contract::{GetProtectedResourceMetadata, ProtectedResourceMetadata};
 
@@ -24,19 +24,19 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`].
+    /// Any [`Error`].
     ///
     /// # Examples
     ///
     /// ```no_run
-    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
     /// println!("{}", client.get_protected_resource_metadata().await?.resource);
     /// # Ok(())
     /// # }
     /// ```
     pub async fn get_protected_resource_metadata(
         &self,
-    ) -> Result<ProtectedResourceMetadata, Fault> {
+    ) -> Result<ProtectedResourceMetadata, Error> {
         let call = Call::<GetProtectedResourceMetadata>::new();
         Ok(self.send(&call).await?.answer)
     }

@@ -2,7 +2,7 @@
 
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use super::retry::Repeat;
 use crate::contract::{GetHealth, Health};
 
@@ -24,7 +24,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; `Network` when nothing answers.
+    /// Any [`Error`]; `Network` when nothing answers.
     ///
     /// # Examples
     ///
@@ -35,7 +35,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn get_health(&self) -> Result<Health, Fault> {
+    pub async fn get_health(&self) -> Result<Health, Error> {
         Ok(self.send(&Call::<GetHealth>::new()).await?.answer)
     }
 }

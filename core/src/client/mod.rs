@@ -1,4 +1,4 @@
-//! One method per operation over HTTP: retries, pacing, deadlines and typed faults.
+//! One method per operation over HTTP: retries, pacing, deadlines and typed errors.
 //!
 //! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
 //! again, and when, is decided in `retry.rs`, and pauses for the quota in `pace.rs`.
@@ -13,7 +13,7 @@ mod by_name;
 mod call;
 mod clock;
 mod discovery;
-mod fault;
+mod error;
 mod health;
 mod pace;
 mod previews;
@@ -33,7 +33,7 @@ pub use builder::{Client, ClientBuilder, DEFAULT_BASE_URL};
 pub use by_name::{Replies, Reply, needs_key};
 pub use call::{Call, PreparedRequest};
 pub use clock::{Clock, SystemClock};
-pub use fault::{Fault, Transport};
+pub use error::{Error, Transport};
 pub use quota::RateLimit;
 pub use received::{Received, Retirement};
 pub use retry::{Wait, WaitReason};

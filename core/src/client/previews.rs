@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use super::received::Received;
 use super::retry::Repeat;
 use crate::contract::{
@@ -30,7 +30,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; a slug that the service does not know is `NotFound`.
+    /// Any [`Error`]; a slug that the service does not know is `NotFound`.
     ///
     /// # Examples
     ///
@@ -42,7 +42,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn get_preview(&self, slug: &str) -> Result<Preview, Fault> {
+    pub async fn get_preview(&self, slug: &str) -> Result<Preview, Error> {
         Ok(self.send(&Call::<GetPreview>::new(slug)).await?.answer)
     }
 
@@ -52,7 +52,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`] of the request as a whole; an unknown slug is a result with status 404.
+    /// Any [`Error`] of the request as a whole; an unknown slug is a result with status 404.
     ///
     /// # Examples
     ///
@@ -72,7 +72,7 @@ impl Client {
     pub async fn batch_previews(
         &self,
         operations: &Vec<PreviewBatchOperation>,
-    ) -> Result<Vec<PreviewBatchResult>, Fault> {
+    ) -> Result<Vec<PreviewBatchResult>, Error> {
         Ok(self.batch_previews_as(operations).await?.answer)
     }
 
@@ -80,7 +80,7 @@ impl Client {
     pub(super) async fn batch_previews_as<R: DeserializeOwned>(
         &self,
         operations: &Vec<PreviewBatchOperation>,
-    ) -> Result<Received<Vec<R>>, Fault> {
+    ) -> Result<Received<Vec<R>>, Error> {
         let call = Call::<BatchPreviews>::new(operations);
         let received: Received<Vec<R>> = self.send_as(&call).await?;
         let (asked, got) = (operations.len(), received.answer.len());
@@ -88,7 +88,7 @@ impl Client {
             return Ok(received);
         }
         let reason = format!("{asked} results were due and {got} came");
-        Err(Fault::undecodable(BatchPreviews::SPEC.name, 200, reason)
+        Err(Error::undecodable(BatchPreviews::SPEC.name, 200, reason)
             .with_headers(received.request_id, None)
             .after(received.tries, false))
     }

@@ -7,7 +7,7 @@ use futures_util::{Stream, TryStreamExt, stream};
 
 use super::builder::Client;
 use super::call::Call;
-use super::fault::Fault;
+use super::error::Error;
 use super::retry::Repeat;
 use crate::contract::{
     Balance, GetBalance, GetReport, GetReportPdf, ListReports, Operation, ReportJob, ReportList,
@@ -63,11 +63,11 @@ impl Client {
     /// Starts the compile of a report, which costs one credit.
     ///
     /// Every try carries one `Idempotency-Key`, the given one or a new one, so that it is
-    /// charged once however often it is sent. A fault names it ([`Fault::idempotency_key`]).
+    /// charged once however often it is sent. An error names it ([`Error::idempotency_key`]).
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; when every answer was lost, `OutcomeUnknown`: start again with the key.
+    /// Any [`Error`]; when every answer was lost, `OutcomeUnknown`: start again with the key.
     ///
     /// # Examples
     ///
@@ -88,7 +88,7 @@ impl Client {
         &self,
         request: &ReportRequest,
         idempotency_key: Option<&str>,
-    ) -> Result<ReportJob, Fault> {
+    ) -> Result<ReportJob, Error> {
         let call = Call::<StartReport>::new(request, idempotency_key);
         Ok(self.send(&call).await?.answer)
     }
@@ -97,7 +97,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; a job of someone else is `NotFound`.
+    /// Any [`Error`]; a job of someone else is `NotFound`.
     ///
     /// # Examples
     ///
@@ -108,7 +108,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn get_report(&self, job_id: &str) -> Result<ReportJob, Fault> {
+    pub async fn get_report(&self, job_id: &str) -> Result<ReportJob, Error> {
         Ok(self.send(&Call::<GetReport>::new(job_id)).await?.answer)
     }
 
@@ -116,7 +116,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; `InFlight` while it is being made, `NotFound` when there is none,
+    /// Any [`Error`]; `InFlight` while it is being made, `NotFound` when there is none,
     /// `Undecodable` when it comes without its end.
     ///
     /// # Examples
@@ -127,7 +127,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn get_report_pdf(&self, job_id: &str) -> Result<Bytes, Fault> {
+    pub async fn get_report_pdf(&self, job_id: &str) -> Result<Bytes, Error> {
         let received = self
             .send_for_bytes(&Call::<GetReportPdf>::new(job_id))
             .await?;
@@ -138,7 +138,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`].
+    /// Any [`Error`].
     ///
     /// # Examples
     ///
@@ -154,7 +154,7 @@ impl Client {
         &self,
         cursor: Option<&str>,
         limit: Option<u32>,
-    ) -> Result<ReportList, Fault> {
+    ) -> Result<ReportList, Error> {
         Ok(self
             .send(&Call::<ListReports>::new(cursor, limit))
             .await?
@@ -168,7 +168,7 @@ impl Client {
     /// # Examples
     ///
     /// ```no_run
-    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
     /// use futures_util::TryStreamExt;
     ///
     /// let mut reports = std::pin::pin!(client.reports(None));
@@ -181,7 +181,7 @@ impl Client {
     pub fn reports(
         &self,
         page_size: Option<u32>,
-    ) -> impl Stream<Item = Result<ReportSummary, Fault>> + Send + use<> {
+    ) -> impl Stream<Item = Result<ReportSummary, Error>> + Send + use<> {
         let pages = Pages {
             client: self.clone(),
             page_size,
@@ -195,7 +195,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`].
+    /// Any [`Error`].
     ///
     /// # Examples
     ///
@@ -205,7 +205,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn get_balance(&self) -> Result<Balance, Fault> {
+    pub async fn get_balance(&self) -> Result<Balance, Error> {
         Ok(self.send(&Call::<GetBalance>::new()).await?.answer)
     }
 }
@@ -221,17 +221,17 @@ struct Pages {
 enum Next {
     Page(Option<String>),
     /// The page before is good, and the one after cannot be told.
-    Lost(Fault),
+    Lost(Error),
     End,
 }
 
-type Reports = stream::Iter<std::vec::IntoIter<Result<ReportSummary, Fault>>>;
+type Reports = stream::Iter<std::vec::IntoIter<Result<ReportSummary, Error>>>;
 
 impl Pages {
-    async fn turn(mut self) -> Result<Option<(Reports, Self)>, Fault> {
+    async fn turn(mut self) -> Result<Option<(Reports, Self)>, Error> {
         let cursor = match self.next {
             Next::Page(cursor) => cursor,
-            Next::Lost(fault) => return Err(fault),
+            Next::Lost(error) => return Err(error),
             Next::End => return Ok(None),
         };
         let call = Call::<ListReports>::new(cursor.as_deref(), self.page_size);
@@ -243,9 +243,9 @@ impl Pages {
             // Not silently the end: reports would be missing.
             Some(_) | None => {
                 let reason = "the list says that it goes on and names no page that is new";
-                let fault = Fault::undecodable(ListReports::SPEC.name, 200, reason);
+                let error = Error::undecodable(ListReports::SPEC.name, 200, reason);
                 Next::Lost(
-                    fault
+                    error
                         .with_headers(received.request_id, None)
                         .after(received.tries, false),
                 )

@@ -1,15 +1,15 @@
-//! Which faults wait for another try, how long, and when it is not worth waiting.
+//! Which errors wait for another try, how long, and when it is not worth waiting.
 
 use std::time::Duration;
 
 use jiff::Timestamp;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
-use super::fault::{Fault, seconds};
+use super::error::{Error, seconds};
 use super::received::{date, http_date};
-use crate::contract::FaultKind;
+use crate::contract::ErrorKind;
 
-/// The longest single wait; a service that asks for more gets its fault reported.
+/// The longest single wait; a service that asks for more gets its error reported.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 const FIRST_BACKOFF: Duration = Duration::from_millis(500);
@@ -51,15 +51,15 @@ pub enum WaitReason {
     /// The last answer said that no request is left in this window.
     QuotaUsedUp,
     /// The last try failed in this way.
-    Fault(FaultKind),
+    Error(ErrorKind),
 }
 
 impl WaitReason {
-    /// `quota_used_up`, or the code of the fault.
+    /// `quota_used_up`, or the code of the error.
     pub const fn code(self) -> &'static str {
         match self {
             Self::QuotaUsedUp => "quota_used_up",
-            Self::Fault(kind) => kind.row().code,
+            Self::Error(kind) => kind.row().code,
         }
     }
 }
@@ -78,19 +78,19 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    fn end(self, fault: Fault) -> Fault {
-        ended(fault, self.repeat, self.tries, self.uncertain)
+    fn end(self, error: Error) -> Error {
+        ended(error, self.repeat, self.tries, self.uncertain)
     }
 }
 
-/// Decides on a fault: how long to wait for the next try, or the fault to report.
-pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration, Fault> {
-    let again = may_repeat(&fault, progress.repeat);
+/// Decides on an error: how long to wait for the next try, or the error to report.
+pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration, Error> {
+    let again = may_repeat(&error, progress.repeat);
     if !again || progress.tries > progress.max_retries {
-        return Err(progress.end(fault));
+        return Err(progress.end(error));
     }
     // No wait at all is no instruction: a service in trouble is not asked without a pause.
-    let wait = fault
+    let wait = error
         .retry_after()
         .filter(|wait| !wait.is_zero())
         .unwrap_or_else(|| backoff(progress.tries, progress.fraction));
@@ -108,54 +108,54 @@ pub(super) fn decide_retry(fault: Fault, progress: Progress) -> Result<Duration,
         return Ok(wait);
     };
     let due = seconds(wait);
-    let stopped = fault.with_reason_to_stop(&format!("the next try is due in {due}, {reason}"));
+    let stopped = error.with_reason_to_stop(&format!("the next try is due in {due}, {reason}"));
     Err(progress.end(stopped))
 }
 
-/// Connect and time-limit faults, 429 and 502 to 504, as far as the operation allows.
-fn may_repeat(fault: &Fault, repeat: Repeat) -> bool {
-    let kind = fault.kind();
+/// Connect and time-limit errors, 429 and 502 to 504, as far as the operation allows.
+fn may_repeat(error: &Error, repeat: Repeat) -> bool {
+    let kind = error.kind();
     let may_pass = matches!(
         kind,
-        FaultKind::Network | FaultKind::Timeout | FaultKind::RateLimited | FaultKind::Unavailable
+        ErrorKind::Network | ErrorKind::Timeout | ErrorKind::RateLimited | ErrorKind::Unavailable
     );
     match repeat {
         Repeat::Never => false,
         Repeat::Safe => may_pass,
-        Repeat::Keyed => may_pass || kind == FaultKind::InFlight,
-        Repeat::Once => may_pass && !fault.may_have_run(),
+        Repeat::Keyed => may_pass || kind == ErrorKind::InFlight,
+        Repeat::Once => may_pass && !error.may_have_run(),
     }
 }
 
 /// What is reported when no further try is made: that the outcome is unknown, where it is.
 ///
 /// `uncertain` is whether a try may have taken effect although its answer is lost.
-pub(super) fn ended(fault: Fault, repeat: Repeat, tries: u32, uncertain: bool) -> Fault {
-    let fault = fault.after(tries, uncertain);
+pub(super) fn ended(error: Error, repeat: Repeat, tries: u32, uncertain: bool) -> Error {
+    let error = error.after(tries, uncertain);
     // These do not say whether it took effect, now or in an earlier try.
     let undecided = matches!(
-        fault.kind(),
-        FaultKind::Network
-            | FaultKind::Timeout
-            | FaultKind::RateLimited
-            | FaultKind::Unavailable
-            | FaultKind::InFlight
-            | FaultKind::Internal
-            | FaultKind::Undecodable
+        error.kind(),
+        ErrorKind::Network
+            | ErrorKind::Timeout
+            | ErrorKind::RateLimited
+            | ErrorKind::Unavailable
+            | ErrorKind::InFlight
+            | ErrorKind::Internal
+            | ErrorKind::Undecodable
     );
     if repeat.has_effect() && undecided && uncertain {
-        return fault.into_unknown_outcome();
+        return error.into_unknown_outcome();
     }
-    fault
+    error
 }
 
 /// The same for a success whose answer cannot be read: its effect is certain, and which is not.
-pub(super) fn unreadable(fault: Fault, tries: u32, repeat: Repeat) -> Fault {
-    let fault = fault.after(tries, true);
+pub(super) fn unreadable(error: Error, tries: u32, repeat: Repeat) -> Error {
+    let error = error.after(tries, true);
     if repeat.has_effect() {
-        fault.into_unknown_outcome()
+        error.into_unknown_outcome()
     } else {
-        fault
+        error
     }
 }
 

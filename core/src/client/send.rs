@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 
 use super::builder::Client;
 use super::call::{Call, PreparedRequest, idempotency_header};
-use super::fault::Fault;
+use super::error::Error;
 use super::received::{Arrived, Received, request_id, resource_metadata};
 use super::retry::{Progress, Repeat, WaitReason, decide_retry, ended, retry_after, unreadable};
 use crate::contract::{Operation, Secret, Spec};
@@ -47,7 +47,7 @@ impl Client {
     /// assert_eq!(request.url(), "https://api.example/v1/previews/350-5-avenue-manhattan");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn prepare<O>(&self, call: &Call<'_, O>) -> Result<PreparedRequest, Fault>
+    pub fn prepare<O>(&self, call: &Call<'_, O>) -> Result<PreparedRequest, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -59,7 +59,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Any [`Fault`]; those that a retry may cure were retried.
+    /// Any [`Error`]; those that a retry may cure were retried.
     ///
     /// # Examples
     ///
@@ -75,7 +75,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Fault>
+    pub async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -85,7 +85,7 @@ impl Client {
     }
 
     /// As [`Client::send`], with the answer read as another type of the same JSON.
-    pub(super) async fn send_as<O, T>(&self, call: &Call<'_, O>) -> Result<Received<T>, Fault>
+    pub(super) async fn send_as<O, T>(&self, call: &Call<'_, O>) -> Result<Received<T>, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -102,7 +102,7 @@ impl Client {
     /// # Errors
     ///
     /// As [`Client::send`].
-    pub async fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Fault>
+    pub async fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -115,20 +115,20 @@ impl Client {
         &self,
         call: &Call<'_, O>,
         read: impl FnOnce(&Arrived) -> Result<T, String>,
-    ) -> Result<Received<T>, Fault>
+    ) -> Result<Received<T>, Error>
     where
         O: Operation,
         O::Body: Serialize,
     {
         let delivered = self.receive(call, read).await;
-        delivered.map_err(|fault| fault.documented_at(&self.shared.base_url))
+        delivered.map_err(|error| error.documented_at(&self.shared.base_url))
     }
 
     async fn receive<O, T>(
         &self,
         call: &Call<'_, O>,
         read: impl FnOnce(&Arrived) -> Result<T, String>,
-    ) -> Result<Received<T>, Fault>
+    ) -> Result<Received<T>, Error>
     where
         O: Operation,
         O::Body: Serialize,
@@ -148,21 +148,21 @@ impl Client {
             started: self.shared.clock.elapsed(),
         };
         let arrived = delivery.until_answered().await;
-        let arrived = arrived.map_err(|fault| fault.with_idempotency_key(key))?;
+        let arrived = arrived.map_err(|error| error.with_idempotency_key(key))?;
         match read(&arrived) {
             Ok(answer) => Ok(arrived.into_received(answer, key)),
             Err(reason) => {
-                let fault = Fault::undecodable(spec.name, spec.success, reason)
+                let error = Error::undecodable(spec.name, spec.success, reason)
                     .with_headers(arrived.request_id(), None);
-                Err(unreadable(fault, arrived.tries, call.repeat).with_idempotency_key(key))
+                Err(unreadable(error, arrived.tries, call.repeat).with_idempotency_key(key))
             }
         }
     }
 
-    fn new_idempotency_key(&self, operation: &'static str) -> Result<String, Fault> {
+    fn new_idempotency_key(&self, operation: &'static str) -> Result<String, Error> {
         let nonce = self.shared.clock.nonce().ok_or_else(|| {
             let message = "the system gives no random numbers; set the Idempotency-Key yourself";
-            Fault::unusable(operation, message)
+            Error::unusable(operation, message)
         })?;
         Ok(format!("{nonce:032x}"))
     }
@@ -171,12 +171,12 @@ impl Client {
         &self,
         operation: &'static str,
         request: &PreparedRequest,
-    ) -> Result<HeaderMap, Fault> {
+    ) -> Result<HeaderMap, Error> {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static(request.accept));
         if request.needs_key {
             let key = self.options.api_key.as_ref();
-            let key = key.ok_or_else(|| Fault::no_key(operation))?;
+            let key = key.ok_or_else(|| Error::no_key(operation))?;
             headers.insert(AUTHORIZATION, authorization(operation, key)?);
         }
         if let Some(key) = request.idempotency_key() {
@@ -190,7 +190,7 @@ impl Client {
 }
 
 impl Delivery<'_> {
-    async fn until_answered(&self) -> Result<Arrived, Fault> {
+    async fn until_answered(&self) -> Result<Arrived, Error> {
         let (shared, options) = (&self.client.shared, &self.client.options);
         let name = self.spec.name;
         let (mut tries, mut uncertain) = (0, false);
@@ -200,20 +200,20 @@ impl Delivery<'_> {
             let turn = turn.await;
             let limit = options.timeout.min(self.time_left());
             if limit.is_zero() {
-                let fault = Fault::past_deadline(name, options.deadline);
-                return Err(ended(fault, self.repeat, tries, uncertain));
+                let error = Error::past_deadline(name, options.deadline);
+                return Err(ended(error, self.repeat, tries, uncertain));
             }
             tries += 1;
-            let fault = match self.exchange(limit).await {
+            let error = match self.exchange(limit).await {
                 Ok(arrived) if arrived.status.as_u16() == self.spec.success => {
                     return Ok(Arrived { tries, ..arrived });
                 }
                 Ok(arrived) => self.refusal(&arrived),
-                Err(fault) => fault,
+                Err(error) => error,
             };
             drop(turn);
-            uncertain |= fault.may_have_run();
-            let reason = WaitReason::Fault(fault.kind());
+            uncertain |= error.may_have_run();
+            let reason = WaitReason::Error(error.kind());
             let progress = Progress {
                 repeat: self.repeat,
                 tries,
@@ -222,15 +222,15 @@ impl Delivery<'_> {
                 time_left: self.time_left(),
                 fraction: shared.clock.fraction(),
             };
-            let duration = decide_retry(fault, progress)?;
+            let duration = decide_retry(error, progress)?;
             shared.pause(name, duration, reason).await;
         }
     }
 
-    async fn exchange(&self, limit: Duration) -> Result<Arrived, Fault> {
+    async fn exchange(&self, limit: Duration) -> Result<Arrived, Error> {
         let (client, name) = (self.client, self.spec.name);
         let url = &self.request.url;
-        let no_answer = |error| Fault::no_answer(name, url, limit, error);
+        let no_answer = |error| Error::no_answer(name, url, limit, error);
         let method = self.request.method.clone();
         let mut builder = client.shared.http.request(method, url.clone());
         if let Some(body) = &self.request.body {
@@ -245,8 +245,8 @@ impl Delivery<'_> {
         let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
         let Some(body) = body? else {
             let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
-            let fault = Fault::undecodable(name, status.as_u16(), reason);
-            return Err(fault.with_headers(request_id(&headers), None));
+            let error = Error::undecodable(name, status.as_u16(), reason);
+            return Err(error.with_headers(request_id(&headers), None));
         };
         Ok(Arrived {
             url: self.request.url().into(),
@@ -257,9 +257,9 @@ impl Delivery<'_> {
         })
     }
 
-    fn refusal(&self, arrived: &Arrived) -> Fault {
+    fn refusal(&self, arrived: &Arrived) -> Error {
         let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
-        Fault::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
+        Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
             .with_headers(arrived.request_id(), wait)
             .with_resource_metadata(resource_metadata(&arrived.headers))
     }
@@ -289,8 +289,8 @@ async fn body_of(response: &mut reqwest::Response) -> Result<Option<Bytes>, reqw
     Ok(Some(body.freeze()))
 }
 
-/// The key as a header that no log shows. A fault never repeats the key.
-fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, Fault> {
+/// The key as a header that no log shows. An error never repeats the key.
+fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, Error> {
     let is_sendable =
         !key.expose().is_empty() && key.expose().bytes().all(|b| b.is_ascii_graphic());
     let text = Zeroizing::new(format!("Bearer {}", key.expose()));
@@ -301,7 +301,7 @@ fn authorization(operation: &'static str, key: &Secret) -> Result<HeaderValue, F
         }
         Ok(_) | Err(_) => {
             let message = "the API key is not one word of visible ASCII characters";
-            Err(Fault::unusable(operation, message))
+            Err(Error::unusable(operation, message))
         }
     }
 }

@@ -3,7 +3,7 @@
 mod answers;
 mod batch;
 mod blocking;
-mod faults;
+mod errors;
 mod names;
 mod network;
 mod operations;

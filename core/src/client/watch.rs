@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures_util::{Stream, TryStreamExt, stream};
 
 use super::builder::Client;
-use super::fault::Fault;
+use super::error::Error;
 use crate::contract::{GetReport, Operation, ReportJob, ReportStatus};
 
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -25,21 +25,21 @@ struct Watch {
     pause: Duration,
     last: Option<ReportJob>,
     /// Why the newest read failed, if it did.
-    trouble: Option<Fault>,
+    trouble: Option<Error>,
 }
 
 impl Client {
     /// The job each time that its state or step has changed, until it is done.
     ///
-    /// The last item is the job that is done, or a [`Fault`]: `CompileFailed` when there will be
-    /// no report, `Pending` after `limit`; both hold the job ([`Fault::job`]). Once the job has
+    /// The last item is the job that is done, or a [`Error`]: `CompileFailed` when there will be
+    /// no report, `Pending` after `limit`; both hold the job ([`Error::job`]). Once the job has
     /// been seen, the service may be away for a while: a read that fails in a way that may pass
     /// is made again until `limit`.
     ///
     /// # Examples
     ///
     /// ```no_run
-    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
     /// use std::time::Duration;
     ///
     /// use futures_util::TryStreamExt;
@@ -56,7 +56,7 @@ impl Client {
         &self,
         job_id: &str,
         limit: Duration,
-    ) -> impl Stream<Item = Result<ReportJob, Fault>> + Send + use<> {
+    ) -> impl Stream<Item = Result<ReportJob, Error>> + Send + use<> {
         let watch = Watch {
             client: self.clone(),
             job_id: job_id.into(),
@@ -83,7 +83,7 @@ impl Client {
     /// # Examples
     ///
     /// ```no_run
-    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Fault> {
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
     /// use std::time::Duration;
     ///
     /// let job = client.wait_for_report("job_01jz", Duration::from_secs(600)).await?;
@@ -91,19 +91,19 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn wait_for_report(&self, job_id: &str, limit: Duration) -> Result<ReportJob, Fault> {
+    pub async fn wait_for_report(&self, job_id: &str, limit: Duration) -> Result<ReportJob, Error> {
         let mut jobs = pin!(self.watch_report(job_id, limit));
         let mut last = None;
         while let Some(job) = jobs.try_next().await? {
             last = Some(job);
         }
-        last.ok_or_else(|| Fault::undecodable(GetReport::SPEC.name, 200, "no job came"))
+        last.ok_or_else(|| Error::undecodable(GetReport::SPEC.name, 200, "no job came"))
     }
 }
 
 impl Watch {
     /// The job at its next change, and the rest of the watch unless it is done.
-    async fn next(mut self) -> Result<(ReportJob, Option<Self>), Fault> {
+    async fn next(mut self) -> Result<(ReportJob, Option<Self>), Error> {
         loop {
             self.rest().await?;
             let Some(job) = self.read().await? else {
@@ -112,8 +112,8 @@ impl Watch {
             match job.status {
                 ReportStatus::Done => return Ok((job, None)),
                 ReportStatus::Error => {
-                    let fault = Fault::compile_failed(GetReport::SPEC.name, job);
-                    return Err(fault.documented_at(&self.client.shared.base_url));
+                    let error = Error::compile_failed(GetReport::SPEC.name, job);
+                    return Err(error.documented_at(&self.client.shared.base_url));
                 }
                 ReportStatus::Running | ReportStatus::Interrupted => {}
             }
@@ -125,20 +125,20 @@ impl Watch {
     }
 
     /// Pauses between two reads, and ends the watch when its time is over.
-    async fn rest(&mut self) -> Result<(), Fault> {
+    async fn rest(&mut self) -> Result<(), Error> {
         let left = self.time_left();
         let Some(job) = &self.last else {
             return Ok(());
         };
         if left.is_zero() {
-            let fault = Fault::pending(GetReport::SPEC.name, self.limit, job.clone())
+            let error = Error::pending(GetReport::SPEC.name, self.limit, job.clone())
                 .documented_at(&self.client.shared.base_url);
             return Err(match self.trouble.take() {
-                Some(trouble) => fault.caused_by(trouble),
-                None => fault,
+                Some(trouble) => error.caused_by(trouble),
+                None => error,
             });
         }
-        let asked = self.trouble.as_ref().and_then(Fault::retry_after);
+        let asked = self.trouble.as_ref().and_then(Error::retry_after);
         let pause = self.pause.max(asked.unwrap_or_default()).min(left);
         self.client.shared.clock.sleep(pause).await;
         self.pause = (self.pause * 2).min(LONGEST_PAUSE);
@@ -146,7 +146,7 @@ impl Watch {
     }
 
     /// The job, or none when a later read may do better.
-    async fn read(&mut self) -> Result<Option<ReportJob>, Fault> {
+    async fn read(&mut self) -> Result<Option<ReportJob>, Error> {
         let limit = self.time_left().max(LEAST_DEADLINE);
         let deadline = limit.min(self.client.options.deadline);
         let client = self.client.clone().deadline(deadline);
@@ -155,11 +155,11 @@ impl Watch {
                 self.trouble = None;
                 Ok(Some(job))
             }
-            Err(fault) if fault.is_retryable() && self.last.is_some() => {
-                self.trouble = Some(fault);
+            Err(error) if error.is_retryable() && self.last.is_some() => {
+                self.trouble = Some(error);
                 Ok(None)
             }
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 
-use super::fault::CorpusFault;
+use super::error::CorpusError;
 use super::manifest::Manifest;
 use super::progress::Progress;
 use super::publish::{list, publish, verify};
@@ -93,7 +93,7 @@ pub struct SampleArguments {
 ///
 /// # Errors
 /// Whatever the command met. The live release is unchanged then.
-pub fn run(command: CorpusCommand) -> Result<(), CorpusFault> {
+pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
     let clock = Clock::system();
     match command {
         CorpusCommand::Build(arguments) => run_build(arguments, false, &clock),
@@ -143,7 +143,7 @@ impl SampleArguments {
     }
 }
 
-fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(), CorpusFault> {
+fn run_build(arguments: BuildArguments, sample: bool, clock: &Clock) -> Result<(), CorpusError> {
     let options = BuildOptions {
         data_dir: arguments.data_dir.data_dir,
         inputs: arguments.paths,
@@ -199,7 +199,7 @@ fn summary(manifest: &Manifest) -> String {
     text
 }
 
-fn list_table(shelf: &Shelf) -> Result<String, CorpusFault> {
+fn list_table(shelf: &Shelf) -> Result<String, CorpusError> {
     let mut text = format!(
         "  {:16} {:20} {:>10} {:>11} {:>9}  as of\n",
         "release", "built", "buildings", "rows", "MB"
@@ -228,10 +228,10 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-fn print(text: &str) -> Result<(), CorpusFault> {
+fn print(text: &str) -> Result<(), CorpusError> {
     match std::io::stdout().write_all(text.as_bytes()) {
         // A reader that has seen enough, such as `head`, is no error.
-        Err(fault) if fault.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(CorpusFault::write("standard output".as_ref())),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.map_err(CorpusError::write("standard output".as_ref())),
     }
 }

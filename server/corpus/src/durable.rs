@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::fault::CorpusFault;
+use super::error::CorpusError;
 
 /// A file under construction: it stands under its name only after [`DurableFile::commit`].
 #[derive(Debug)]
@@ -17,11 +17,11 @@ pub(crate) struct DurableFile {
 
 impl DurableFile {
     /// Begins the file that will stand at `path`.
-    pub(crate) fn create(path: &Path) -> Result<Self, CorpusFault> {
+    pub(crate) fn create(path: &Path) -> Result<Self, CorpusError> {
         let mut unfinished = path.to_owned().into_os_string();
         unfinished.push(".tmp");
         let unfinished = PathBuf::from(unfinished);
-        let file = File::create(&unfinished).map_err(CorpusFault::write(path))?;
+        let file = File::create(&unfinished).map_err(CorpusError::write(path))?;
         Ok(Self {
             path: path.to_owned(),
             unfinished,
@@ -30,9 +30,9 @@ impl DurableFile {
     }
 
     /// Makes it durable and gives it its name, replacing what stood there.
-    pub(crate) fn commit(self) -> Result<(), CorpusFault> {
+    pub(crate) fn commit(self) -> Result<(), CorpusError> {
         let path = self.path.clone();
-        self.sync_and_rename().map_err(CorpusFault::write(&path))
+        self.sync_and_rename().map_err(CorpusError::write(&path))
     }
 
     fn sync_and_rename(self) -> io::Result<()> {
@@ -59,9 +59,9 @@ impl Write for DurableFile {
 }
 
 /// Writes a whole small file durably.
-pub(crate) fn write_durably(path: &Path, bytes: &[u8]) -> Result<(), CorpusFault> {
+pub(crate) fn write_durably(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
     let mut file = DurableFile::create(path)?;
-    file.write_all(bytes).map_err(CorpusFault::write(path))?;
+    file.write_all(bytes).map_err(CorpusError::write(path))?;
     file.commit()
 }
 

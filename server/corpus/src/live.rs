@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwapOption;
 
-use super::fault::CorpusFault;
+use super::error::CorpusError;
 use super::publish::verify;
 use super::release::Release;
 use super::shelf::Shelf;
@@ -50,7 +50,7 @@ impl Live {
             live: Arc::downgrade(self),
             shelf: Shelf::new(data_dir),
             refused: None,
-            faults: 0,
+            errors: 0,
             pause: 0,
         };
         let thread = thread::spawn(move || follower.run(&asked));
@@ -88,8 +88,8 @@ struct Follower {
     live: Weak<Live>,
     shelf: Shelf,
     refused: Option<Refused>,
-    /// Faults in a row that may pass.
-    faults: u32,
+    /// Errors in a row that may pass.
+    errors: u32,
     /// Looks to leave out before the next attempt: each reads the whole release.
     pause: u32,
 }
@@ -129,8 +129,8 @@ impl Follower {
         let name = match self.shelf.current() {
             Ok(Some(name)) => name,
             Ok(None) => return Some(()),
-            Err(fault) => {
-                self.refuse(None, &fault);
+            Err(error) => {
+                self.refuse(None, &error);
                 return Some(());
             }
         };
@@ -147,7 +147,7 @@ impl Follower {
                 live.switch(Arc::new(release));
                 self.refused = None;
             }
-            Err(fault) => self.refuse(Some(name), &fault),
+            Err(error) => self.refuse(Some(name), &error),
         }
         Some(())
     }
@@ -161,19 +161,19 @@ impl Follower {
                 pauses || !refused.may_pass
             }
             Some(_) | None => {
-                self.faults = 0;
+                self.errors = 0;
                 self.pause = 0;
                 false
             }
         }
     }
 
-    fn refuse(&mut self, name: Option<String>, fault: &CorpusFault) {
-        self.pause = (1 << self.faults.min(6)) - 1;
-        self.faults = self.faults.saturating_add(1);
+    fn refuse(&mut self, name: Option<String>, error: &CorpusError) {
+        self.pause = (1 << self.errors.min(6)) - 1;
+        self.errors = self.errors.saturating_add(1);
         let refused = Refused {
-            reason: with_cause(fault),
-            may_pass: fault.may_pass(),
+            reason: with_cause(error),
+            may_pass: error.may_pass(),
             name,
         };
         if self.refused.as_ref() != Some(&refused) {
@@ -192,9 +192,9 @@ impl Follower {
     }
 }
 
-fn with_cause(fault: &CorpusFault) -> String {
-    match fault.source() {
-        Some(cause) => format!("{fault}: {cause}"),
-        None => fault.to_string(),
+fn with_cause(error: &CorpusError) -> String {
+    match error.source() {
+        Some(cause) => format!("{error}: {cause}"),
+        None => error.to_string(),
     }
 }

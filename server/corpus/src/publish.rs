@@ -1,6 +1,6 @@
 //! Making a release live, and looking at those there are.
 
-use super::fault::CorpusFault;
+use super::error::CorpusError;
 use super::manifest::Manifest;
 use super::progress::Progress;
 use super::release::{Release, read_manifest};
@@ -41,10 +41,10 @@ impl Listing {
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn list(shelf: &Shelf) -> Result<Vec<Listing>, CorpusFault> {
+pub fn list(shelf: &Shelf) -> Result<Vec<Listing>, CorpusError> {
     let current = shelf.current()?;
     let listings = shelf.names()?.into_iter().map(|name| {
-        let manifest = read_manifest(&shelf.folder(&name)?).map_err(|fault| fault.to_string());
+        let manifest = read_manifest(&shelf.folder(&name)?).map_err(|error| error.to_string());
         Ok(Listing {
             live: current.as_deref() == Some(name.as_str()),
             name,
@@ -58,12 +58,12 @@ pub fn list(shelf: &Shelf) -> Result<Vec<Listing>, CorpusFault> {
 ///
 /// # Errors
 /// There is none of this name, or it does not verify.
-pub fn verify(shelf: &Shelf, name: Option<&str>) -> Result<Release, CorpusFault> {
+pub fn verify(shelf: &Shelf, name: Option<&str>) -> Result<Release, CorpusError> {
     let name = match name {
         Some(name) => name.to_owned(),
         None => shelf
             .current()?
-            .ok_or_else(|| CorpusFault::NothingPublished(shelf.releases()))?,
+            .ok_or_else(|| CorpusError::NothingPublished(shelf.releases()))?,
     };
     Ok(Release::open(&shelf.folder(&name)?)?)
 }
@@ -72,7 +72,7 @@ pub fn verify(shelf: &Shelf, name: Option<&str>) -> Result<Release, CorpusFault>
 ///
 /// # Errors
 /// There is none of this name, it does not verify, or the change cannot be written.
-pub fn publish(shelf: &Shelf, name: &str, progress: Progress) -> Result<(), CorpusFault> {
+pub fn publish(shelf: &Shelf, name: &str, progress: Progress) -> Result<(), CorpusError> {
     let release = verify(shelf, Some(name))?;
     let live = shelf.current()?.and_then(|live| shelf.folder(&live).ok());
     if let Some(live) = live.and_then(|folder| read_manifest(&folder).ok()) {

@@ -69,7 +69,7 @@ impl PreviewDocument {
 
 /// A release cannot be opened, as one sentence that names file and reason.
 #[derive(Debug, thiserror::Error)]
-pub enum ReleaseFault {
+pub enum ReleaseError {
     /// Its files are not a whole release of this version, and waiting does not change them.
     #[error("{0}; build it again, or publish another release")]
     Unfit(String),
@@ -89,10 +89,10 @@ impl Release {
     ///
     /// # Errors
     /// A file is missing, cut off, altered or of another version.
-    pub fn open(folder: &Path) -> Result<Self, ReleaseFault> {
+    pub fn open(folder: &Path) -> Result<Self, ReleaseError> {
         let manifest = read_manifest(folder)?;
         if manifest.builder != BUILDER {
-            return Err(ReleaseFault::Unfit(format!(
+            return Err(ReleaseError::Unfit(format!(
                 "`{}` was built by {}, this program reads {BUILDER}",
                 folder.display(),
                 manifest.builder
@@ -102,7 +102,7 @@ impl Release {
             verify_file(folder, name, *facts)?;
         }
         let directory = Directory::open(mapped(folder, DIRECTORY, &manifest)?)
-            .map_err(|fault| refused(folder, DIRECTORY, fault.0))?;
+            .map_err(|error| refused(folder, DIRECTORY, error.0))?;
         let facts = manifest
             .facts()
             .ok_or_else(|| refused(folder, MANIFEST, "names a day that is no date"))?;
@@ -122,7 +122,7 @@ impl Release {
         Ok(release)
     }
 
-    fn check_counts(&self, folder: &Path) -> Result<(), ReleaseFault> {
+    fn check_counts(&self, folder: &Path) -> Result<(), ReleaseError> {
         let counts = self.manifest.counts;
         let agree = self.manifest.adds_up()
             && counts.addresses == self.directory.len()
@@ -254,22 +254,22 @@ struct NamedLot {
 }
 
 /// The account of a release, without opening the rest.
-pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseFault> {
+pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseError> {
     let text =
-        fs::read(folder.join(MANIFEST)).map_err(|fault| unreadable(folder, MANIFEST, fault))?;
+        fs::read(folder.join(MANIFEST)).map_err(|error| unreadable(folder, MANIFEST, error))?;
     serde_json::from_slice(&text)
-        .map_err(|fault| refused(folder, MANIFEST, format!("is damaged ({fault})")))
+        .map_err(|error| refused(folder, MANIFEST, format!("is damaged ({error})")))
 }
 
-fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseFault> {
-    Archive::open(mapped(folder, name, manifest)?).map_err(|fault| refused(folder, name, fault))
+fn open_archive(folder: &Path, name: &str, manifest: &Manifest) -> Result<Archive, ReleaseError> {
+    Archive::open(mapped(folder, name, manifest)?).map_err(|error| refused(folder, name, error))
 }
 
 fn open_if_named(
     folder: &Path,
     name: &str,
     manifest: &Manifest,
-) -> Result<Option<Archive>, ReleaseFault> {
+) -> Result<Option<Archive>, ReleaseError> {
     let is_named = manifest.files.contains_key(name);
     is_named
         .then(|| open_archive(folder, name, manifest))
@@ -277,27 +277,27 @@ fn open_if_named(
 }
 
 /// The index of pages of a release, whose manifest names it.
-pub(crate) fn open_site(folder: &Path, manifest: &Manifest) -> Result<SiteIndex, ReleaseFault> {
-    SiteIndex::open(mapped(folder, SITE, manifest)?).map_err(|fault| refused(folder, SITE, fault))
+pub(crate) fn open_site(folder: &Path, manifest: &Manifest) -> Result<SiteIndex, ReleaseError> {
+    SiteIndex::open(mapped(folder, SITE, manifest)?).map_err(|error| refused(folder, SITE, error))
 }
 
-fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseFault> {
+fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseError> {
     serde_json::from_slice(&mapped(folder, PEERS, manifest)?)
-        .map_err(|fault| refused(folder, PEERS, format!("is damaged ({fault})")))
+        .map_err(|error| refused(folder, PEERS, format!("is damaged ({error})")))
 }
 
 /// A file that the manifest names, mapped.
-fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseFault> {
+fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseError> {
     if !manifest.files.contains_key(name) {
         return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));
     }
-    map_file(&folder.join(name)).map_err(|fault| unreadable(folder, name, fault))
+    map_file(&folder.join(name)).map_err(|error| unreadable(folder, name, error))
 }
 
 /// Compares a file with the length and checksum of the manifest.
-pub(crate) fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseFault> {
+pub(crate) fn verify_file(folder: &Path, name: &str, facts: FileFacts) -> Result<(), ReleaseError> {
     // Read, not mapped: a map would count the whole file as memory of the server.
-    let found = measure(&folder.join(name)).map_err(|fault| unreadable(folder, name, fault))?;
+    let found = measure(&folder.join(name)).map_err(|error| unreadable(folder, name, error))?;
     if found.bytes != facts.bytes {
         let reason = format!("has {} bytes, not {}", found.bytes, facts.bytes);
         return Err(refused(folder, name, reason));
@@ -325,13 +325,13 @@ fn measure(path: &Path) -> io::Result<FileFacts> {
     })
 }
 
-fn unreadable(folder: &Path, name: &str, cause: io::Error) -> ReleaseFault {
-    ReleaseFault::Unreadable {
+fn unreadable(folder: &Path, name: &str, cause: io::Error) -> ReleaseError {
+    ReleaseError::Unreadable {
         path: folder.join(name),
         cause,
     }
 }
 
-fn refused(folder: &Path, name: &str, reason: impl std::fmt::Display) -> ReleaseFault {
-    ReleaseFault::Unfit(format!("`{}` {reason}", folder.join(name).display()))
+fn refused(folder: &Path, name: &str, reason: impl std::fmt::Display) -> ReleaseError {
+    ReleaseError::Unfit(format!("`{}` {reason}", folder.join(name).display()))
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use jiff::civil::Date;
 
 use super::durable::{sync_folder, write_durably};
-use super::fault::CorpusFault;
+use super::error::CorpusError;
 
 const CURRENT: &str = "CURRENT";
 const BUILDING: &str = ".building-";
@@ -46,12 +46,12 @@ impl Shelf {
     ///
     /// # Errors
     /// There is none of this name.
-    pub fn folder(&self, name: &str) -> Result<PathBuf, CorpusFault> {
+    pub fn folder(&self, name: &str) -> Result<PathBuf, CorpusError> {
         let folder = self.releases().join(name);
         if sequence_of(name).is_some() && folder.is_dir() {
             return Ok(folder);
         }
-        Err(CorpusFault::NoSuchRelease {
+        Err(CorpusError::NoSuchRelease {
             name: name.to_owned(),
             folder: self.releases(),
         })
@@ -61,12 +61,12 @@ impl Shelf {
     ///
     /// # Errors
     /// The file that says so cannot be read.
-    pub fn current(&self) -> Result<Option<String>, CorpusFault> {
+    pub fn current(&self) -> Result<Option<String>, CorpusError> {
         let path = self.data_dir.join(CURRENT);
         match fs::read_to_string(&path) {
             Ok(name) => Ok(Some(name.trim().to_owned())),
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(fault) => Err(CorpusFault::read(&path)(fault)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(CorpusError::read(&path)(error)),
         }
     }
 
@@ -74,16 +74,16 @@ impl Shelf {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn names(&self) -> Result<Vec<String>, CorpusFault> {
+    pub fn names(&self) -> Result<Vec<String>, CorpusError> {
         let folder = self.releases();
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(fault) => return Err(CorpusFault::read(&folder)(fault)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(CorpusError::read(&folder)(error)),
         };
         let mut names = Vec::new();
         for entry in entries {
-            let entry = entry.map_err(CorpusFault::read(&folder))?;
+            let entry = entry.map_err(CorpusError::read(&folder))?;
             let name = entry.file_name().to_string_lossy().into_owned();
             if sequence_of(&name).is_some() {
                 names.push(name);
@@ -94,23 +94,23 @@ impl Shelf {
     }
 
     /// Makes a verified release the live one, by one rename.
-    pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusFault> {
+    pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
         write_durably(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
     }
 
     /// Begins a release of a day. What a dead build left behind is removed.
-    pub(crate) fn begin(&self, day: Date) -> Result<Workshop, CorpusFault> {
+    pub(crate) fn begin(&self, day: Date) -> Result<Workshop, CorpusError> {
         let releases = self.releases();
-        fs::create_dir_all(&releases).map_err(CorpusFault::write(&releases))?;
+        fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
         let lock_path = releases.join(".lock");
-        let lock = File::create(&lock_path).map_err(CorpusFault::write(&lock_path))?;
+        let lock = File::create(&lock_path).map_err(CorpusError::write(&lock_path))?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(fs::TryLockError::WouldBlock) => {
-                return Err(CorpusFault::Busy(self.data_dir.clone()));
+                return Err(CorpusError::Busy(self.data_dir.clone()));
             }
-            Err(fs::TryLockError::Error(fault)) => {
-                return Err(CorpusFault::write(&lock_path)(fault));
+            Err(fs::TryLockError::Error(error)) => {
+                return Err(CorpusError::write(&lock_path)(error));
             }
         }
         self.remove_leftovers()?;
@@ -122,7 +122,7 @@ impl Shelf {
             .max();
         let name = format!("{day}-{}", last.unwrap_or(0) + 1);
         let folder = releases.join(format!("{BUILDING}{name}"));
-        fs::create_dir(&folder).map_err(CorpusFault::write(&folder))?;
+        fs::create_dir(&folder).map_err(CorpusError::write(&folder))?;
         Ok(Workshop {
             shelf: self.clone(),
             name,
@@ -132,13 +132,13 @@ impl Shelf {
         })
     }
 
-    fn remove_leftovers(&self) -> Result<(), CorpusFault> {
+    fn remove_leftovers(&self) -> Result<(), CorpusError> {
         let releases = self.releases();
-        for entry in fs::read_dir(&releases).map_err(CorpusFault::read(&releases))? {
-            let entry = entry.map_err(CorpusFault::read(&releases))?;
+        for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
+            let entry = entry.map_err(CorpusError::read(&releases))?;
             if entry.file_name().to_string_lossy().starts_with(BUILDING) {
                 let path = entry.path();
-                fs::remove_dir_all(&path).map_err(CorpusFault::write(&path))?;
+                fs::remove_dir_all(&path).map_err(CorpusError::write(&path))?;
             }
         }
         Ok(())
@@ -157,13 +157,13 @@ impl Workshop {
     }
 
     /// Makes the release stand under its name, whole; it is not live yet.
-    pub(crate) fn finish(mut self) -> Result<PathBuf, CorpusFault> {
+    pub(crate) fn finish(mut self) -> Result<PathBuf, CorpusError> {
         let releases = self.shelf.releases();
         let folder = releases.join(&self.name);
         sync_folder(&self.folder)
             .and_then(|()| fs::rename(&self.folder, &folder))
             .and_then(|()| sync_folder(&releases))
-            .map_err(CorpusFault::write(&folder))?;
+            .map_err(CorpusError::write(&folder))?;
         self.finished = true;
         Ok(folder)
     }
@@ -211,7 +211,7 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let shelf = Shelf::new(data.path());
         let first = shelf.begin(DAY).unwrap();
-        assert!(matches!(shelf.begin(DAY), Err(CorpusFault::Busy(_))));
+        assert!(matches!(shelf.begin(DAY), Err(CorpusError::Busy(_))));
         drop(first);
         shelf.begin(DAY).unwrap();
     }

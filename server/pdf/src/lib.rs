@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod content;
-mod fault;
+mod error;
 mod paper;
 mod render;
 mod themes;
@@ -14,6 +14,6 @@ mod trial;
 mod world;
 
 pub use content::content;
-pub use fault::PdfFault;
+pub use error::PdfError;
 pub use paper::Paper;
 pub use render::render;

@@ -7,7 +7,7 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use crate::world::ReportWorld;
-use crate::{Paper, PdfFault, content};
+use crate::{Paper, PdfError, content};
 
 /// Layouts that typst's memory of earlier ones is kept for.
 const REMEMBERED: usize = 2;
@@ -18,24 +18,24 @@ const REMEMBERED: usize = 2;
 /// run it where blocking is allowed.
 ///
 /// # Errors
-/// A [`PdfFault`] when the template or a font is faulty; no text of a report leads to one.
-pub fn render(report: &Report, paper: Paper) -> Result<Vec<u8>, PdfFault> {
+/// A [`PdfError`] when the template or a font is faulty; no text of a report leads to one.
+pub fn render(report: &Report, paper: Paper) -> Result<Vec<u8>, PdfError> {
     let pdf = pages(report, paper).and_then(|pages| export(&pages, report));
     comemo::evict(REMEMBERED);
     pdf
 }
 
 /// The report laid out, before it is written as PDF.
-pub(crate) fn pages(report: &Report, paper: Paper) -> Result<PagedDocument, PdfFault> {
+pub(crate) fn pages(report: &Report, paper: Paper) -> Result<PagedDocument, PdfError> {
     let document = serde_json::to_vec(&content(report, paper)?)?;
     let world = ReportWorld::new(document)?;
     let laid_out = typst::compile::<PagedDocument>(&world).output;
-    laid_out.map_err(|faults| PdfFault::Layout(in_words(&faults)))
+    laid_out.map_err(|errors| PdfError::Layout(in_words(&errors)))
 }
 
-fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfFault> {
+fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfError> {
     let standards = PdfStandards::new(&[PdfStandard::Ua_1])
-        .map_err(|fault| PdfFault::Export(fault.message().to_string()))?;
+        .map_err(|error| PdfError::Export(error.message().to_string()))?;
     let options = PdfOptions {
         ident: Smart::Custom(format!("{}/{}", report.report_id, report.data_release)),
         creator: Smart::Custom(Some("nycapt".into())),
@@ -43,11 +43,11 @@ fn export(pages: &PagedDocument, report: &Report) -> Result<Vec<u8>, PdfFault> {
         standards,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(pages, &options).map_err(|faults| PdfFault::Export(in_words(&faults)))
+    typst_pdf::pdf(pages, &options).map_err(|errors| PdfError::Export(in_words(&errors)))
 }
 
-fn in_words(faults: &[SourceDiagnostic]) -> String {
-    let messages: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+fn in_words(errors: &[SourceDiagnostic]) -> String {
+    let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
     messages.join("; ")
 }
 

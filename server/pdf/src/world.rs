@@ -11,7 +11,7 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
-use crate::PdfFault;
+use crate::PdfError;
 
 const FONTS: [&[u8]; 3] = [
     include_bytes!("../fonts/SourceSans3-Regular.ttf"),
@@ -92,15 +92,15 @@ pub(crate) struct ReportWorld {
 }
 
 impl ReportWorld {
-    pub(crate) fn new(document: Vec<u8>) -> Result<Self, PdfFault> {
+    pub(crate) fn new(document: Vec<u8>) -> Result<Self, PdfError> {
         let built_in = BUILT_IN
             .as_ref()
             .filter(|built_in| built_in.fonts.len() == FONTS.len())
-            .ok_or(PdfFault::BuiltIn("fonts"))?;
+            .ok_or(PdfError::BuiltIn("fonts"))?;
         let main = built_in.sources.first().cloned();
         Ok(Self {
             built_in,
-            main: main.ok_or(PdfFault::BuiltIn("template"))?,
+            main: main.ok_or(PdfError::BuiltIn("template"))?,
             document: Bytes::new(document),
         })
     }

@@ -72,8 +72,8 @@ mod tests {
         ] {
             let mut all = given.to_vec();
             all.push(("sandbox-gives-real-reports-away", "yes"));
-            let fault = guard_sandbox(&config(&all), None).unwrap_err();
-            assert!(fault.to_string().contains("this machine only"), "{fault}");
+            let error = guard_sandbox(&config(&all), None).unwrap_err();
+            assert!(error.to_string().contains("this machine only"), "{error}");
         }
         for given in [
             &[][..],

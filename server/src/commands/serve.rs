@@ -16,7 +16,7 @@ use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Settings};
 use crate::serve::{Listening, listen};
-use crate::store::OpenFault;
+use crate::store::OpenError;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, Watch};
 
@@ -106,13 +106,13 @@ async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<A
 async fn open_state(app: &Arc<App>) -> anyhow::Result<()> {
     match app.state.open().await {
         Ok(()) => Ok(()),
-        Err(OpenFault::Away(why)) => {
+        Err(OpenError::Away(why)) => {
             let app = Arc::clone(app);
             tokio::spawn(open_later(app, why));
             Ok(())
         }
-        Err(fault @ (OpenFault::Newer(_) | OpenFault::Unusable(_))) => {
-            Err(fault).with_context(|| format!("cannot use {}", app.state.target()))
+        Err(error @ (OpenError::Newer(_) | OpenError::Unusable(_))) => {
+            Err(error).with_context(|| format!("cannot use {}", app.state.target()))
         }
     }
 }
@@ -123,11 +123,11 @@ async fn open_later(app: Arc<App>, mut why: String) {
     tracing::warn!(%state, why, "accounts are not available yet");
     loop {
         tokio::time::sleep(OPEN_AGAIN).await;
-        let Err(fault) = app.state.open().await else {
+        let Err(error) = app.state.open().await else {
             tracing::info!(%state, "accounts are available");
             return;
         };
-        let now = fault.to_string();
+        let now = error.to_string();
         if now != why {
             tracing::error!(%state, why = now, "accounts are still not available");
             why = now;
@@ -215,7 +215,7 @@ fn start_logging(filter: &str) -> anyhow::Result<()> {
     } else {
         log.json().try_init()
     };
-    outcome.map_err(|fault| anyhow::anyhow!("the log cannot be started: {fault}"))
+    outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }
 
 fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {

@@ -1,9 +1,9 @@
 //! Where people ask for help.
 
-use super::settings::{Setting, SettingFault};
+use super::settings::{Setting, SettingError};
 
 /// Where people ask for help; none where nothing is set.
-pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, SettingFault> {
+pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, SettingError> {
     let text = setting.value.trim();
     if text.is_empty() {
         return Ok(None);
@@ -16,7 +16,7 @@ pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, Setti
     match rest {
         Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(Some(text.into())),
         Some(_) | None => {
-            Err(setting.fault("expected `mailto:` and an address, or `https://` and a page"))
+            Err(setting.error("expected `mailto:` and an address, or `https://` and a page"))
         }
     }
 }
@@ -29,7 +29,7 @@ mod tests {
         let settings = Settings::default().with("support-contact", value);
         Config::of(&settings.resolve().unwrap())
             .map(|config| config.support_contact)
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     #[test]
@@ -44,8 +44,8 @@ mod tests {
             "https://x/)[",
             "javascript:x",
         ] {
-            let fault = contact(value).unwrap_err();
-            assert!(fault.contains("`--support-contact`"), "{fault}");
+            let error = contact(value).unwrap_err();
+            assert!(error.contains("`--support-contact`"), "{error}");
         }
     }
 }

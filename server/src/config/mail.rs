@@ -1,16 +1,16 @@
 //! Where mail is handed in, and whom it comes from.
 
-use super::settings::{Setting, SettingFault};
-use crate::mail::{MailSettings, MailSettingsFault};
+use super::settings::{Setting, SettingError};
+use crate::mail::{MailSettings, MailSettingsError};
 
-pub(super) fn mail(url: &Setting, from: &Setting) -> Result<Option<MailSettings>, SettingFault> {
+pub(super) fn mail(url: &Setting, from: &Setting) -> Result<Option<MailSettings>, SettingError> {
     if url.value.is_empty() {
         return Ok(None);
     }
     match MailSettings::parse(&url.value, &from.value) {
         Ok(settings) => Ok(Some(settings)),
-        Err(fault @ MailSettingsFault::From) => Err(from.fault(fault)),
-        Err(fault @ (MailSettingsFault::Url | MailSettingsFault::Clear)) => Err(url.fault(fault)),
+        Err(error @ MailSettingsError::From) => Err(from.error(error)),
+        Err(error @ (MailSettingsError::Url | MailSettingsError::Clear)) => Err(url.error(error)),
     }
 }
 
@@ -22,7 +22,7 @@ mod tests {
         let settings = Settings::default()
             .with("smtp-url", url)
             .with("mail-from", from);
-        Config::of(&settings.resolve().unwrap()).map_err(|fault| fault.to_string())
+        Config::of(&settings.resolve().unwrap()).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -58,8 +58,8 @@ mod tests {
             ("smtp://127.0.0.1", "", "`--mail-from`"),
             ("smtp://127.0.0.1", "Reports", "`--mail-from`"),
         ] {
-            let fault = config(url, from).unwrap_err();
-            assert!(fault.contains(named), "{fault}");
+            let error = config(url, from).unwrap_err();
+            assert!(error.contains(named), "{error}");
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Sites whose pages may call the MCP server.
 
-use super::settings::{Setting, SettingFault};
+use super::settings::{Setting, SettingError};
 
 /// Origins, separated by commas: scheme and host, and a port or `*` where it is not the usual one.
-pub(super) fn mcp_origins(setting: &Setting) -> Result<Vec<String>, SettingFault> {
+pub(super) fn mcp_origins(setting: &Setting) -> Result<Vec<String>, SettingError> {
     setting
         .value
         .split(',')
@@ -13,7 +13,7 @@ pub(super) fn mcp_origins(setting: &Setting) -> Result<Vec<String>, SettingFault
             if is_origin(origin) {
                 Ok(origin.to_ascii_lowercase())
             } else {
-                Err(setting.fault("expected origins such as `https://tool.example`, without path"))
+                Err(setting.error("expected origins such as `https://tool.example`, without path"))
             }
         })
         .collect()
@@ -43,7 +43,7 @@ mod tests {
         let settings = Settings::default().with("mcp-origins", value);
         Config::of(&settings.resolve().unwrap())
             .map(|config| config.mcp_origins)
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     #[test]
@@ -68,10 +68,10 @@ mod tests {
             "https://x:y",
             "https://a b",
         ] {
-            let fault = origins(bad).unwrap_err();
+            let error = origins(bad).unwrap_err();
             assert!(
-                fault.contains("`--mcp-origins`") && fault.contains(bad),
-                "{fault}"
+                error.contains("`--mcp-origins`") && error.contains(bad),
+                "{error}"
             );
         }
     }

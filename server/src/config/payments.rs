@@ -1,6 +1,6 @@
 //! Where buyers pay, and what.
 
-use super::settings::{Setting, SettingFault};
+use super::settings::{Setting, SettingError};
 use super::typed::parsed;
 use crate::payments::{HostedSettings, Payments, ProviderKey};
 
@@ -10,8 +10,8 @@ const LEAST_CENTS: u32 = 50;
 const MOST_CENTS: u32 = 1_000_000;
 
 pub(super) fn payments<'a>(
-    find: &impl Fn(&str) -> Result<&'a Setting, SettingFault>,
-) -> Result<Payments, SettingFault> {
+    find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
+) -> Result<Payments, SettingError> {
     let (choice, key) = (find("payments")?, find("payment-api-key")?);
     let settings = match provider_key(key)? {
         Some(key) => Some(HostedSettings {
@@ -26,13 +26,13 @@ pub(super) fn payments<'a>(
         ("provider", Some(settings)) => {
             if settings.address().is_none() {
                 let expected = "expected `https://` and a host; `http://` only on this machine";
-                return Err(find("payment-api-base")?.fault(expected));
+                return Err(find("payment-api-base")?.error(expected));
             }
             Ok(Payments::Hosted(settings))
         }
         ("sandbox", None) => {
             if find("webhook-secret")?.value.is_empty() {
-                return Err(choice.fault(
+                return Err(choice.error(
                     "the sandbox signs with `webhook-secret`, which is not set; any `whsec_` and \
                          16 or more letters and digits of your own will do in \
                          `NYCAPT_WEBHOOK_SECRET` (`nycapt-server demo` makes one by itself)",
@@ -41,48 +41,48 @@ pub(super) fn payments<'a>(
             Ok(Payments::Sandbox)
         }
         // Whoever asks for the sandbox must never be charged.
-        ("sandbox", Some(_)) => Err(choice.fault("`payment-api-key` is set, which is for real")),
-        _ => Err(choice.fault("expected `provider` or `sandbox`")),
+        ("sandbox", Some(_)) => Err(choice.error("`payment-api-key` is set, which is for real")),
+        _ => Err(choice.error("expected `provider` or `sandbox`")),
     }
 }
 
-pub(super) fn gives_real_reports_away(setting: &Setting) -> Result<bool, SettingFault> {
+pub(super) fn gives_real_reports_away(setting: &Setting) -> Result<bool, SettingError> {
     match setting.value.as_str() {
         "no" => Ok(false),
         "yes" => Ok(true),
-        _ => Err(setting.fault("expected `no` or `yes`")),
+        _ => Err(setting.error("expected `no` or `yes`")),
     }
 }
 
-fn provider_key(setting: &Setting) -> Result<Option<ProviderKey>, SettingFault> {
+fn provider_key(setting: &Setting) -> Result<Option<ProviderKey>, SettingError> {
     let text = setting.value.trim();
     if text.is_empty() {
         return Ok(None);
     }
     ProviderKey::parse(text).map(Some).ok_or_else(|| {
-        setting.fault("expected a secret key such as `sk_live_…` or `rk_live_…`, without spaces")
+        setting.error("expected a secret key such as `sk_live_…` or `rk_live_…`, without spaces")
     })
 }
 
-fn publishable_key(setting: &Setting) -> Result<Option<String>, SettingFault> {
+fn publishable_key(setting: &Setting) -> Result<Option<String>, SettingError> {
     let text = setting.value.trim();
     if text.is_empty() {
         return Ok(None);
     }
     // A secret key here would be sent to every browser.
     if !text.starts_with("pk_") || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err(setting.fault("expected a public key such as `pk_live_…`"));
+        return Err(setting.error("expected a public key such as `pk_live_…`"));
     }
     Ok(Some(text.into()))
 }
 
-pub(super) fn report_price_cents(setting: &Setting) -> Result<u32, SettingFault> {
+pub(super) fn report_price_cents(setting: &Setting) -> Result<u32, SettingError> {
     let expected = "expected a number of cents from 50 to 1000000";
     let cents: u32 = parsed(setting, expected)?;
     if (LEAST_CENTS..=MOST_CENTS).contains(&cents) {
         Ok(cents)
     } else {
-        Err(setting.fault(expected))
+        Err(setting.error(expected))
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
             .fold(Settings::default(), |all, (name, value)| {
                 all.with(name, *value)
             });
-        Config::of(&settings.resolve().unwrap()).map_err(|fault| fault.to_string())
+        Config::of(&settings.resolve().unwrap()).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -124,9 +124,9 @@ mod tests {
             &[("payments", "sandbox"), secret, key][..],
             &[("payments", "sandbox")],
         ] {
-            let fault = config(given).unwrap_err();
-            assert!(fault.contains("`--payments`"), "{fault}");
-            assert!(!fault.contains("12345678"), "{fault}");
+            let error = config(given).unwrap_err();
+            assert!(error.contains("`--payments`"), "{error}");
+            assert!(!error.contains("12345678"), "{error}");
         }
     }
 
@@ -137,9 +137,9 @@ mod tests {
             ("payment-api-key", "sk_live_1234 5678"),
             ("payment-publishable-key", "sk_live_12345678"),
         ] {
-            let fault =
+            let error =
                 config(&[("payment-api-key", "sk_live_abcdefgh"), (name, value)]).unwrap_err();
-            assert!(fault.contains(name) && !fault.contains("5678"), "{fault}");
+            assert!(error.contains(name) && !error.contains("5678"), "{error}");
         }
         let shown = format!(
             "{:?}",
@@ -158,8 +158,8 @@ mod tests {
             ("report-price-cents", "1000001"),
             ("payments", "free"),
         ] {
-            let fault = config(&[key, (name, value)]).unwrap_err();
-            assert!(fault.contains(name) && fault.contains(value), "{fault}");
+            let error = config(&[key, (name, value)]).unwrap_err();
+            assert!(error.contains(name) && error.contains(value), "{error}");
         }
         let local = config(&[key, ("payment-api-base", "http://127.0.0.1:1/x")]);
         assert!(local.is_ok());

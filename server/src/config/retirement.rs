@@ -3,14 +3,14 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use nycapt_rules::{Retirement, RetirementFault};
+use nycapt_rules::{Retirement, RetirementError};
 
-use super::settings::{Setting, SettingFault};
+use super::settings::{Setting, SettingError};
 use super::typed::url;
 
 pub(super) fn retirement<'a>(
-    find: &impl Fn(&str) -> Result<&'a Setting, SettingFault>,
-) -> Result<Option<Retirement>, SettingFault> {
+    find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
+) -> Result<Option<Retirement>, SettingError> {
     let (deprecation, sunset) = (find("v1-deprecation")?, find("v1-sunset")?);
     let successor = find("v1-successor-version")?;
     let Some(deprecated_at) = instant(deprecation)? else {
@@ -18,7 +18,7 @@ pub(super) fn retirement<'a>(
             .into_iter()
             .find(|later| !later.value.is_empty())
         {
-            Some(later) => Err(later.fault("`v1-deprecation`, the day of the notice, is not set")),
+            Some(later) => Err(later.error("`v1-deprecation`, the day of the notice, is not set")),
             None => Ok(None),
         };
     };
@@ -28,13 +28,13 @@ pub(super) fn retirement<'a>(
     };
     match Retirement::new(deprecated_at, instant(sunset)?, next) {
         Ok(retirement) => Ok(Some(retirement)),
-        Err(fault @ RetirementFault::ShortNotice) => Err(sunset.fault(fault)),
-        Err(fault @ RetirementFault::Unwritable) => Err(deprecation.fault(fault)),
+        Err(error @ RetirementError::ShortNotice) => Err(sunset.error(error)),
+        Err(error @ RetirementError::Unwritable) => Err(deprecation.error(error)),
     }
 }
 
 /// A day, which begins at midnight UTC, or an instant; none where nothing is set.
-fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingFault> {
+fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingError> {
     let text = setting.value.as_str();
     if text.is_empty() {
         return Ok(None);
@@ -46,7 +46,7 @@ fn instant(setting: &Setting) -> Result<Option<Timestamp>, SettingFault> {
         .or_else(|| text.parse().ok());
     let expected = "expected a day such as `2027-01-31`, or an instant such as \
                     `2027-01-31T12:00:00Z`";
-    instant.map(Some).ok_or_else(|| setting.fault(expected))
+    instant.map(Some).ok_or_else(|| setting.error(expected))
 }
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
             });
         Config::of(&settings.resolve().unwrap())
             .map(|config| config.retirement)
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     #[test]
@@ -99,10 +99,10 @@ mod tests {
             ("v1-successor-version", "/v2", "https://"),
             ("v1-successor-version", "https://x>; rel=\"evil", "https://"),
         ] {
-            let fault = config(&[notice, (name, value)]).unwrap_err();
+            let error = config(&[notice, (name, value)]).unwrap_err();
             let named = format!("`--{name}`");
-            assert!(fault.contains(&named) && fault.contains(why), "{fault}");
-            assert!(!fault.contains('\n'), "{fault}");
+            assert!(error.contains(&named) && error.contains(why), "{error}");
+            assert!(!error.contains('\n'), "{error}");
         }
     }
 
@@ -112,10 +112,10 @@ mod tests {
             ("v1-sunset", "2027-06-30"),
             ("v1-successor-version", "https://api.example.com/v2/health"),
         ] {
-            let fault = config(&[(name, value)]).unwrap_err();
+            let error = config(&[(name, value)]).unwrap_err();
             assert!(
-                fault.contains(name) && fault.contains("v1-deprecation"),
-                "{fault}"
+                error.contains(name) && error.contains("v1-deprecation"),
+                "{error}"
             );
         }
     }

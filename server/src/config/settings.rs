@@ -70,12 +70,12 @@ impl Setting {
         }
     }
 
-    /// A fault of its value in one sentence.
-    pub(super) fn fault(&self, why: impl fmt::Display) -> SettingFault {
+    /// An error of its value in one sentence.
+    pub(super) fn error(&self, why: impl fmt::Display) -> SettingError {
         if self.secret {
-            SettingFault(format!("{} is not usable: {why}", self.label()))
+            SettingError(format!("{} is not usable: {why}", self.label()))
         } else {
-            SettingFault(format!(
+            SettingError(format!(
                 "{} is not usable with the value `{}`: {why}",
                 self.label(),
                 self.value
@@ -97,7 +97,7 @@ impl fmt::Display for Setting {
 /// A setting that cannot be used, as one sentence that names it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct SettingFault(pub(super) String);
+pub struct SettingError(pub(super) String);
 
 impl fmt::Debug for Settings {
     /// What was given by name and origin; values may be secrets.
@@ -115,7 +115,7 @@ impl Settings {
     ///
     /// # Errors
     /// The file cannot be read, or names a setting that there is not.
-    pub fn resolve(&self) -> Result<Vec<Setting>, SettingFault> {
+    pub fn resolve(&self) -> Result<Vec<Setting>, SettingError> {
         let file = match &self.file {
             Some(path) => read_file(path)?,
             None => Vec::new(),
@@ -167,20 +167,20 @@ fn variable(name: &str) -> String {
     format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"))
 }
 
-fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, SettingFault> {
-    let fault = |why: String| SettingFault(format!("the file `{}` {why}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|e| fault(format!("cannot be read: {e}")))?;
+fn read_file(path: &Path) -> Result<Vec<(&'static str, String, Origin)>, SettingError> {
+    let error = |why: String| SettingError(format!("the file `{}` {why}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|e| error(format!("cannot be read: {e}")))?;
     let table: toml::Table = text
         .parse()
-        .map_err(|e: toml::de::Error| fault(format!("is not TOML: {}", e.message())))?;
+        .map_err(|e: toml::de::Error| error(format!("is not TOML: {}", e.message())))?;
     let mut values = Vec::new();
     for (name, value) in table {
         let key = KEYS
             .iter()
             .find(|key| key.name == name)
-            .ok_or_else(|| fault(format!("names the unknown setting `{name}`")))?;
+            .ok_or_else(|| error(format!("names the unknown setting `{name}`")))?;
         let value = text_of(&value).ok_or_else(|| {
-            fault(format!(
+            error(format!(
                 "sets `{name}` to what is neither text nor a number"
             ))
         })?;
@@ -332,10 +332,10 @@ mod tests {
     fn a_file_with_an_unknown_setting_is_refused_by_name() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         write!(file, "lisen = \"x\"").unwrap();
-        let fault = parse(&["--config", file.path().to_str().unwrap()])
+        let error = parse(&["--config", file.path().to_str().unwrap()])
             .resolve()
             .unwrap_err();
-        assert!(fault.to_string().contains("`lisen`"), "{fault}");
+        assert!(error.to_string().contains("`lisen`"), "{error}");
     }
 
     #[test]
@@ -347,6 +347,6 @@ mod tests {
             secret: true,
         };
         assert!(!setting.to_string().contains("whsec_1"));
-        assert!(!setting.fault("too short").to_string().contains("whsec_1"));
+        assert!(!setting.error("too short").to_string().contains("whsec_1"));
     }
 }

@@ -2,34 +2,34 @@
 
 use nycapt_contract::Secret;
 
-use super::settings::{Setting, SettingFault};
+use super::settings::{Setting, SettingError};
 use crate::identity::{AudienceParameter, SignInSettings};
 
 pub(super) fn sign_in<'a>(
-    find: &impl Fn(&str) -> Result<&'a Setting, SettingFault>,
-) -> Result<Option<SignInSettings>, SettingFault> {
+    find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
+) -> Result<Option<SignInSettings>, SettingError> {
     let (client, secret) = (find("oidc-client-id")?, find("oidc-client-secret")?);
     let (scopes, parameter) = (find("oidc-scopes")?, find("oidc-audience-parameter")?);
     let audience_parameter = match parameter.value.as_str() {
         "resource" => AudienceParameter::Resource,
         "audience" => AudienceParameter::Audience,
         "none" => AudienceParameter::None,
-        _ => return Err(parameter.fault("expected `resource`, `audience` or `none`")),
+        _ => return Err(parameter.error("expected `resource`, `audience` or `none`")),
     };
     let asked = scopes.value.split_ascii_whitespace();
     let asked: Vec<&str> = asked.collect();
     if !asked.contains(&"openid") {
-        return Err(scopes.fault("expected scopes with `openid` among them"));
+        return Err(scopes.error("expected scopes with `openid` among them"));
     }
     if client.value.is_empty() {
         return if secret.value.is_empty() {
             Ok(None)
         } else {
-            Err(secret.fault("there is no `oidc-client-id` that it belongs to"))
+            Err(secret.error("there is no `oidc-client-id` that it belongs to"))
         };
     }
     if find("oidc-issuer")?.value.is_empty() {
-        return Err(client.fault("there is no `oidc-issuer` that it is known to"));
+        return Err(client.error("there is no `oidc-issuer` that it is known to"));
     }
     Ok(Some(SignInSettings {
         client_id: client.value.clone(),
@@ -53,7 +53,7 @@ mod tests {
             });
         Config::of(&settings.resolve().unwrap())
             .map(|config| config.sign_in)
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     #[test]
@@ -87,9 +87,9 @@ mod tests {
                 "`--oidc-audience-parameter`",
             ),
         ] {
-            let fault = config(&given).unwrap_err();
-            assert!(fault.contains(named), "{fault}");
-            assert!(!fault.contains("hidden-one"), "{fault}");
+            let error = config(&given).unwrap_err();
+            assert!(error.contains(named), "{error}");
+            assert!(!error.contains("hidden-one"), "{error}");
         }
         let shown = format!("{:?}", config(&[issuer, client, secret]).unwrap());
         assert!(!shown.contains("hidden-one"), "{shown}");

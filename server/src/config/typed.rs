@@ -13,10 +13,10 @@ use super::mail::mail;
 use super::origins::mcp_origins;
 use super::payments::{gives_real_reports_away, payments, report_price_cents};
 use super::retirement::retirement;
-use super::settings::{Setting, SettingFault};
+use super::settings::{Setting, SettingError};
 use super::sign_in::sign_in;
 use crate::client_address::Network;
-use crate::identity::{IdentitySettings, IdentitySettingsFault, SignInSettings, TokenType};
+use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, TokenType};
 use crate::mail::MailSettings;
 use crate::outbound::is_bare;
 use crate::payments::Payments;
@@ -101,12 +101,12 @@ impl Config {
     ///
     /// # Errors
     /// The first setting that cannot be used.
-    pub fn of(settings: &[Setting]) -> Result<Self, SettingFault> {
+    pub fn of(settings: &[Setting]) -> Result<Self, SettingError> {
         let find = |name: &str| {
             settings
                 .iter()
                 .find(|setting| setting.name == name)
-                .ok_or_else(|| SettingFault(format!("there is no setting `{name}`")))
+                .ok_or_else(|| SettingError(format!("there is no setting `{name}`")))
         };
         let data_dir = PathBuf::from(&find("data-dir")?.value);
         Ok(Self {
@@ -147,30 +147,30 @@ impl Config {
     }
 }
 
-pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingFault> {
-    setting.value.parse().map_err(|_| setting.fault(expected))
+pub(super) fn parsed<T: FromStr>(setting: &Setting, expected: &str) -> Result<T, SettingError> {
+    setting.value.parse().map_err(|_| setting.error(expected))
 }
 
 fn own_words<T: FromStr<Err: fmt::Display>>(
     setting: &Setting,
     text: &str,
-) -> Result<T, SettingFault> {
-    text.parse().map_err(|fault| setting.fault(fault))
+) -> Result<T, SettingError> {
+    text.parse().map_err(|error| setting.error(error))
 }
 
 /// A scheme and a host: routes and documents (RFC 8414, RFC 9728) are found from the root.
-fn origin(setting: &Setting) -> Result<String, SettingFault> {
+fn origin(setting: &Setting) -> Result<String, SettingError> {
     page(&setting.value)
         .filter(|url| url.path() == "/" && is_bare(url))
         .map(|url| url.origin().ascii_serialization())
-        .ok_or_else(|| setting.fault("expected `https://` and a host, with a port at most"))
+        .ok_or_else(|| setting.error("expected `https://` and a host, with a port at most"))
 }
 
 /// The address of a page, as it is given.
-pub(super) fn url(setting: &Setting) -> Result<String, SettingFault> {
+pub(super) fn url(setting: &Setting) -> Result<String, SettingError> {
     page(&setting.value)
         .map(|_| setting.value.clone())
-        .ok_or_else(|| setting.fault("expected a URL that begins with `https://`"))
+        .ok_or_else(|| setting.error("expected a URL that begins with `https://`"))
 }
 
 fn page(text: &str) -> Option<Url> {
@@ -178,23 +178,23 @@ fn page(text: &str) -> Option<Url> {
     url.filter(|url| ["http", "https"].contains(&url.scheme()))
 }
 
-fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingFault> {
+fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingError> {
     Target::parse(&setting.value, data_dir)
-        .ok_or_else(|| setting.fault("expected `postgres://…` or `sqlite:FILE`"))
+        .ok_or_else(|| setting.error("expected `postgres://…` or `sqlite:FILE`"))
 }
 
 fn identity(
     issuer: &Setting,
     audience: &Setting,
     token_type: &Setting,
-) -> Result<Option<IdentitySettings>, SettingFault> {
+) -> Result<Option<IdentitySettings>, SettingError> {
     let settings = IdentitySettings {
         issuer: issuer.value.clone(),
         audience: audience.value.clone(),
         token_type: match token_type.value.as_str() {
             "strict" => TokenType::Strict,
             "plain" => TokenType::PlainToo,
-            _ => return Err(token_type.fault("expected `strict` or `plain`")),
+            _ => return Err(token_type.error("expected `strict` or `plain`")),
         },
     };
     if settings.issuer.is_empty() {
@@ -202,14 +202,14 @@ fn identity(
     }
     match settings.check() {
         Ok(_) => Ok(Some(settings)),
-        Err(fault @ IdentitySettingsFault::Audience) => Err(audience.fault(fault)),
-        Err(fault @ (IdentitySettingsFault::Issuer | IdentitySettingsFault::Connections(_))) => {
-            Err(issuer.fault(fault))
+        Err(error @ IdentitySettingsError::Audience) => Err(audience.error(error)),
+        Err(error @ (IdentitySettingsError::Issuer | IdentitySettingsError::Connections(_))) => {
+            Err(issuer.error(error))
         }
     }
 }
 
-fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {
+fn quota(setting: &Setting) -> Result<Option<Quota>, SettingError> {
     if setting.value == "off" {
         return Ok(None);
     }
@@ -217,10 +217,10 @@ fn quota(setting: &Setting) -> Result<Option<Quota>, SettingFault> {
         .value
         .parse()
         .map(Some)
-        .map_err(|fault| setting.fault(format!("{fault}, or `off`")))
+        .map_err(|error| setting.error(format!("{error}, or `off`")))
 }
 
-fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingFault> {
+fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingError> {
     let expected = "expected secrets such as `whsec_…` of at least 8 characters, without spaces, \
                     separated by commas";
     setting
@@ -228,11 +228,11 @@ fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingFault
         .split(',')
         .map(str::trim)
         .filter(|secret| !secret.is_empty())
-        .map(|secret| WebhookSecret::parse(secret).ok_or_else(|| setting.fault(expected)))
+        .map(|secret| WebhookSecret::parse(secret).ok_or_else(|| setting.error(expected)))
         .collect()
 }
 
-fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
+fn networks(setting: &Setting) -> Result<Vec<Network>, SettingError> {
     setting
         .value
         .split(',')
@@ -242,21 +242,21 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingFault> {
         .collect()
 }
 
-fn workers(setting: &Setting) -> Result<usize, SettingFault> {
+fn workers(setting: &Setting) -> Result<usize, SettingError> {
     let expected = "expected a number from 0 to 1000";
     let number = parsed(setting, expected)?;
     if number <= 1000 {
         Ok(number)
     } else {
-        Err(setting.fault(expected))
+        Err(setting.error(expected))
     }
 }
 
-fn role(setting: &Setting) -> Result<Role, SettingFault> {
+fn role(setting: &Setting) -> Result<Role, SettingError> {
     match setting.value.as_str() {
         "all" => Ok(Role::All),
         "worker" => Ok(Role::Worker),
-        _ => Err(setting.fault("expected `all` or `worker`")),
+        _ => Err(setting.error("expected `all` or `worker`")),
     }
 }
 
@@ -268,13 +268,13 @@ fn log_target(value: &str) -> LogTarget {
     }
 }
 
-fn max_connections(setting: &Setting) -> Result<usize, SettingFault> {
+fn max_connections(setting: &Setting) -> Result<usize, SettingError> {
     let expected = "expected a number from 1 to 1000000";
     let number = parsed(setting, expected)?;
     if (1..=1_000_000).contains(&number) {
         Ok(number)
     } else {
-        Err(setting.fault(expected))
+        Err(setting.error(expected))
     }
 }
 
@@ -285,7 +285,7 @@ mod tests {
 
     fn config(name: &'static str, value: &str) -> Result<Config, String> {
         let settings = Settings::default().with(name, value).resolve().unwrap();
-        Config::of(&settings).map_err(|fault| fault.to_string())
+        Config::of(&settings).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -319,10 +319,10 @@ mod tests {
             secrets("whsec_first-one, whsec_second-one,").unwrap().len(),
             2
         );
-        let fault = secrets("whsec_first-one,whsec_hid").unwrap_err();
+        let error = secrets("whsec_first-one,whsec_hid").unwrap_err();
         assert!(
-            fault.contains("`--webhook-secret`") && !fault.contains("whsec_hid"),
-            "{fault}"
+            error.contains("`--webhook-secret`") && !error.contains("whsec_hid"),
+            "{error}"
         );
         let shown = format!(
             "{:?}",
@@ -367,12 +367,12 @@ mod tests {
             ("workers", "1001"),
             ("role", "web"),
         ] {
-            let fault = config(name, value).unwrap_err();
+            let error = config(name, value).unwrap_err();
             assert!(
-                fault.contains(&format!("`--{name}`")) && fault.contains(value),
-                "{fault}"
+                error.contains(&format!("`--{name}`")) && error.contains(value),
+                "{error}"
             );
-            assert!(!fault.contains('\n'), "{fault}");
+            assert!(!error.contains('\n'), "{error}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use jiff::civil::{Date, date};
 use nycapt_contract::{
-    BATCH_ITEMS, DESCRIPTION_VERSION, FaultKind, FieldKind, MCP_TOOL, Operation, RegisterAgent,
+    BATCH_ITEMS, DESCRIPTION_VERSION, ErrorKind, FieldKind, MCP_TOOL, Operation, RegisterAgent,
     Shape, Spec,
 };
 use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, Quota};
@@ -33,7 +33,7 @@ pub(crate) struct AgentDocument<'a> {
     price: Option<String>,
     /// Whether no money moves.
     sandbox: bool,
-    faults: Vec<FaultLine>,
+    errors: Vec<ErrorLine>,
     support: Option<&'a str>,
     retirement: String,
     notice_days: i64,
@@ -42,7 +42,7 @@ pub(crate) struct AgentDocument<'a> {
 }
 
 /// A kind of error that an answer can have.
-struct FaultLine {
+struct ErrorLine {
     status: u16,
     code: &'static str,
     again: &'static str,
@@ -65,9 +65,9 @@ impl<'a> AgentDocument<'a> {
             requests: config.rate_limit.map(in_words),
             price: sells.then(|| money(config.report_price_cents)),
             sandbox: sells && is_sandbox(config, sample),
-            faults: FaultKind::ALL
+            errors: ErrorKind::ALL
                 .into_iter()
-                .filter_map(FaultLine::of)
+                .filter_map(ErrorLine::of)
                 .collect(),
             support: config.support_contact.as_deref(),
             retirement: notice
@@ -79,16 +79,16 @@ impl<'a> AgentDocument<'a> {
     }
 }
 
-impl FaultLine {
-    /// None for faults that no answer carries.
-    fn of(kind: FaultKind) -> Option<Self> {
+impl ErrorLine {
+    /// None for errors that no answer carries.
+    fn of(kind: ErrorKind) -> Option<Self> {
         let row = kind.row();
-        let (again, step) = if kind == FaultKind::Unauthenticated {
+        let (again, step) = if kind == ErrorKind::Unauthenticated {
             let step = "Stop using this key. Discover again (step 1) and register (step 3).";
             ("no: never with the same key", step)
-        } else if kind == FaultKind::CreditsExhausted {
+        } else if kind == ErrorKind::CreditsExhausted {
             ("no: not before credits were bought", kind.next_step())
-        } else if kind == FaultKind::RateLimited {
+        } else if kind == ErrorKind::RateLimited {
             ("yes: after `Retry-After` seconds", kind.next_step())
         } else if row.retryable {
             ("yes: waiting longer each time", kind.next_step())

@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use nycapt_contract::{
-    ACCOUNT_NAME_MAX, ADDRESS_MAX, AccountForm, FaultKind, KeyForm, Operation, ReportForm,
+    ACCOUNT_NAME_MAX, ADDRESS_MAX, AccountForm, ErrorKind, KeyForm, Operation, ReportForm,
     ReportRequest, SubmitKey, SubmitReport, UNIT_MAX, ValidationError,
 };
 use nycapt_rules::{KeyId, PageRequest, ReplayDigest};
@@ -19,7 +19,7 @@ use crate::pages::{
 };
 use crate::random::random_bytes;
 use crate::refusal::Refusal;
-use crate::store::{StoreFault, find_key_of_user};
+use crate::store::{StoreError, find_key_of_user};
 
 const REPORTS_A_PAGE: i64 = 20;
 const ACCOUNTS_A_PAGE: i64 = 20;
@@ -63,7 +63,7 @@ pub(crate) async fn get_account_page(
         limit: ACCOUNTS_A_PAGE,
     };
     let once = || -> Result<String, Refusal> {
-        let bytes: [u8; 16] = random_bytes().map_err(StoreFault::from)?;
+        let bytes: [u8; 16] = random_bytes().map_err(StoreError::from)?;
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     };
     Ok(AccountPage::new(AccountView {
@@ -110,8 +110,8 @@ pub(crate) async fn submit_key(
             let page = KeyPage::new(key, &app.config.base_url);
             Ok(Submitted::Shown(Box::new(page)))
         }
-        Err(Refusal::Invalid(faults)) => {
-            let trouble = Trouble::new(sentence(&faults));
+        Err(Refusal::Invalid(errors)) => {
+            let trouble = Trouble::new(sentence(&errors));
             troubled(app, signed_in, ReportFields::default(), trouble).await
         }
         Err(refusal) => Err(refusal),
@@ -168,8 +168,8 @@ pub(crate) async fn submit_report(
         Err(Refusal::Invalid(_)) if fields.address.is_empty() => {
             Trouble::new("The form needs an address.")
         }
-        Err(Refusal::Invalid(faults)) => Trouble::new(sentence(&faults)).search(&fields.address),
-        Err(refusal) if refusal.kind() == FaultKind::CreditsExhausted => Trouble::out_of_credits(),
+        Err(Refusal::Invalid(errors)) => Trouble::new(sentence(&errors)).search(&fields.address),
+        Err(refusal) if refusal.kind() == ErrorKind::CreditsExhausted => Trouble::out_of_credits(),
         Err(refusal) => return Err(refusal),
     };
     troubled(app, signed_in, fields, trouble).await
@@ -202,10 +202,10 @@ fn too_long(fields: &ReportFields) -> Option<String> {
     }
 }
 
-/// The first fault as a sentence for a person.
-fn sentence(faults: &[ValidationError]) -> String {
-    let fault = faults.first().map_or("", |fault| fault.msg.as_str());
-    let plain = fault.strip_prefix("Value error, ").unwrap_or(fault);
+/// The first error as a sentence for a person.
+fn sentence(errors: &[ValidationError]) -> String {
+    let error = errors.first().map_or("", |error| error.msg.as_str());
+    let plain = error.strip_prefix("Value error, ").unwrap_or(error);
     let mut letters = plain.chars();
     letters.next().map_or_else(String::new, |first| {
         format!("{}{}.", first.to_uppercase(), letters.as_str())

@@ -3,7 +3,7 @@
 use nycapt_rules::{Agreed, CheckoutId, Disagreement, Terms, Told, decide_agreement};
 
 use crate::app::App;
-use crate::store::{CheckoutRow, StoreFault, Tx, find_checkout, find_checkout_of_session};
+use crate::store::{CheckoutRow, StoreError, Tx, find_checkout, find_checkout_of_session};
 
 /// Whether a session is what its buyer agreed to.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub(super) async fn agreement_on(
     checkout: Option<&CheckoutId>,
     told: &Told<'_>,
     terms: &Terms,
-) -> Result<Agreement, StoreFault> {
+) -> Result<Agreement, StoreError> {
     let named = match checkout {
         Some(id) => find_checkout(tx, id).await?,
         None => None,

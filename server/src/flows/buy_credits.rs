@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::pages::{CreditsPage, PackNews, PayingPage};
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, StoreFault, find_checkout_of_session,
+    CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
     insert_checkout, takes_credits,
 };
 
@@ -107,7 +107,7 @@ async fn new_checkout(app: &App, account: AccountId, reports: u32) -> Result<Che
         .database()?
         .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }))
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))
+        .map_err(|error: StoreError| Refusal::from(error))
 }
 
 /// What came of a checkout for this account; nothing is said of any other.

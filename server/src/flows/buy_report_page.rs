@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nycapt_contract::{CheckoutForm, FaultKind, Operation, SubmitCheckoutPage, UNIT_MAX};
+use nycapt_contract::{CheckoutForm, ErrorKind, Operation, SubmitCheckoutPage, UNIT_MAX};
 use nycapt_rules::{Email, GuestPurchase, OrderId, OrderToken, at};
 
 use tokio::time::sleep;
@@ -11,10 +11,10 @@ use super::find_building::{Building, Place, building_of_slug};
 use super::guest_checkout::{Asked, Opened, start_checkout_of};
 use super::open_checkout::provider_of;
 use crate::app::App;
-use crate::pages::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage};
+use crate::pages::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
 use crate::random::random_bytes;
 use crate::refusal::Refusal;
-use crate::store::StoreFault;
+use crate::store::StoreError;
 
 /// What a box says that is ticked.
 const TICKED: &str = "yes";
@@ -61,20 +61,20 @@ pub(crate) async fn submit_checkout_page(
         return Ok(CheckoutStep::Nowhere);
     };
     provider_of(app)?;
-    let wrong = |form, faults| {
+    let wrong = |form, errors| {
         let once = new_once()?;
-        let page = page(app, slug, &place, form, once).wrong(faults);
+        let page = page(app, slug, &place, form, once).wrong(errors);
         Ok(CheckoutStep::Wrong(Box::new(page)))
     };
     let (building, email) = match read(&place, &form) {
         Ok(read) => read,
-        Err(faults) => return wrong(form, faults),
+        Err(errors) => return wrong(form, errors),
     };
     let asked = asked_of(&form, &building, email, network);
     match start_when_free(app, asked, building).await {
         Ok(opened) => Ok(step_of(opened, &place)),
-        // The one member that a provider can find a fault with.
-        Err(Refusal::Invalid(_)) => wrong(form, vec![CheckoutFault::Email]),
+        // The one member that a provider can find an error with.
+        Err(Refusal::Invalid(_)) => wrong(form, vec![CheckoutError::Email]),
         Err(refusal) => Err(refusal),
     }
 }
@@ -84,7 +84,7 @@ pub(crate) async fn submit_checkout_page(
 async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, Refusal> {
     for _ in 0..TURNS {
         match start_checkout_of(app, asked.clone(), building.clone()).await {
-            Err(refusal) if refusal.kind() == FaultKind::InFlight => sleep(TURN).await,
+            Err(refusal) if refusal.kind() == ErrorKind::InFlight => sleep(TURN).await,
             outcome => return outcome,
         }
     }
@@ -107,29 +107,29 @@ fn page(app: &App, slug: &str, place: &Place, form: CheckoutForm, once: String) 
 fn read(
     place: &Place,
     form: &CheckoutForm,
-) -> Result<(Building, Option<Email>), Vec<CheckoutFault>> {
-    let mut faults = Vec::new();
+) -> Result<(Building, Option<Email>), Vec<CheckoutError>> {
+    let mut errors = Vec::new();
     let unit = form.unit.as_deref().unwrap_or_default();
     let fits = unit.chars().count() <= UNIT_MAX;
     let building = Some(unit)
         .filter(|_| fits)
         .and_then(|unit| place.with_unit(unit));
     if building.is_none() {
-        faults.push(CheckoutFault::Unit);
+        errors.push(CheckoutError::Unit);
     }
     let email = Email::read(
         form.email.as_deref().unwrap_or_default(),
         at("body", "email"),
     );
     if email.is_err() {
-        faults.push(CheckoutFault::Email);
+        errors.push(CheckoutError::Email);
     }
     if form.acknowledged.as_deref() != Some(TICKED) {
-        faults.push(CheckoutFault::Acknowledgement);
+        errors.push(CheckoutError::Acknowledgement);
     }
     match (building, email) {
-        (Some(building), Ok(email)) if faults.is_empty() => Ok((building, email)),
-        _ => Err(faults),
+        (Some(building), Ok(email)) if errors.is_empty() => Ok((building, email)),
+        _ => Err(errors),
     }
 }
 
@@ -166,6 +166,6 @@ fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
 }
 
 /// What makes one order of a form that is sent twice.
-fn new_once() -> Result<String, StoreFault> {
+fn new_once() -> Result<String, StoreError> {
     Ok(hex::encode(&random_bytes::<16>()?))
 }

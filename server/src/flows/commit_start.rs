@@ -7,7 +7,7 @@ use nycapt_rules::KeyId;
 
 use crate::in_flight::Running;
 use crate::store::{
-    Entry, EntryKind, NewJob, State, StoreFault, Tx, find_job, insert_job, is_valid_key,
+    Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, insert_job, is_valid_key,
     post_entry, rank_job,
 };
 
@@ -24,12 +24,12 @@ pub(super) enum Stopped {
     Revoked,
     /// A job with this `Idempotency-Key` is there already.
     Twin,
-    Fault(StoreFault),
+    Error(StoreError),
 }
 
-impl From<StoreFault> for Stopped {
-    fn from(fault: StoreFault) -> Self {
-        Self::Fault(fault)
+impl From<StoreError> for Stopped {
+    fn from(error: StoreError) -> Self {
+        Self::Error(error)
     }
 }
 
@@ -58,31 +58,31 @@ pub(super) async fn commit_start(
                 })
             })
             .await;
-        let fault = match outcome {
+        let error = match outcome {
             Ok(()) => return Ok(()),
-            Err(Stopped::Fault(fault @ (StoreFault::Away(_) | StoreFault::Unknown(_)))) => fault,
+            Err(Stopped::Error(error @ (StoreError::Away(_) | StoreError::Unknown(_)))) => error,
             // What holds on to the job's id may be the try before, still at its commit.
-            Err(Stopped::Fault(fault @ StoreFault::Locked)) if unsure => fault,
+            Err(Stopped::Error(error @ StoreError::Locked)) if unsure => error,
             Err(Stopped::Twin) if exists(state, job).await? => return Ok(()),
             Err(stopped) => return Err(stopped),
         };
-        unsure |= matches!(fault, StoreFault::Unknown(_));
+        unsure |= matches!(error, StoreError::Unknown(_));
         // The answer to a commit may be lost and the commit not: the id tells, and where nobody
         // answers that either, a second try of the same id cannot debit twice.
         match exists(state, job).await {
             Ok(true) => return Ok(()),
-            Err(fault) if !unsure => return Err(fault.into()),
+            Err(error) if !unsure => return Err(error.into()),
             Ok(false) | Err(_) => {}
         }
         if tries == TRIES {
-            return Err(Stopped::Fault(fault));
+            return Err(Stopped::Error(error));
         }
         tries += 1;
         tokio::time::sleep(PAUSE).await;
     }
 }
 
-async fn exists(state: &State, job: &NewJob) -> Result<bool, StoreFault> {
+async fn exists(state: &State, job: &NewJob) -> Result<bool, StoreError> {
     let mut session = state.database()?.reader().await?;
     let found = find_job(&mut session, &job.principal, &job.id).await?;
     Ok(found.is_some())

@@ -7,7 +7,7 @@ use super::account_answers::account_answer;
 use crate::random::counted_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
-    AccountRow, NewAccount, Owner, State, StoreFault, Tx, find_account_by_name, insert_account,
+    AccountRow, NewAccount, Owner, State, StoreError, Tx, find_account_by_name, insert_account,
     list_keys,
 };
 
@@ -47,7 +47,7 @@ pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<Acco
 }
 
 /// Of several who make it at one time, one does and all get it.
-async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<AccountRow, StoreFault> {
+async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<AccountRow, StoreError> {
     if let Some(account) = find_account_by_name(tx, user, name).await? {
         return Ok(account);
     }
@@ -63,5 +63,5 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
     insert_account(tx, new).await?;
     find_account_by_name(tx, user, name)
         .await?
-        .ok_or_else(|| StoreFault::Broken("an account is not there after it was made".into()))
+        .ok_or_else(|| StoreError::Broken("an account is not there after it was made".into()))
 }

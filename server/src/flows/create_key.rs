@@ -9,7 +9,7 @@ use crate::in_flight::InFlight;
 use crate::random::counted_bytes;
 use crate::refusal::Refusal;
 use crate::store::{
-    KeyRow, NewKey, State, StoreFault, Tx, count_valid_keys, find_replayed_key, insert_key,
+    KeyRow, NewKey, State, StoreError, Tx, count_valid_keys, find_replayed_key, insert_key,
     lock_standing, owns_account,
 };
 use nycapt_corpus::clock::instant_of;
@@ -58,11 +58,11 @@ pub(crate) async fn create_key(
         Made::Key(key, secret) => (key, secret),
         Made::NotYours => return Err(not_yours("account")),
         Made::TooMany => {
-            let fault = value_error(
+            let error = value_error(
                 at("path", "account_id"),
                 &format!("the account has {MOST_KEYS} valid keys; revoke one first"),
             );
-            return Err(Refusal::Invalid(vec![fault]));
+            return Err(Refusal::Invalid(vec![error]));
         }
     };
     Ok(CreatedKey {
@@ -82,7 +82,7 @@ async fn make(
     user: &UserId,
     account: &AccountId,
     replay: Option<ReplayDigest>,
-) -> Result<Made, StoreFault> {
+) -> Result<Made, StoreError> {
     if !owns_account(tx, user, account).await? {
         return Ok(Made::NotYours);
     }
@@ -105,7 +105,7 @@ async fn write_key(
     tx: &mut Tx,
     account: &AccountId,
     replay: Option<ReplayDigest>,
-) -> Result<(KeyRow, Option<Secret>), StoreFault> {
+) -> Result<(KeyRow, Option<Secret>), StoreError> {
     let now = tx.now().await?;
     let id = KeyId::new(now, &counted_bytes()?);
     let secret = new_secret()?;
@@ -131,6 +131,6 @@ async fn write_key(
     };
     match first {
         Some(key) => Ok((key, None)),
-        None => Err(StoreFault::Broken("a key is refused and not there".into())),
+        None => Err(StoreError::Broken("a key is refused and not there".into())),
     }
 }

@@ -4,7 +4,7 @@ use nycapt_rules::{AccountId, EntryId};
 
 use crate::random::random_bytes;
 use crate::store::{
-    Entry, EntryKind, EntryRow, State, StoreFault, find_balance, find_entry, list_entries,
+    Entry, EntryKind, EntryRow, State, StoreError, find_balance, find_entry, list_entries,
     post_entry,
 };
 
@@ -31,7 +31,7 @@ pub(crate) struct Granted {
 
 /// Why nothing was given or found.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum CreditsFault {
+pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
     #[error(
@@ -42,17 +42,17 @@ pub(crate) enum CreditsFault {
         account: AccountId,
         reports: i64,
     },
-    #[error("{fault}; run it again with `--reference {reference}`, and it is given once in all")]
+    #[error("{error}; run it again with `--reference {reference}`, and it is given once in all")]
     Unsure {
         reference: String,
-        fault: StoreFault,
+        error: StoreError,
     },
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }
 
 /// Gives credits to an account, once for each reference.
-pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted, CreditsFault> {
+pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted, CreditsError> {
     let reference = match &grant.reference {
         Some(reference) => reference.clone(),
         None => new_reference(state).await?,
@@ -63,23 +63,23 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
             balance,
             before: false,
         }),
-        Ok(None) => Err(CreditsFault::NoAccount(grant.account)),
-        Err(fault @ StoreFault::Constraint(_)) => {
+        Ok(None) => Err(CreditsError::NoAccount(grant.account)),
+        Err(error @ StoreError::Constraint(_)) => {
             let found = given(state, &grant, &reference).await?;
-            found.ok_or_else(|| fault.into())
+            found.ok_or_else(|| error.into())
         }
-        Err(fault @ StoreFault::Unknown(_)) => match given(state, &grant, &reference).await {
+        Err(error @ StoreError::Unknown(_)) => match given(state, &grant, &reference).await {
             Ok(Some(granted)) => Ok(Granted {
                 before: false,
                 ..granted
             }),
             // Not there yet is no proof: the commit may still be under way.
-            Ok(None) | Err(CreditsFault::Store(_)) => {
-                Err(CreditsFault::Unsure { reference, fault })
+            Ok(None) | Err(CreditsError::Store(_)) => {
+                Err(CreditsError::Unsure { reference, error })
             }
             Err(other) => Err(other),
         },
-        Err(fault) => Err(fault.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -88,7 +88,7 @@ async fn post_grant(
     state: &State,
     grant: Grant,
     reference: String,
-) -> Result<Option<i64>, StoreFault> {
+) -> Result<Option<i64>, StoreError> {
     state
         .database()?
         .write(move |tx| {
@@ -106,7 +106,7 @@ async fn post_grant(
         .await
 }
 
-async fn new_reference(state: &State) -> Result<String, StoreFault> {
+async fn new_reference(state: &State) -> Result<String, StoreError> {
     let now = state.database()?.reader().await?.now().await?;
     let id = EntryId::new(now, &random_bytes()?);
     Ok(format!("grant-{id}"))
@@ -117,7 +117,7 @@ async fn given(
     state: &State,
     grant: &Grant,
     reference: &str,
-) -> Result<Option<Granted>, CreditsFault> {
+) -> Result<Option<Granted>, CreditsError> {
     let mut session = state.database()?.reader().await?;
     let Some((account, entry)) = find_entry(&mut session, EntryKind::Grant, reference).await?
     else {
@@ -132,7 +132,7 @@ async fn given(
             before: true,
         }));
     }
-    Err(CreditsFault::OtherGrant {
+    Err(CreditsError::OtherGrant {
         reference: reference.into(),
         account,
         reports: entry.amount,
@@ -143,10 +143,10 @@ async fn given(
 pub(crate) async fn credit_history(
     state: &State,
     account: AccountId,
-) -> Result<(i64, Vec<EntryRow>), CreditsFault> {
+) -> Result<(i64, Vec<EntryRow>), CreditsError> {
     let mut session = state.database()?.reader().await?;
     let Some(balance) = find_balance(&mut session, &account).await? else {
-        return Err(CreditsFault::NoAccount(account));
+        return Err(CreditsError::NoAccount(account));
     };
     Ok((balance, list_entries(&mut session, &account).await?))
 }

@@ -3,7 +3,7 @@
 use nycapt_rules::UNPAID_ORDER_MS;
 
 use crate::app::App;
-use crate::store::{StoreFault, delete_unpaid_checkouts, delete_unpaid_orders};
+use crate::store::{StoreError, delete_unpaid_checkouts, delete_unpaid_orders};
 
 /// Orders or checkouts that one transaction deletes.
 const AT_A_TIME: i64 = 25;
@@ -13,7 +13,7 @@ const AT_A_TIME: i64 = 25;
 ///
 /// # Errors
 /// State is away.
-pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreFault> {
+pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
     let database = app.state.database()?;
     let mut count = 0;
     loop {
@@ -22,7 +22,7 @@ pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreFault> {
                 Box::pin(async move {
                     let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, AT_A_TIME).await?;
                     let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, AT_A_TIME).await?;
-                    Ok::<_, StoreFault>(orders + packs)
+                    Ok::<_, StoreError>(orders + packs)
                 })
             })
             .await?;

@@ -5,7 +5,7 @@ use nycapt_rules::{
 };
 
 use crate::store::{
-    Entry, EntryKind, StoreFault, Tx, find_payment, insert_payment, lock_standing, name_payment,
+    Entry, EntryKind, StoreError, Tx, find_payment, insert_payment, lock_standing, name_payment,
     post_entry, set_owed, set_reversed,
 };
 
@@ -16,7 +16,7 @@ pub(super) async fn enter_payment(
     purchase: &Purchase,
     account: &AccountId,
     refund: Option<Refund>,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     if !insert_payment(tx, purchase, account).await? {
         // The first event may have named no payment, and a refund names nothing else.
         if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
@@ -53,7 +53,7 @@ pub(super) async fn enter_payment(
 
 /// Takes back what a refund takes back of its payment, as far as that has not happened; false
 /// where no such payment is known.
-pub(super) async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreFault> {
+pub(super) async fn take_back(tx: &mut Tx, refund: &Refund) -> Result<bool, StoreError> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(false);
     };
@@ -85,7 +85,7 @@ async fn keep(
     reference: &str,
     reason: &str,
     moved: Move,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     if moved.kept > 0 {
         let reversal = Entry {
             account,
@@ -99,13 +99,13 @@ async fn keep(
     set_owed(tx, account, moved.standing.owed).await
 }
 
-async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreFault> {
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
     let posted = post_entry(tx, entry).await?;
     posted
         .map(|_| ())
-        .ok_or_else(|| StoreFault::Broken("a locked balance has changed".into()))
+        .ok_or_else(|| StoreError::Broken("a locked balance has changed".into()))
 }
 
-fn signed(reports: u64) -> Result<i64, StoreFault> {
-    i64::try_from(reports).map_err(|_| StoreFault::Broken("a balance is out of bounds".into()))
+fn signed(reports: u64) -> Result<i64, StoreError> {
+    i64::try_from(reports).map_err(|_| StoreError::Broken("a balance is out of bounds".into()))
 }

@@ -3,7 +3,7 @@
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
 use nycapt_contract::{Preview, ResolveStatus, Unit};
 use nycapt_report::holds_enough;
-use nycapt_rules::{ReportStart, Subject, unit_fault};
+use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::get_preview::find_preview;
 use crate::off_thread::off_thread;
@@ -37,7 +37,7 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
     let directory = release.directory();
     let unit = start.unit.as_deref();
     if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
-        return Err(Refusal::Invalid(vec![unit_fault()]));
+        return Err(Refusal::Invalid(vec![unit_error()]));
     }
     let resolution = match &start.subject {
         Subject::Address(address) => Some(resolve(directory, address, unit)),
@@ -48,7 +48,7 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
         .as_ref()
         .map_or(ResolveStatus::NotFound, |answer| answer.status);
     let matched = answer.and_then(|answer| answer.matched);
-    let matched = matched.ok_or_else(|| Refusal::Invalid(vec![start.subject.fault(status)]))?;
+    let matched = matched.ok_or_else(|| Refusal::Invalid(vec![start.subject.error(status)]))?;
     Ok(Building {
         slug: matched.unit.as_ref().map_or_else(
             || matched.slug.clone(),
@@ -71,8 +71,8 @@ pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>,
     if !holds_enough(release.facts()) {
         return Err(Refusal::poor_release());
     }
-    let preview: Preview = serde_json::from_slice(&document.json()).map_err(|fault| {
-        tracing::error!(%fault, "a preview of the release does not read");
+    let preview: Preview = serde_json::from_slice(&document.json()).map_err(|error| {
+        tracing::error!(%error, "a preview of the release does not read");
         Refusal::internal()
     })?;
     Ok(Some(Place {

@@ -7,7 +7,7 @@ use super::account_answers::credits_of;
 use super::create_account::default_account;
 use crate::caller::{Customer, KeyHolder, SignedIn};
 use crate::refusal::Refusal;
-use crate::store::{State, StoreFault, find_balance, list_balances};
+use crate::store::{State, StoreError, find_balance, list_balances};
 
 /// The balance of the account that the caller spends from; for a user, that of every account too.
 pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, Refusal> {
@@ -21,7 +21,7 @@ async fn of_key(state: &State, holder: &KeyHolder) -> Result<Balance, Refusal> {
     let mut session = state.database()?.reader().await?;
     match find_balance(&mut session, &holder.account).await? {
         Some(balance) => Ok(answer(&holder.account, balance, None)),
-        None => Err(StoreFault::Broken("a key has no account".into()).into()),
+        None => Err(StoreError::Broken("a key has no account".into()).into()),
     }
 }
 

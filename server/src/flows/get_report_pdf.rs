@@ -71,8 +71,8 @@ async fn laid_out(app: &App, job: &JobId, body: Vec<u8>) -> Result<Vec<u8>, Refu
     let work = spawn_blocking(move || {
         // Held until the work ends, also when the caller has gone: it cannot be stopped.
         let _turn = turn;
-        let report: Report = serde_json::from_slice(&body).map_err(|fault| fault.to_string())?;
-        render(&report, Paper::Letter).map_err(|fault| fault.to_string())
+        let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+        render(&report, Paper::Letter).map_err(|error| error.to_string())
     });
     let why = match work.await {
         Ok(Ok(bytes)) => return Ok(bytes),

@@ -15,7 +15,7 @@ use crate::payments::{CheckoutSession, ClientSecret};
 use crate::random::{new_token, random_bytes};
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreFault, Tx,
+    CheckoutRow, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
     find_job_state, find_order, insert_account, insert_checkout, insert_order, insert_order_token,
 };
 use nycapt_corpus::clock::instant_of;
@@ -104,10 +104,10 @@ async fn write_order(
     building: Building,
     running: Option<Running>,
 ) -> Result<Option<(OrderRow, CheckoutRow, OrderToken)>, Refusal> {
-    let token = new_token().map_err(StoreFault::from)?;
+    let token = new_token().map_err(StoreError::from)?;
     let (amount, is_embedded) = (app.config.report_price_cents, asked.is_embedded);
     let now = app.clock.now().as_millisecond();
-    let random = || random_bytes().map_err(StoreFault::from);
+    let random = || random_bytes().map_err(StoreError::from);
     let order = NewOrder {
         id: OrderId::new(now, &random()?),
         account: AccountId::new(now, &random()?),
@@ -134,8 +134,8 @@ async fn write_order(
     match written {
         Ok((order, checkout)) => Ok(Some((order, checkout, token))),
         Err(Stopped::Twin) => Ok(None),
-        Err(Stopped::Fault(fault)) if asked.replay.is_some() => Err(Refusal::of_keyed_write(fault)),
-        Err(Stopped::Fault(fault)) => Err(fault.into()),
+        Err(Stopped::Error(error)) if asked.replay.is_some() => Err(Refusal::of_keyed_write(error)),
+        Err(Stopped::Error(error)) => Err(error.into()),
     }
 }
 
@@ -143,12 +143,12 @@ async fn write_order(
 enum Stopped {
     /// One with this `Idempotency-Key` is there already.
     Twin,
-    Fault(StoreFault),
+    Error(StoreError),
 }
 
-impl From<StoreFault> for Stopped {
-    fn from(fault: StoreFault) -> Self {
-        Self::Fault(fault)
+impl From<StoreError> for Stopped {
+    fn from(error: StoreError) -> Self {
+        Self::Error(error)
     }
 }
 
@@ -181,7 +181,7 @@ pub(super) async fn new_checkout(
     order: &OrderRow,
     amount_cents: u32,
     is_embedded: bool,
-) -> Result<CheckoutRow, StoreFault> {
+) -> Result<CheckoutRow, StoreError> {
     let new = NewCheckoutRow {
         purpose: Purpose::Order(order.id.clone()),
         account: order.account.clone(),

@@ -10,7 +10,7 @@ use super::report_answers::finding_of;
 use crate::app::App;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreFault, find_balance,
+    CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreError, find_balance,
     find_checkout_of_order, find_job, find_job_state, is_mail_sent, lock_order, open_order,
     queue_mail, set_order_email,
 };
@@ -58,7 +58,7 @@ struct Found {
 }
 
 impl Found {
-    async fn of(session: &mut Session, order: &OrderRow) -> Result<Self, StoreFault> {
+    async fn of(session: &mut Session, order: &OrderRow) -> Result<Self, StoreError> {
         let job = find_job(session, order.account.as_str(), &order.job).await?;
         let begun = find_job_state(session, &order.job).await?;
         Ok(Self {
@@ -72,7 +72,7 @@ impl Found {
         })
     }
 
-    fn answer(self, order: OrderRow, email_available: bool) -> Result<GuestOrder, StoreFault> {
+    fn answer(self, order: OrderRow, email_available: bool) -> Result<GuestOrder, StoreError> {
         let (job, begun) = match self.job {
             Some((job, begun)) => (Some(job), begun),
             None => (None, false),
@@ -136,7 +136,7 @@ pub(crate) async fn set_guest_order_email(
                 // Locked before the job is read: a job that ends at this moment either sees the
                 // address or is seen here.
                 let Some(order) = lock_order(tx, &id).await? else {
-                    return Err(StoreFault::Broken("an order is gone".into()));
+                    return Err(StoreError::Broken("an order is gone".into()));
                 };
                 set_order_email(tx, &id, email.as_ref()).await?;
                 let ended = find_job_state(tx, &order.job).await?;
@@ -152,7 +152,7 @@ pub(crate) async fn set_guest_order_email(
             })
         })
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))?;
+        .map_err(|error: StoreError| Refusal::from(error))?;
     tracing::info!(order.id = %order.id, "the e-mail address of an order was changed");
     Ok(EmailCapture { saved: true, sent })
 }

@@ -4,26 +4,26 @@ use std::sync::Arc;
 
 use crate::refusal::Refusal;
 use crate::sitemaps::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
-use crate::store::{CohortRow, NewCohort, State, StoreFault, find_cohort, insert_cohort};
+use crate::store::{CohortRow, NewCohort, State, StoreError, find_cohort, insert_cohort};
 use nycapt_corpus::Release;
 
 /// Why there is no cohort to be had.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum LaunchFault {
+pub(crate) enum LaunchError {
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
     #[error("the cohort cannot be written: {0}")]
     Written(#[from] std::io::Error),
     #[error("the cohort was not chosen to its end")]
     Cut,
 }
 
-impl From<LaunchFault> for Refusal {
-    fn from(fault: LaunchFault) -> Self {
-        match fault {
-            LaunchFault::Store(fault) => fault.into(),
-            LaunchFault::Written(_) | LaunchFault::Cut => {
-                tracing::error!(%fault, "the launch cannot be frozen");
+impl From<LaunchError> for Refusal {
+    fn from(error: LaunchError) -> Self {
+        match error {
+            LaunchError::Store(error) => error.into(),
+            LaunchError::Written(_) | LaunchError::Cut => {
+                tracing::error!(%error, "the launch cannot be frozen");
                 Self::internal()
             }
         }
@@ -39,7 +39,7 @@ pub(crate) async fn launch_of(
     state: &State,
     release: &Arc<Release>,
     site: &Site,
-) -> Result<Option<CohortRow>, LaunchFault> {
+) -> Result<Option<CohortRow>, LaunchError> {
     let database = state.database()?;
     let frozen = find_cohort(&mut database.reader().await?, site).await?;
     if frozen.is_some() {
@@ -47,11 +47,11 @@ pub(crate) async fn launch_of(
     }
     let (of, at) = (Arc::clone(release), site.clone());
     let chosen = tokio::task::spawn_blocking(move || chosen_of(&of, &at)).await;
-    let Some(cohort) = chosen.map_err(|_| LaunchFault::Cut)?? else {
+    let Some(cohort) = chosen.map_err(|_| LaunchError::Cut)?? else {
         return Ok(None);
     };
     let by = site.clone();
-    let written: Result<bool, StoreFault> = database
+    let written: Result<bool, StoreError> = database
         .write(move |tx| Box::pin(async move { insert_cohort(tx, &by, &cohort).await }))
         .await;
     written?;

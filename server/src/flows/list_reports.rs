@@ -7,7 +7,7 @@ use super::cursor::position_of;
 use super::report_answers::summary_answer;
 use crate::caller::Customer;
 use crate::refusal::Refusal;
-use crate::store::{State, StoreFault, list_jobs};
+use crate::store::{State, StoreError, list_jobs};
 
 /// The page of the caller's reports that is asked for.
 pub(crate) async fn list_reports(
@@ -35,7 +35,7 @@ pub(crate) async fn list_reports(
         id: job.id.to_string(),
     });
     let has_more = page.has_more();
-    let reports: Result<_, StoreFault> = page
+    let reports: Result<_, StoreError> = page
         .items
         .into_iter()
         .map(|job| summary_answer(job, now))

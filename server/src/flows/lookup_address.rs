@@ -31,8 +31,8 @@ pub(crate) fn lookup_address(live: &Live, address: &str) -> Result<FoundAddress,
     // An address of the directory can be without a document.
     let document = slug.and_then(|slug| find_preview(&release, slug).ok());
     let read = document.map(|document| serde_json::from_slice(&document.json()));
-    let preview = read.transpose().map_err(|fault| {
-        tracing::error!(%fault, "a preview of the release does not read");
+    let preview = read.transpose().map_err(|error| {
+        tracing::error!(%error, "a preview of the release does not read");
         Refusal::internal()
     })?;
     Ok(FoundAddress { resolved, preview })

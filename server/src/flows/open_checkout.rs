@@ -7,9 +7,9 @@ use jiff::Timestamp;
 use nycapt_rules::{Email, OrderId, Purpose, at, value_error};
 
 use crate::app::App;
-use crate::payments::{CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, Surface};
+use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
 use crate::refusal::Refusal;
-use crate::store::{CheckoutRow, OrderRow, StoreFault, name_checkout_session};
+use crate::store::{CheckoutRow, OrderRow, StoreError, name_checkout_session};
 
 /// Milliseconds that a buyer has for paying.
 pub(super) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
@@ -106,8 +106,8 @@ pub(super) async fn close_order_checkout(
     let asked = order_checkout(app, order, checkout)?;
     let session = match provider.create_session(&asked).await {
         Ok(session) => session,
-        Err(PaymentFault::Refused { .. } | PaymentFault::Email) => return Ok(None),
-        Err(fault) => return Err(fault.into()),
+        Err(PaymentError::Refused { .. } | PaymentError::Email) => return Ok(None),
+        Err(error) => return Err(error.into()),
     };
     // It is not kept as the checkout's: whoever repeats the request at this moment must find the
     // checkout as it is and replace it too, not take a session that is being closed for its own.
@@ -117,14 +117,14 @@ pub(super) async fn close_order_checkout(
 async fn open(app: &App, new: &NewCheckout, row: &CheckoutRow) -> Result<CheckoutSession, Refusal> {
     let session = match provider_of(app)?.create_session(new).await {
         Ok(session) => session,
-        Err(PaymentFault::Email) if matches!(new.purpose, Purpose::Order(_)) => {
-            let fault = value_error(
+        Err(PaymentError::Email) if matches!(new.purpose, Purpose::Order(_)) => {
+            let error = value_error(
                 at("body", "email"),
                 "the payment provider does not take this address",
             );
-            return Err(Refusal::Invalid(vec![fault]));
+            return Err(Refusal::Invalid(vec![error]));
         }
-        Err(fault) => return Err(fault.into()),
+        Err(error) => return Err(error.into()),
     };
     name(app, row, &session).await?;
     Ok(session)
@@ -137,7 +137,7 @@ async fn name(app: &App, checkout: &CheckoutRow, session: &CheckoutSession) -> R
         .database()?
         .write(move |tx| Box::pin(async move { name_checkout_session(tx, &id, &named).await }))
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))
+        .map_err(|error: StoreError| Refusal::from(error))
 }
 
 fn new_of(

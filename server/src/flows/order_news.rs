@@ -12,7 +12,7 @@ use super::agreed_checkout::{Agreement, agreement_on};
 use super::enter_payment::enter_payment;
 use super::receive_payment::Taken;
 use crate::store::{
-    CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreFault, Tx, find_checkout,
+    CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreError, Tx, find_checkout,
     has_live_checkout, insert_job, lock_order, lock_refund, name_checkout_session, post_entry,
     rank_job, set_checkout_state, set_order_paid, set_order_standing,
 };
@@ -22,7 +22,7 @@ pub(super) async fn take_order_news(
     tx: &mut Tx,
     news: &OrderNews,
     terms: &Terms,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     let refund = match (&news.payment_intent, news.outcome) {
         (Some(payment_intent), SessionOutcome::Paid) => {
             Some(lock_refund(tx, payment_intent).await?)
@@ -30,14 +30,14 @@ pub(super) async fn take_order_news(
         (Some(_) | None, _) => None,
     };
     let Some(order) = lock_order(tx, &news.order).await? else {
-        return Ok(fault(
+        return Ok(error(
             news,
             "the session pays for an order that there is not",
         ));
     };
     let checkout = match checkout_of(tx, news, &order, terms).await? {
         Ok(checkout) => checkout,
-        Err(why) => return Ok(fault(news, why)),
+        Err(why) => return Ok(error(news, why)),
     };
     name_checkout_session(tx, &checkout.id, &news.session).await?;
     let (state, why) = match news.outcome {
@@ -55,7 +55,7 @@ async fn checkout_of(
     news: &OrderNews,
     order: &OrderRow,
     terms: &Terms,
-) -> Result<Result<CheckoutRow, &'static str>, StoreFault> {
+) -> Result<Result<CheckoutRow, &'static str>, StoreError> {
     let purpose = Purpose::Order(order.id.clone());
     let told = Told {
         session: &news.session,
@@ -76,7 +76,7 @@ async fn take_paid(
     order: &OrderRow,
     checkout: &CheckoutRow,
     refund: Option<Refund>,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
     let purchase = purchase_of(news, order);
     if !enter_payment(tx, &purchase, &order.account, refund).await? {
@@ -90,7 +90,7 @@ pub(super) async fn take_unpaid(
     tx: &mut Tx,
     id: &CheckoutId,
     outcome: SessionOutcome,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     let unpaid = Taken::Nothing("the session was not paid");
     let Some(checkout) = find_checkout(tx, id).await? else {
         return Ok(Taken::Later("the session's checkout is not known"));
@@ -113,7 +113,7 @@ pub(super) async fn take_unpaid(
 }
 
 /// Where money moved the operator must look; where none did, the same told again may help.
-const fn fault(news: &OrderNews, why: &'static str) -> Taken {
+const fn error(news: &OrderNews, why: &'static str) -> Taken {
     match news.outcome {
         SessionOutcome::Paid => Taken::Unusable(why),
         SessionOutcome::Pending | SessionOutcome::Failed | SessionOutcome::Expired => {
@@ -134,7 +134,7 @@ fn purchase_of(news: &OrderNews, order: &OrderRow) -> Purchase {
 }
 
 /// Starts the job of an order whose account has just been paid in.
-async fn fulfil(tx: &mut Tx, order: &OrderRow) -> Result<Taken, StoreFault> {
+async fn fulfil(tx: &mut Tx, order: &OrderRow) -> Result<Taken, StoreError> {
     if order.standing == OrderStanding::Paid {
         return Ok(Taken::PaidTwice);
     }
@@ -152,7 +152,7 @@ async fn fulfil(tx: &mut Tx, order: &OrderRow) -> Result<Taken, StoreFault> {
     }
     let job = job_of(order);
     if !insert_job(tx, &job).await? {
-        return Err(StoreFault::Broken("an order's job was there before".into()));
+        return Err(StoreError::Broken("an order's job was there before".into()));
     }
     rank_job(tx, &job).await?;
     set_order_paid(tx, &order.id).await?;
@@ -185,7 +185,7 @@ async fn close(
     checkout: &CheckoutRow,
     state: CheckoutState,
     taken: Taken,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     if !may_become(checkout.state, state) {
         return Ok(Taken::Nothing("a later event was told before"));
     }

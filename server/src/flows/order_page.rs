@@ -10,7 +10,7 @@ use crate::pages::{OrderPage, OrderView};
 use crate::random::new_token;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutState, OrderRow, StoreFault, find_checkout, find_checkout_of_session,
+    CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
     insert_order_token, note_return,
 };
 
@@ -45,7 +45,7 @@ pub(crate) async fn opened_by_any(
         };
         match opened(app, id, Some(token.expose())).await {
             Ok(order) => return Ok((order, token)),
-            Err(refusal) if refusal.kind() == nycapt_contract::FaultKind::NotFound => {}
+            Err(refusal) if refusal.kind() == nycapt_contract::ErrorKind::NotFound => {}
             Err(refusal) => return Err(refusal),
         }
     }
@@ -92,7 +92,7 @@ pub(crate) async fn return_to_order(
     if let Ok((_, token)) = opened_by_any(app, id.as_str(), cookies).await {
         return Ok(Returned::Token(token));
     }
-    let token = new_token().map_err(StoreFault::from)?;
+    let token = new_token().map_err(StoreError::from)?;
     write_return(app, id, checkout.id, token).await
 }
 
@@ -120,7 +120,7 @@ async fn write_return(
             })
         })
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))
+        .map_err(|error: StoreError| Refusal::from(error))
 }
 
 /// The page of an order.

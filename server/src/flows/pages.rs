@@ -146,8 +146,8 @@ pub(super) fn page_of(release: &Release, site: Site<'_>, preview: &Preview) -> F
 
 /// A preview of the release, read.
 pub(super) fn read(document: &PreviewDocument) -> Result<Preview, Refusal> {
-    serde_json::from_slice(&document.json()).map_err(|fault| {
-        tracing::error!(%fault, "a preview of the release does not read");
+    serde_json::from_slice(&document.json()).map_err(|error| {
+        tracing::error!(%error, "a preview of the release does not read");
         Refusal::internal()
     })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::told_pages::ToldPages;
 use crate::sitemaps::{Document, ListedPage, Listing, Site, Tier, sha256};
 use crate::store::{
-    Database, NewShard, SetKind, SetRow, State, StoreFault, begin_set, find_latest_set,
+    Database, NewShard, SetKind, SetRow, State, StoreError, begin_set, find_latest_set,
     find_set_number, insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
 };
 
@@ -64,7 +64,7 @@ pub enum Published {
 
 /// Why nothing was published.
 #[derive(Debug, thiserror::Error)]
-pub enum PublishFault {
+pub enum PublishError {
     /// Search engines may list none of the pages.
     #[error("no page of this data release may be listed by search engines")]
     NoPages,
@@ -85,9 +85,9 @@ pub enum PublishFault {
     Written(#[from] io::Error),
 }
 
-impl From<StoreFault> for PublishFault {
-    fn from(fault: StoreFault) -> Self {
-        Self::State(fault.to_string())
+impl From<StoreError> for PublishError {
+    fn from(error: StoreError) -> Self {
+        Self::State(error.to_string())
     }
 }
 
@@ -119,7 +119,7 @@ pub async fn publish_sitemaps<S, I>(
     state: &State,
     order: &SitemapOrder,
     pages: impl Fn() -> I,
-) -> Result<Published, PublishFault>
+) -> Result<Published, PublishError>
 where
     S: AsRef<str>,
     I: Iterator<Item = ListedPage<S>>,
@@ -129,8 +129,8 @@ where
     let told = || ToldPages::new(database, base.as_ref().map(|set| set.id));
     let news = survey(told(), pages()).await?;
     match &base {
-        None if order.kind == SetKind::Batch => return Err(PublishFault::NoRelease),
-        _ if news.listed == 0 => return Err(PublishFault::NoPages),
+        None if order.kind == SetKind::Batch => return Err(PublishError::NoRelease),
+        _ if news.listed == 0 => return Err(PublishError::NoPages),
         Some(set) if news.is_none(order.kind) => {
             let (kind, number) = (set.kind, set.number);
             return Ok(Published::NothingNew { kind, number });
@@ -155,7 +155,7 @@ where
 async fn survey<S: AsRef<str>>(
     mut told: ToldPages<'_>,
     pages: impl Iterator<Item = ListedPage<S>>,
-) -> Result<PageNews, PublishFault> {
+) -> Result<PageNews, PublishError> {
     let mut news = PageNews::default();
     for page in pages {
         news.listed += 1;
@@ -188,7 +188,7 @@ impl<'d> Draft<'d> {
     async fn begin(
         database: &'d Arc<Database>,
         order: &'d SitemapOrder,
-    ) -> Result<Self, PublishFault> {
+    ) -> Result<Self, PublishError> {
         let begun = order.clone();
         let set = database
             .write(move |tx| {
@@ -210,7 +210,7 @@ impl<'d> Draft<'d> {
         &mut self,
         mut told: ToldPages<'_>,
         pages: impl Iterator<Item = ListedPage<S>>,
-    ) -> Result<(), PublishFault> {
+    ) -> Result<(), PublishError> {
         let mut shards = Tier::ALL.map(|tier| Shard::new(tier.as_str()));
         let mut all = Shard::new("");
         let (mut listing, mut chunk) = (Listing::default(), 0);
@@ -245,7 +245,7 @@ impl<'d> Draft<'d> {
         shard: &mut Shard,
         slug: &str,
         changed: jiff::civil::Date,
-    ) -> Result<(), PublishFault> {
+    ) -> Result<(), PublishError> {
         let site = &self.order.site;
         let document = match &mut shard.document {
             Some(document) => document,
@@ -259,7 +259,7 @@ impl<'d> Draft<'d> {
     }
 
     /// Writes what a shard has been filled with, and begins the next one.
-    async fn keep_shard(&mut self, shard: &mut Shard) -> Result<(), PublishFault> {
+    async fn keep_shard(&mut self, shard: &mut Shard) -> Result<(), PublishError> {
         let Some(document) = shard.document.take() else {
             return Ok(());
         };
@@ -282,7 +282,7 @@ impl<'d> Draft<'d> {
         is_mine(kept)
     }
 
-    async fn keep_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishFault> {
+    async fn keep_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
         let (set, body) = (self.set, listing.into_bytes());
         let kept = self
             .database
@@ -292,17 +292,17 @@ impl<'d> Draft<'d> {
     }
 
     /// Makes the set seen; its number.
-    async fn publish(&self, after: i64, urls: u64) -> Result<i64, PublishFault> {
+    async fn publish(&self, after: i64, urls: u64) -> Result<i64, PublishError> {
         let set = self.set;
         let urls = i64::try_from(urls).unwrap_or(i64::MAX);
-        let published: Result<_, StoreFault> = self
+        let published: Result<_, StoreError> = self
             .database
             .write(move |tx| Box::pin(async move { publish_set(tx, set, after, urls).await }))
             .await;
         match published {
             Ok(Some(number)) => Ok(number),
-            Ok(None) | Err(StoreFault::Constraint(_)) => Err(PublishFault::Overtaken),
-            Err(fault @ StoreFault::Unknown(_)) => {
+            Ok(None) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
+            Err(error @ StoreError::Unknown(_)) => {
                 let mut session = self.database.reader().await;
                 let found = match &mut session {
                     Ok(session) => find_set_number(session, set).await,
@@ -311,11 +311,11 @@ impl<'d> Draft<'d> {
                 match found {
                     Ok(Some(number)) => Ok(number),
                     // Not there yet is no proof: the commit may still be under way.
-                    Ok(None) | Err(_) => Err(PublishFault::Unsure(fault.to_string())),
+                    Ok(None) | Err(_) => Err(PublishError::Unsure(error.to_string())),
                 }
             }
-            Err(fault @ (StoreFault::Away(_) | StoreFault::Locked | StoreFault::Broken(_))) => {
-                Err(fault.into())
+            Err(error @ (StoreError::Away(_) | StoreError::Locked | StoreError::Broken(_))) => {
+                Err(error.into())
             }
         }
     }
@@ -332,25 +332,25 @@ impl Shard {
 }
 
 /// A set that was given up takes nothing more, and may be gone already.
-fn is_mine(kept: Result<bool, StoreFault>) -> Result<(), PublishFault> {
+fn is_mine(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
     match kept {
         Ok(true) => Ok(()),
-        Ok(false) | Err(StoreFault::Constraint(_)) => Err(PublishFault::Overtaken),
-        Err(fault) => Err(fault.into()),
+        Ok(false) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Removes what nobody needs any more; what is left over is removed by the next run.
 async fn sweep(database: &Database) {
     loop {
-        let swept: Result<u64, StoreFault> = database
+        let swept: Result<u64, StoreError> = database
             .write(|tx| Box::pin(async move { sweep_sitemaps(tx).await }))
             .await;
         match swept {
             Ok(0) => return,
             Ok(_) => {}
-            Err(fault) => {
-                tracing::warn!(%fault, "sitemaps that nobody needs are left for the next run");
+            Err(error) => {
+                tracing::warn!(%error, "sitemaps that nobody needs are left for the next run");
                 return;
             }
         }
@@ -358,6 +358,6 @@ async fn sweep(database: &Database) {
 }
 
 /// Every published set of a site, oldest first.
-pub(crate) async fn published_sets(state: &State, site: &Site) -> Result<Vec<SetRow>, StoreFault> {
+pub(crate) async fn published_sets(state: &State, site: &Site) -> Result<Vec<SetRow>, StoreError> {
     list_sets(&mut state.database()?.reader().await?, site).await
 }

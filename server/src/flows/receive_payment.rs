@@ -15,7 +15,7 @@ use super::order_news::{take_order_news, take_unpaid};
 use crate::app::App;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutState, NewEvent, SUSPENSE, StoreFault, Tx, find_balance, insert_event,
+    CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
     insert_unused_payment, lock_refund, name_checkout_session, raise_refund, set_checkout_state,
     set_event_outcome,
 };
@@ -89,7 +89,7 @@ pub(super) async fn take_event(
     id: String,
     digest: [u8; 32],
     decision: PaymentDecision,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     let (event, terms) = (id.clone(), terms_of(app));
     let taken = app
         .state
@@ -147,7 +147,7 @@ async fn take(
     digest: &[u8; 32],
     decision: &PaymentDecision,
     terms: &Terms,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     let event = NewEvent {
         id,
         kind: &decision.kind,
@@ -185,7 +185,7 @@ async fn credit_as_agreed(
     tx: &mut Tx,
     purchase: &Purchase,
     terms: &Terms,
-) -> Result<Taken, StoreFault> {
+) -> Result<Taken, StoreError> {
     let purpose = purchase.account.clone().map(|account| Purpose::Credits {
         account,
         reports: purchase.reports,
@@ -212,7 +212,7 @@ async fn credit_as_agreed(
     credit(tx, purchase).await
 }
 
-async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
+async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreError> {
     let refund = match &purchase.payment_intent {
         Some(payment_intent) => Some(lock_refund(tx, payment_intent).await?),
         None => None,
@@ -229,6 +229,6 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<Taken, StoreFault> {
     Ok(if is_first { taken } else { Taken::AlreadyPaid })
 }
 
-fn suspense() -> Result<AccountId, StoreFault> {
-    AccountId::parse(SUSPENSE).ok_or_else(|| StoreFault::Broken("there is no suspense".into()))
+fn suspense() -> Result<AccountId, StoreError> {
+    AccountId::parse(SUSPENSE).ok_or_else(|| StoreError::Broken("there is no suspense".into()))
 }

@@ -13,10 +13,10 @@ use tokio::time::Instant;
 
 use super::receive_payment::take_event;
 use crate::app::App;
-use crate::payments::{CheckoutSession, PaymentFault, SessionStatus};
+use crate::payments::{CheckoutSession, PaymentError, SessionStatus};
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutRow, CheckoutState, Database, StoreFault, find_due_checkouts, lease_due_checkout,
+    CheckoutRow, CheckoutState, Database, StoreError, find_due_checkouts, lease_due_checkout,
     postpone_checkout,
 };
 
@@ -39,7 +39,7 @@ const GIVE_UP_MS: i64 = 21 * 24 * 60 * 60 * 1000;
 ///
 /// # Errors
 /// State is away.
-pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<usize, StoreFault> {
+pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<usize, StoreError> {
     let database = app.state.database()?;
     let until = Instant::now() + time;
     let mut count = 0;
@@ -70,7 +70,7 @@ async fn settle_due(
     database: &Database,
     id: CheckoutId,
     until: Instant,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     if Instant::now() >= until {
         return Ok(());
     }
@@ -80,16 +80,16 @@ async fn settle_due(
     let settled = match leased {
         Ok(Some(checkout)) => {
             let settled = settle(app, database, &checkout).await;
-            settled.map_err(|fault| (checkout.id.to_string(), fault))
+            settled.map_err(|error| (checkout.id.to_string(), error))
         }
         Ok(None) => Ok(()),
-        Err(fault) => Err((String::new(), fault)),
+        Err(error) => Err((String::new(), error)),
     };
     match settled {
-        Err((_, fault @ StoreFault::Away(_))) => Err(fault),
+        Err((_, error @ StoreError::Away(_))) => Err(error),
         // One that cannot be settled must not keep the others waiting.
-        Err((id, fault)) => {
-            tracing::error!(checkout.id = id, %fault, "a checkout is not settled");
+        Err((id, error)) => {
+            tracing::error!(checkout.id = id, %error, "a checkout is not settled");
             Ok(())
         }
         Ok(()) => Ok(()),
@@ -97,7 +97,7 @@ async fn settle_due(
 }
 
 /// Settles one checkout that has ended.
-async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Result<(), StoreFault> {
+async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Result<(), StoreError> {
     let Some(session) = &checkout.session else {
         // Nobody was ever told where to pay it.
         return end(app, checkout, SessionOutcome::Expired).await;
@@ -110,14 +110,14 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
             }
             None => AWAY_MS,
         },
-        Err(PaymentFault::Unknown) => {
+        Err(PaymentError::Unknown) => {
             // Perhaps it is another account's that this server asks for the moment: a session that
             // was paid must not be closed for that.
             tracing::error!(checkout.id = %checkout.id, "the provider does not know a checkout");
             LATER_MS
         }
-        Err(fault) => {
-            tracing::warn!(checkout.id = %checkout.id, %fault, "what came of a checkout is not known");
+        Err(error) => {
+            tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
             AWAY_MS
         }
     };
@@ -128,9 +128,9 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
 }
 
 /// What has become of a session, which is closed if it can still be paid.
-async fn ask(app: &App, session: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+async fn ask(app: &App, session: &ProviderId) -> Result<CheckoutSession, PaymentError> {
     let Some(provider) = &app.payments else {
-        return Err(PaymentFault::Away("none is set up".into()));
+        return Err(PaymentError::Away("none is set up".into()));
     };
     let found = provider.get_session(session).await?;
     if found.status == SessionStatus::Open {
@@ -140,12 +140,12 @@ async fn ask(app: &App, session: &ProviderId) -> Result<CheckoutSession, Payment
     }
 }
 
-async fn age(database: &Database, checkout: &CheckoutRow) -> Result<i64, StoreFault> {
+async fn age(database: &Database, checkout: &CheckoutRow) -> Result<i64, StoreError> {
     let now = database.reader().await?.now().await?;
     Ok(now.saturating_sub(checkout.expires_at))
 }
 
-async fn postpone(database: &Database, id: &CheckoutId, pause_ms: i64) -> Result<(), StoreFault> {
+async fn postpone(database: &Database, id: &CheckoutId, pause_ms: i64) -> Result<(), StoreError> {
     let id = id.clone();
     database
         .write(move |tx| Box::pin(async move { postpone_checkout(tx, &id, pause_ms).await }))
@@ -164,7 +164,7 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
 /// Asks what came of a checkout whose buyer has come back, where no event has told it yet.
 ///
 /// # Errors
-/// State is away. A provider that is away is no fault here: its event will tell.
+/// State is away. A provider that is away is no error here: its event will tell.
 pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), Refusal> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());
@@ -174,8 +174,8 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     }
     match provider.get_session(session).await {
         Ok(found) => Ok(take_paid_answer(app, checkout, found).await?),
-        Err(fault) => {
-            tracing::warn!(checkout.id = %checkout.id, %fault, "what came of a checkout is not known");
+        Err(error) => {
+            tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
             Ok(())
         }
     }
@@ -189,7 +189,7 @@ pub(super) async fn take_paid_answer(
     app: &App,
     checkout: &CheckoutRow,
     found: CheckoutSession,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     match outcome_of(found.status) {
         Some(outcome @ (SessionOutcome::Paid | SessionOutcome::Pending)) => {
             take_answer(app, checkout, outcome, found).await
@@ -204,13 +204,13 @@ async fn take_answer(
     checkout: &CheckoutRow,
     outcome: SessionOutcome,
     found: CheckoutSession,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let effect = effect_of(checkout, outcome, found);
     take(app, checkout, outcome, effect).await
 }
 
 /// Closes a checkout that nobody will pay any more, whatever its session is.
-async fn end(app: &App, checkout: &CheckoutRow, outcome: SessionOutcome) -> Result<(), StoreFault> {
+async fn end(app: &App, checkout: &CheckoutRow, outcome: SessionOutcome) -> Result<(), StoreError> {
     let effect = PaymentEffect::Unpaid(checkout.id.clone(), outcome);
     take(app, checkout, outcome, effect).await
 }
@@ -220,7 +220,7 @@ async fn take(
     checkout: &CheckoutRow,
     outcome: SessionOutcome,
     effect: PaymentEffect,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let id = format!("asked:{}:{outcome:?}", checkout.id);
     let digest = Sha256::digest(id.as_bytes()).into();
     let decision = PaymentDecision {

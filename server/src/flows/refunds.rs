@@ -1,7 +1,7 @@
 //! What an operator must settle by hand, and what has been.
 
 use crate::store::{
-    DeadMail, DueRefund, State, StoreFault, close_refund, list_dead_mails, list_due_refunds,
+    DeadMail, DueRefund, State, StoreError, close_refund, list_dead_mails, list_due_refunds,
 };
 
 /// What waits for the operator.
@@ -13,18 +13,18 @@ pub(crate) struct Unsettled {
 
 /// Why a payment is not closed.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum CloseFault {
+pub(crate) enum CloseError {
     #[error("no payment `{0}` waits for you; `refunds list` names those that do")]
     NotDue(String),
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }
 
 /// Everything that waits for the operator, oldest first.
 ///
 /// # Errors
 /// State is away.
-pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreFault> {
+pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreError> {
     let mut session = state.database()?.reader().await?;
     Ok(Unsettled {
         refunds: list_due_refunds(&mut session).await?,
@@ -40,14 +40,14 @@ pub(crate) async fn close_due_refund(
     state: &State,
     reference: String,
     reason: String,
-) -> Result<(), CloseFault> {
+) -> Result<(), CloseError> {
     let closed = state
         .database()?
         .write(move |tx| {
             Box::pin(async move {
                 let due = list_due_refunds(tx).await?;
                 if !due.iter().any(|due| due.reference == reference) {
-                    return Err(CloseFault::NotDue(reference));
+                    return Err(CloseError::NotDue(reference));
                 }
                 Ok(close_refund(tx, &reference, &reason).await?)
             })

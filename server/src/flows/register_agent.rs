@@ -5,7 +5,7 @@ use nycapt_rules::{AccountId, KEY_ENTROPY, KeyId, KeySecret};
 
 use crate::random::{counted_bytes, random_bytes};
 use crate::refusal::Refusal;
-use crate::store::{NewAccount, NewKey, Owner, State, StoreFault, Tx, insert_account, insert_key};
+use crate::store::{NewAccount, NewKey, Owner, State, StoreError, Tx, insert_account, insert_key};
 
 /// Registers an agent that calls itself `label`.
 pub(crate) async fn register_agent(
@@ -33,7 +33,7 @@ async fn open(
     tx: &mut Tx,
     label: Option<&str>,
     secret: &KeySecret,
-) -> Result<(AccountId, KeyId), StoreFault> {
+) -> Result<(AccountId, KeyId), StoreError> {
     let now = tx.now().await?;
     let account = AccountId::new(now, &counted_bytes()?);
     let key = KeyId::new(now, &counted_bytes()?);
@@ -59,12 +59,12 @@ async fn open(
 }
 
 /// A key that there has never been.
-pub(super) fn new_secret() -> Result<KeySecret, StoreFault> {
+pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
     // Less than once in a billion are the bytes too uneven.
     (0..8)
         .find_map(|_| match random_bytes::<KEY_ENTROPY>() {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
-            Err(fault) => Some(Err(fault.into())),
+            Err(error) => Some(Err(error.into())),
         })
-        .unwrap_or_else(|| Err(StoreFault::Broken("no key can be made".into())))
+        .unwrap_or_else(|| Err(StoreError::Broken("no key can be made".into())))
 }

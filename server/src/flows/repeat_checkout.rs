@@ -10,7 +10,7 @@ use crate::payments::{CheckoutSession, SessionStatus};
 use crate::random::new_token;
 use crate::refusal::Refusal;
 use crate::store::{
-    CheckoutRow, CheckoutState, OrderRow, StoreFault, Tx, find_checkout_of_order,
+    CheckoutRow, CheckoutState, OrderRow, StoreError, Tx, find_checkout_of_order,
     find_replayed_order, insert_order_token, lock_order, set_checkout_state, set_order_standing,
 };
 
@@ -29,7 +29,7 @@ pub(super) async fn repeat_checkout(app: &App, asked: &Asked) -> Result<Option<O
         // It may have been paid before it could be closed.
         take_paid_answer(app, &checkout, closed).await?;
     }
-    let token = new_token().map_err(StoreFault::from)?;
+    let token = new_token().map_err(StoreError::from)?;
     let (order, checkout) = write_repeat(app, order, &checkout, late, &token).await?;
     let session = reopened(app, &order, &checkout).await?;
     Ok(Some(Opened {
@@ -106,14 +106,14 @@ async fn write_repeat(
             })
         })
         .await
-        .map_err(|fault: StoreFault| Refusal::from(fault))
+        .map_err(|error: StoreError| Refusal::from(error))
 }
 
 async fn replace(
     tx: &mut Tx,
     order: &OrderRow,
     old: CheckoutRow,
-) -> Result<CheckoutRow, StoreFault> {
+) -> Result<CheckoutRow, StoreError> {
     // Its money came after all, or is on its way.
     let is_paid = matches!(old.state, CheckoutState::Paid | CheckoutState::Pending);
     if is_paid || order.standing == OrderStanding::Paid {
@@ -124,6 +124,6 @@ async fn replace(
     new_checkout(tx, order, old.amount_cents, old.is_embedded).await
 }
 
-fn missing() -> StoreFault {
-    StoreFault::Broken("an order is gone".into())
+fn missing() -> StoreError {
+    StoreError::Broken("an order is gone".into())
 }

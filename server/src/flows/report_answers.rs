@@ -4,7 +4,7 @@ use nycapt_contract::{GetReport, OpenObject, Operation, ReportFinding, ReportJob
 use nycapt_rules::{JobId, JobState, listed_status, polled_status};
 use serde::de::DeserializeOwned;
 
-use crate::store::{JobRow, NewJob, StoreFault};
+use crate::store::{JobRow, NewJob, StoreError};
 use nycapt_corpus::clock::instant_of;
 
 /// Where a job is polled.
@@ -17,7 +17,7 @@ pub(super) fn job_answer(
     job: JobRow,
     now: i64,
     body: Option<&[u8]>,
-) -> Result<ReportJob, StoreFault> {
+) -> Result<ReportJob, StoreError> {
     let mut detail: OpenObject = read_or_default(job.detail.as_deref())?;
     detail.insert("interruptions".into(), job.interruptions.into());
     if job.state == JobState::Error {
@@ -63,7 +63,7 @@ pub(super) fn started_answer(job: &NewJob) -> ReportJob {
 }
 
 /// A job as the list shows it at `now`.
-pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreFault> {
+pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreError> {
     let finding = finding_of(&job)?;
     Ok(ReportSummary {
         status_url: status_url(&job.id),
@@ -82,7 +82,7 @@ pub(super) fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, Sto
 }
 
 /// What the report of a job says in short.
-pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreFault> {
+pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreError> {
     read_or_default(job.summary.as_deref())
 }
 
@@ -90,11 +90,11 @@ fn step(job: &JobRow) -> u32 {
     u32::try_from(job.step).unwrap_or_default()
 }
 
-fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<T, StoreFault> {
+fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<T, StoreError> {
     text.map_or_else(|| Ok(T::default()), |text| read(text.as_bytes()))
 }
 
-fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, StoreFault> {
+fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, StoreError> {
     serde_json::from_slice(json)
-        .map_err(|fault| StoreFault::Broken(format!("a job's JSON does not read: {fault}")))
+        .map_err(|error| StoreError::Broken(format!("a job's JSON does not read: {error}")))
 }

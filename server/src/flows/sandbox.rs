@@ -122,8 +122,8 @@ pub(crate) fn link_of(
 
 async fn tell_later(sandbox: Arc<Sandbox>, checkout: CheckoutRow, event: SandboxEvent) {
     sleep(ON_ITS_WAY).await;
-    if let Err(fault) = sandbox.tell(&checkout, event).await {
-        tracing::warn!(%fault, checkout.id = %checkout.id, "the sandbox lost an event");
+    if let Err(error) = sandbox.tell(&checkout, event).await {
+        tracing::warn!(%error, checkout.id = %checkout.id, "the sandbox lost an event");
     }
 }
 

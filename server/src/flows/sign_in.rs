@@ -52,8 +52,8 @@ pub(crate) async fn begin_sign_in(
     let begun = sign_in.begin(cookie, back, app.clock.now());
     match begun.await {
         Ok(begun) => SignInStart::AtProvider(begun),
-        Err(fault) => {
-            let page = SignInPage::of_fault(fault, &sign_in_path(back), site_url);
+        Err(error) => {
+            let page = SignInPage::of_error(error, &sign_in_path(back), site_url);
             SignInStart::Nowhere(Box::new(page))
         }
     }
@@ -82,9 +82,9 @@ pub(crate) async fn finish_sign_in(
     let cookie = visitor.pending.as_ref().map(Secret::expose);
     let ended = sign_in.finish(cookie, sent, app.clock.now()).await;
     let back = ended.back.unwrap_or_else(|| ACCOUNT.into());
-    let outcome = ended.outcome.map_err(|fault| {
+    let outcome = ended.outcome.map_err(|error| {
         let again = sign_in_path(&back);
-        Box::new(SignInPage::of_fault(fault, &again, &app.config.site_url))
+        Box::new(SignInPage::of_error(error, &again, &app.config.site_url))
     });
     SignInEnd {
         outcome: outcome.map(|session| (session, back)),

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use nycapt_contract::{
-    Borough, FaultKind, GetAddressLaunchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
+    Borough, ErrorKind, GetAddressLaunchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
     GetFoundationSitemap, GetSecondWaveSearchSitemap, Operation,
 };
 
@@ -169,7 +169,7 @@ fn no_shard() -> Refusal {
 }
 
 fn no_file(detail: &str) -> Refusal {
-    Refusal::new(FaultKind::NotFound, detail)
+    Refusal::new(ErrorKind::NotFound, detail)
         .next("`/sitemap.xml` lists every sitemap that there is.", None)
 }
 
@@ -211,8 +211,8 @@ fn written(
         }
         document.finish()
     });
-    file.map(SitemapFile::made).map_err(|fault| {
-        tracing::error!(%fault, "a sitemap cannot be written");
+    file.map(SitemapFile::made).map_err(|error| {
+        tracing::error!(%error, "a sitemap cannot be written");
         Refusal::internal()
     })
 }

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::caller::Customer;
 use crate::random::counted_bytes;
 use crate::refusal::Refusal;
-use crate::store::{NewJob, State, StoreFault, find_replayed_job};
+use crate::store::{NewJob, State, StoreError, find_replayed_job};
 
 /// Starts a report for the caller, or answers with the one that this `Idempotency-Key` started.
 ///
@@ -28,7 +28,7 @@ pub(crate) async fn start_report(
     replay: Option<ReplayDigest>,
 ) -> Result<ReportJob, Refusal> {
     let asked = Asked::of(customer, &request, replay)?;
-    let start = ReportStart::parse(request).map_err(|fault| Refusal::Invalid(vec![fault]))?;
+    let start = ReportStart::parse(request).map_err(|error| Refusal::Invalid(vec![error]))?;
     if let Some(job) = asked.original(&app.state).await? {
         return Ok(job);
     }
@@ -38,7 +38,7 @@ pub(crate) async fn start_report(
     let account = spender(&app.state, customer).await?;
     // The time in an id only keeps neighbours together; what counts is the database's.
     let now = app.clock.now().as_millisecond();
-    let id = JobId::new(now, &counted_bytes().map_err(StoreFault::from)?);
+    let id = JobId::new(now, &counted_bytes().map_err(StoreError::from)?);
     let job = asked.new_job(id, account, building, start.question);
     match commit_start(&app.state, &job, customer.key(), running).await {
         Ok(()) => {}
@@ -55,10 +55,10 @@ pub(crate) async fn start_report(
                 .await?
                 .ok_or_else(Refusal::internal);
         }
-        Err(Stopped::Fault(fault)) if replay.is_some() => {
-            return Err(Refusal::of_keyed_write(fault));
+        Err(Stopped::Error(error)) if replay.is_some() => {
+            return Err(Refusal::of_keyed_write(error));
         }
-        Err(Stopped::Fault(fault)) => return Err(fault.into()),
+        Err(Stopped::Error(error)) => return Err(error.into()),
     }
     app.job_bell.notify_one();
     // As it was written, not as it is by now: nothing behind the debit may refuse, and a worker

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use jiff::civil::Date;
 
 use crate::sitemaps::Listed;
-use crate::store::{Database, StoreFault, find_listing};
+use crate::store::{Database, StoreError, find_listing};
 
 /// The pages that a published set told of, one part in memory at a time.
 pub(super) struct ToldPages<'d> {
@@ -33,7 +33,7 @@ impl<'d> ToldPages<'d> {
     ///
     /// # Errors
     /// The database is away.
-    pub(super) async fn day_of(&mut self, slug: &str) -> Result<Option<Date>, StoreFault> {
+    pub(super) async fn day_of(&mut self, slug: &str) -> Result<Option<Date>, StoreError> {
         while self.fill().await? {
             let Some(part) = &mut self.part else { break };
             let Some((told, day)) = part.peek() else {
@@ -58,7 +58,7 @@ impl<'d> ToldPages<'d> {
     ///
     /// # Errors
     /// The database is away.
-    pub(super) async fn left_out(mut self) -> Result<u64, StoreFault> {
+    pub(super) async fn left_out(mut self) -> Result<u64, StoreError> {
         while self.fill().await? {
             self.left_out += 1;
             if let Some(part) = &mut self.part {
@@ -69,7 +69,7 @@ impl<'d> ToldPages<'d> {
     }
 
     /// Whether there is a page to look at, which may be the first of the next part.
-    async fn fill(&mut self) -> Result<bool, StoreFault> {
+    async fn fill(&mut self) -> Result<bool, StoreError> {
         while let Some(set) = self.set {
             if self.part.as_ref().is_some_and(|part| part.peek().is_some()) {
                 return Ok(true);
@@ -84,7 +84,7 @@ impl<'d> ToldPages<'d> {
             let part = Listed::of(bytes);
             self.part =
                 Some(part.ok_or_else(|| {
-                    StoreFault::Broken("a listing of sitemaps is damaged".into())
+                    StoreError::Broken("a listing of sitemaps is damaged".into())
                 })?);
         }
         Ok(false)

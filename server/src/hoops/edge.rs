@@ -7,7 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use nycapt_contract::{CallMcp, FaultKind, Metering, Operation, Spec, is_for_developers};
+use nycapt_contract::{CallMcp, ErrorKind, Metering, Operation, Spec, is_for_developers};
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONTENT_ENCODING, CONTENT_LENGTH, HOST,
     HeaderName, HeaderValue,
@@ -239,7 +239,7 @@ impl Edge {
         set_allow(headers, &allow);
         if request.method() != Method::OPTIONS {
             let detail = format!("This path takes {allow}.");
-            let refusal = Refusal::new(FaultKind::MethodNotAllowed, detail);
+            let refusal = Refusal::new(ErrorKind::MethodNotAllowed, detail);
             return Some(if request.uri().path() == CallMcp::SPEC.path {
                 let page = documentation(&self.app.config.site_url);
                 refusal.next_at("Connect a program that speaks MCP to this address.", page)
@@ -338,7 +338,7 @@ fn check_request(request: &Request) -> Result<(), Refusal> {
         };
         if !valid {
             return Err(Refusal::new(
-                FaultKind::BadRequest,
+                ErrorKind::BadRequest,
                 "The request must name one host.",
             ));
         }
@@ -350,7 +350,7 @@ fn check_request(request: &Request) -> Result<(), Refusal> {
         .any(|value| !value.as_bytes().eq_ignore_ascii_case(b"identity"));
     if encoded {
         return Err(Refusal::new(
-            FaultKind::UnsupportedEncoding,
+            ErrorKind::UnsupportedEncoding,
             "Compressed bodies are not accepted.",
         ));
     }

@@ -1,6 +1,6 @@
 //! Which paths there are, and which spellings of a path are refused.
 
-use nycapt_contract::{ALL, Access, FaultKind, Media, Method, Spec, TARGET_MAX};
+use nycapt_contract::{ALL, Access, ErrorKind, Media, Method, Spec, TARGET_MAX};
 
 use crate::refusal::Refusal;
 
@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), Refusal> {
     if path.len() + query.map_or(0, str::len) > TARGET_MAX {
         return Err(Refusal::new(
-            FaultKind::UriTooLong,
+            ErrorKind::UriTooLong,
             format!("Path and query are longer than {TARGET_MAX} bytes."),
         ));
     }
@@ -31,27 +31,27 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), Refusa
 }
 
 pub(super) fn no_such_path() -> Refusal {
-    Refusal::new(FaultKind::NotFound, "There is nothing at this path.")
+    Refusal::new(ErrorKind::NotFound, "There is nothing at this path.")
 }
 
 fn decode(bytes: &[u8]) -> Result<String, Refusal> {
-    let fault = || Refusal::new(FaultKind::BadRequest, "The path cannot be decoded.");
+    let error = || Refusal::new(ErrorKind::BadRequest, "The path cannot be decoded.");
     let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut rest = bytes.iter();
     while let Some(byte) = rest.next() {
         decoded.push(if *byte == b'%' {
-            let high = digit(rest.next()).ok_or_else(fault)?;
-            let low = digit(rest.next()).ok_or_else(fault)?;
-            u8::try_from(high * 16 + low).map_err(|_| fault())?
+            let high = digit(rest.next()).ok_or_else(error)?;
+            let low = digit(rest.next()).ok_or_else(error)?;
+            u8::try_from(high * 16 + low).map_err(|_| error())?
         } else {
             *byte
         });
     }
     if decoded.contains(&0) {
-        return Err(fault());
+        return Err(error());
     }
-    String::from_utf8(decoded).map_err(|_| fault())
+    String::from_utf8(decoded).map_err(|_| error())
 }
 
 /// Where somebody pays, or names have capitals: such a path is right as it stands, or wrong.

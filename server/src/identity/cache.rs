@@ -11,7 +11,7 @@ use reqwest::Client;
 use tokio::sync::watch;
 
 use super::endpoints::Endpoints;
-use super::fetch::{FetchFault, Fetched, fetch_keys};
+use super::fetch::{FetchError, Fetched, fetch_keys};
 use super::key_set::KeySet;
 
 /// Longest time that keys are trusted for without asking for newer ones first.
@@ -149,7 +149,7 @@ impl KeyCache {
         Some(running)
     }
 
-    fn keep(&self, answer: Result<Fetched, FetchFault>, now: Timestamp) {
+    fn keep(&self, answer: Result<Fetched, FetchError>, now: Timestamp) {
         let mut asking = self.asking();
         match answer {
             Ok(Fetched {
@@ -170,11 +170,11 @@ impl KeyCache {
                     lifetime,
                 })));
             }
-            Err(fault) => {
+            Err(error) => {
                 tracing::warn!(
                     issuer = self.issuer,
                     "the identity provider's keys cannot be loaded: {:#}",
-                    anyhow::Error::new(fault)
+                    anyhow::Error::new(error)
                 );
                 asking.failed = Some(now);
             }

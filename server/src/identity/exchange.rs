@@ -9,7 +9,7 @@ use reqwest::{Client, StatusCode, Url};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::fetch::{FetchFault, TIMEOUT, body_of};
+use super::fetch::{FetchError, TIMEOUT, body_of};
 use super::sign_in_settings::SignInSettings;
 use crate::strict_json::parse_object;
 
@@ -32,11 +32,11 @@ pub(super) struct Grant<'a> {
 
 /// Why there are no tokens; holds nothing of code and tokens.
 #[derive(Debug, Error)]
-pub(super) enum ExchangeFault {
+pub(super) enum ExchangeError {
     #[error("the provider does not answer")]
     NoAnswer(#[source] reqwest::Error),
     #[error("the provider's answer cannot be read")]
-    Unread(#[source] FetchFault),
+    Unread(#[source] FetchError),
     #[error("the provider takes too long")]
     TooSlow,
     #[error("the provider answers with status {0}")]
@@ -56,11 +56,11 @@ pub(super) async fn exchange(
     settings: &SignInSettings,
     secret_in_body: bool,
     grant: &Grant<'_>,
-) -> Result<Tokens, ExchangeFault> {
+) -> Result<Tokens, ExchangeError> {
     let asking = ask(http, address, settings, secret_in_body, grant);
     tokio::time::timeout(TIMEOUT, asking)
         .await
-        .unwrap_or(Err(ExchangeFault::TooSlow))
+        .unwrap_or(Err(ExchangeError::TooSlow))
 }
 
 async fn ask(
@@ -69,7 +69,7 @@ async fn ask(
     settings: &SignInSettings,
     secret_in_body: bool,
     grant: &Grant<'_>,
-) -> Result<Tokens, ExchangeFault> {
+) -> Result<Tokens, ExchangeError> {
     let mut fields = vec![
         ("grant_type", "authorization_code"),
         ("code", grant.code),
@@ -95,20 +95,20 @@ async fn ask(
         .body(form_text(&fields))
         .send()
         .await
-        .map_err(|fault| ExchangeFault::NoAnswer(fault.without_url()))?;
+        .map_err(|error| ExchangeError::NoAnswer(error.without_url()))?;
     let status = answer.status();
-    let body = body_of(answer).await.map_err(ExchangeFault::Unread)?;
+    let body = body_of(answer).await.map_err(ExchangeError::Unread)?;
     read(status, parse_object(&body))
 }
 
-fn read(status: StatusCode, answer: Option<Map<String, Value>>) -> Result<Tokens, ExchangeFault> {
+fn read(status: StatusCode, answer: Option<Map<String, Value>>) -> Result<Tokens, ExchangeError> {
     let answer = answer.unwrap_or_default();
     let text = |name: &str| answer.get(name).and_then(Value::as_str);
     if status != StatusCode::OK {
         return Err(match text("error") {
-            Some("invalid_grant") => ExchangeFault::Spent,
-            Some(error) if status.is_client_error() => ExchangeFault::Refused(error_code(error)),
-            Some(_) | None => ExchangeFault::Status(status),
+            Some("invalid_grant") => ExchangeError::Spent,
+            Some(error) if status.is_client_error() => ExchangeError::Refused(error_code(error)),
+            Some(_) | None => ExchangeError::Status(status),
         });
     }
     text("access_token")
@@ -117,7 +117,7 @@ fn read(status: StatusCode, answer: Option<Map<String, Value>>) -> Result<Tokens
             access: Secret::new(access),
             id: Secret::new(id),
         })
-        .ok_or(ExchangeFault::NoTokens)
+        .ok_or(ExchangeError::NoTokens)
 }
 
 /// An error code as the standards spell them, cut down to what may stand in a log.
@@ -127,10 +127,10 @@ pub(super) fn error_code(text: &str) -> String {
 }
 
 /// The client's name and secret, each encoded before they are joined (RFC 6749 2.3.1).
-fn basic(client: &str, secret: &Secret) -> Result<HeaderValue, ExchangeFault> {
+fn basic(client: &str, secret: &Secret) -> Result<HeaderValue, ExchangeError> {
     let pair = format!("{}:{}", form_encoded(client), form_encoded(secret.expose()));
     let mut value = HeaderValue::try_from(format!("Basic {}", STANDARD.encode(pair)))
-        .map_err(|_| ExchangeFault::Refused("invalid_client".into()))?;
+        .map_err(|_| ExchangeError::Refused("invalid_client".into()))?;
     value.set_sensitive(true);
     Ok(value)
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::endpoints::Endpoints;
 use super::key_set::KeySet;
-use crate::outbound::{self, BodyFault, body_within, is_trusted_transport};
+use crate::outbound::{self, BodyError, body_within, is_trusted_transport};
 use crate::strict_json::parse_object;
 
 /// Longest document that is read, in bytes.
@@ -32,7 +32,7 @@ pub(super) struct Fetched {
 
 /// Why there are no new keys.
 #[derive(Debug, Error)]
-pub(super) enum FetchFault {
+pub(super) enum FetchError {
     #[error("the provider does not answer")]
     NoAnswer(#[source] reqwest::Error),
     #[error("the provider takes too long")]
@@ -58,20 +58,20 @@ pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
         .build()
 }
 
-pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchFault> {
+pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
     tokio::time::timeout(TIMEOUT, fetch(http, issuer))
         .await
-        .unwrap_or(Err(FetchFault::TooSlow))
+        .unwrap_or(Err(FetchError::TooSlow))
 }
 
-async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchFault> {
+async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
     let address = discovery_address(issuer);
     let document = body_of(get(http, &address).await?).await?;
-    let document = parse_object(&document).ok_or(FetchFault::Discovery)?;
+    let document = parse_object(&document).ok_or(FetchError::Discovery)?;
     let address = keys_address(&document, issuer)?;
     let answer = get(http, address.as_str()).await?;
     let lifetime = lifetime_of(&answer);
-    let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchFault::NoKey)?;
+    let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
     Ok(Fetched {
         keys,
         endpoints: Endpoints::of(&document),
@@ -85,37 +85,37 @@ fn discovery_address(issuer: &str) -> String {
     format!("{issuer}/.well-known/openid-configuration")
 }
 
-fn keys_address(document: &Map<String, Value>, issuer: &str) -> Result<Url, FetchFault> {
+fn keys_address(document: &Map<String, Value>, issuer: &str) -> Result<Url, FetchError> {
     let text = |name: &str| document.get(name).and_then(Value::as_str);
     if text("issuer") != Some(issuer) {
-        return Err(FetchFault::OtherIssuer);
+        return Err(FetchError::OtherIssuer);
     }
     text("jwks_uri")
         .and_then(|address| Url::parse(address).ok())
         .filter(is_trusted_transport)
-        .ok_or(FetchFault::KeysAddress)
+        .ok_or(FetchError::KeysAddress)
 }
 
-async fn get(http: &Client, address: &str) -> Result<Response, FetchFault> {
+async fn get(http: &Client, address: &str) -> Result<Response, FetchError> {
     let answer = http.get(address).send().await.map_err(no_answer)?;
     if answer.status() == StatusCode::OK {
         Ok(answer)
     } else {
-        Err(FetchFault::Status(answer.status()))
+        Err(FetchError::Status(answer.status()))
     }
 }
 
-pub(super) async fn body_of(answer: Response) -> Result<BytesMut, FetchFault> {
+pub(super) async fn body_of(answer: Response) -> Result<BytesMut, FetchError> {
     body_within(answer, DOCUMENT_MAX)
         .await
-        .map_err(|fault| match fault {
-            BodyFault::TooLong => FetchFault::TooLong,
-            BodyFault::Lost(fault) => no_answer(fault),
+        .map_err(|error| match error {
+            BodyError::TooLong => FetchError::TooLong,
+            BodyError::Lost(error) => no_answer(error),
         })
 }
 
-fn no_answer(fault: reqwest::Error) -> FetchFault {
-    FetchFault::NoAnswer(fault.without_url())
+fn no_answer(error: reqwest::Error) -> FetchError {
+    FetchError::NoAnswer(error.without_url())
 }
 
 /// `max-age` of the answer, but no shorter than a floor of ours.
@@ -160,7 +160,7 @@ mod tests {
         }
         for address in ["http://id.example/keys", "file:///etc/passwd", "/keys", ""] {
             assert!(
-                matches!(read(address), Err(FetchFault::KeysAddress)),
+                matches!(read(address), Err(FetchError::KeysAddress)),
                 "{address}"
             );
         }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::{Map, Value};
 use subtle::ConstantTimeEq;
 
-use super::token::{ParsedToken, TokenFault, check_issuer, stated_type, text};
+use super::token::{ParsedToken, TokenError, check_issuer, stated_type, text};
 
 /// What the ID token of one sign-in has to say.
 #[derive(Debug, Clone, Copy)]
@@ -22,11 +22,11 @@ impl<'a> ParsedToken<'a> {
         token: &'a str,
         expected: ExpectedId<'_>,
         now: Timestamp,
-    ) -> Result<Self, TokenFault> {
+    ) -> Result<Self, TokenError> {
         Self::read(token, expected.issuer, now, |header, claims| {
             match stated_type(header)?.as_deref() {
                 None | Some("jwt") => {}
-                Some(_) => return Err(TokenFault::Type),
+                Some(_) => return Err(TokenError::Type),
             }
             check_issuer(claims, expected.issuer)?;
             check_client(claims, expected.client)?;
@@ -34,14 +34,14 @@ impl<'a> ParsedToken<'a> {
             if bool::from(nonce.as_bytes().ct_eq(expected.nonce.as_bytes())) {
                 Ok(())
             } else {
-                Err(TokenFault::Nonce)
+                Err(TokenError::Nonce)
             }
         })
     }
 }
 
 /// For this client, and where it is for others too, given to this one.
-fn check_client(claims: &Map<String, Value>, client: &str) -> Result<(), TokenFault> {
+fn check_client(claims: &Map<String, Value>, client: &str) -> Result<(), TokenError> {
     let (for_us, alone) = match claims.get("aud") {
         Some(Value::Array(several)) => {
             (several.iter().any(|one| one == client), several.len() == 1)
@@ -56,6 +56,6 @@ fn check_client(claims: &Map<String, Value>, client: &str) -> Result<(), TokenFa
     if for_us && given_to_us {
         Ok(())
     } else {
-        Err(TokenFault::Audience)
+        Err(TokenError::Audience)
     }
 }

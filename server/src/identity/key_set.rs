@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{DecodingKey, crypto};
 use serde_json::{Map, Value};
 
-use super::token::{ParsedToken, Signing, TokenFault};
+use super::token::{ParsedToken, Signing, TokenError};
 use crate::strict_json::parse_object;
 
 /// Keys that verify signatures; never empty.
@@ -54,14 +54,14 @@ impl KeySet {
     }
 
     /// Proves that one of these keys signed the token.
-    pub(super) fn verify(&self, token: &ParsedToken<'_>) -> Result<(), TokenFault> {
+    pub(super) fn verify(&self, token: &ParsedToken<'_>) -> Result<(), TokenError> {
         let mut fitting = self
             .keys
             .iter()
             .filter(|key| key.id == token.key_id && key.fits(token.signing))
             .peekable();
         if fitting.peek().is_none() {
-            return Err(TokenFault::UnknownKey);
+            return Err(TokenError::UnknownKey);
         }
         let signed = fitting.any(|key| {
             let algorithm = token.signing.algorithm();
@@ -76,7 +76,7 @@ impl KeySet {
         if signed {
             Ok(())
         } else {
-            Err(TokenFault::Signature)
+            Err(TokenError::Signature)
         }
     }
 }

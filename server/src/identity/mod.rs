@@ -19,8 +19,8 @@ mod token;
 mod verify;
 
 pub(crate) use pending::PENDING_LIFE;
-pub use settings::{IdentitySettings, IdentitySettingsFault, TokenType};
+pub use settings::{IdentitySettings, IdentitySettingsError, TokenType};
 pub use sign_in::SignIn;
-pub(crate) use sign_in::{Begun, BrowserSession, FromProvider, SignInFault};
+pub(crate) use sign_in::{Begun, BrowserSession, FromProvider, SignInError};
 pub use sign_in_settings::{AudienceParameter, SignInSettings};
-pub use verify::{Identity, IdentityFault};
+pub use verify::{Identity, IdentityError};

@@ -30,7 +30,7 @@ pub enum TokenType {
 
 /// Why no provider can be trusted under these settings.
 #[derive(Debug, Error)]
-pub enum IdentitySettingsFault {
+pub enum IdentitySettingsError {
     /// The issuer is not a URL that a provider may have.
     #[error(
         "the issuer must be `https://` and a host, without user name, query or fragment; \
@@ -47,14 +47,14 @@ pub enum IdentitySettingsFault {
 
 impl IdentitySettings {
     /// Proves the settings; the address of the provider.
-    pub(crate) fn check(&self) -> Result<Url, IdentitySettingsFault> {
+    pub(crate) fn check(&self) -> Result<Url, IdentitySettingsError> {
         if self.audience.is_empty() {
-            return Err(IdentitySettingsFault::Audience);
+            return Err(IdentitySettingsError::Audience);
         }
         Url::parse(&self.issuer)
             .ok()
             .filter(|url| is_trusted_transport(url) && is_bare(url))
-            .ok_or(IdentitySettingsFault::Issuer)
+            .ok_or(IdentitySettingsError::Issuer)
     }
 }
 
@@ -62,7 +62,7 @@ impl IdentitySettings {
 mod tests {
     use super::*;
 
-    fn check(issuer: &str, audience: &str) -> Result<Url, IdentitySettingsFault> {
+    fn check(issuer: &str, audience: &str) -> Result<Url, IdentitySettingsError> {
         IdentitySettings {
             issuer: issuer.into(),
             audience: audience.into(),
@@ -93,7 +93,7 @@ mod tests {
             "https://id.example#a",
         ] {
             assert!(
-                matches!(check(issuer, "api"), Err(IdentitySettingsFault::Issuer)),
+                matches!(check(issuer, "api"), Err(IdentitySettingsError::Issuer)),
                 "{issuer}"
             );
         }
@@ -103,7 +103,7 @@ mod tests {
     fn an_audience_is_needed() {
         assert!(matches!(
             check("https://id.example", ""),
-            Err(IdentitySettingsFault::Audience)
+            Err(IdentitySettingsError::Audience)
         ));
     }
 }

@@ -13,12 +13,12 @@ use reqwest::Url;
 use thiserror::Error;
 
 use super::endpoints::Endpoints;
-use super::exchange::{ExchangeFault, Grant, Tokens, error_code, exchange};
+use super::exchange::{ExchangeError, Grant, Tokens, error_code, exchange};
 use super::id_token::ExpectedId;
 use super::pending::{Pending, cookie_of_pending, pending_of, take_pending};
 use super::sign_in_settings::{AudienceParameter, SignInSettings};
-use super::token::{ParsedToken, TokenFault};
-use super::verify::{Identity, VerifyFault};
+use super::token::{ParsedToken, TokenError};
+use super::verify::{Identity, VerifyError};
 use crate::random::random_bytes;
 
 /// Signs users in at the provider. One for each server.
@@ -48,7 +48,7 @@ pub(crate) struct Begun {
 
 /// What came of a sign-in, and the cookie of those still under way, which is not for logs.
 pub(crate) struct Ended {
-    pub(crate) outcome: Result<BrowserSession, SignInFault>,
+    pub(crate) outcome: Result<BrowserSession, SignInError>,
     /// The path to go on to, where it is known.
     pub(crate) back: Option<String>,
     pub(crate) pending: String,
@@ -65,7 +65,7 @@ pub(crate) struct BrowserSession {
 
 /// Why nobody is signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SignInFault {
+pub(crate) enum SignInError {
     /// The browser brought no sign-in that has begun here lately.
     NoneBegun,
     /// The answer is to a sign-in that did not begin in this browser, or has ended.
@@ -99,15 +99,15 @@ impl SignIn {
         cookie: Option<&str>,
         back: &str,
         now: Timestamp,
-    ) -> Result<Begun, SignInFault> {
+    ) -> Result<Begun, SignInError> {
         let endpoints = self.endpoints(now).await?;
         let address = endpoints.authorization.as_ref().ok_or_else(|| {
             tracing::error!("the identity provider names no safe `authorization_endpoint`");
-            SignInFault::Unusable
+            SignInError::Unusable
         })?;
-        let seed = random_bytes().map_err(|fault| {
-            tracing::error!(%fault, "there are no random bytes");
-            SignInFault::Unusable
+        let seed = random_bytes().map_err(|error| {
+            tracing::error!(%error, "there are no random bytes");
+            SignInError::Unusable
         })?;
         let pending = Pending::new(seed, back, now);
         let address = self.asking(address, &pending);
@@ -151,14 +151,14 @@ impl SignIn {
     ) -> Ended {
         let mut list = pending_of(cookie, now);
         let (outcome, back) = if list.is_empty() {
-            (Err(SignInFault::NoneBegun), None)
+            (Err(SignInError::NoneBegun), None)
         } else {
             match take_pending(&mut list, sent.state.unwrap_or_default()) {
                 Some(pending) => {
                     let outcome = self.conclude(&pending, sent, now).await;
                     (outcome, Some(pending.back().into()))
                 }
-                None => (Err(SignInFault::OtherSignIn), None),
+                None => (Err(SignInError::OtherSignIn), None),
             }
         };
         Ended {
@@ -173,27 +173,27 @@ impl SignIn {
         pending: &Pending,
         sent: FromProvider<'_>,
         now: Timestamp,
-    ) -> Result<BrowserSession, SignInFault> {
+    ) -> Result<BrowserSession, SignInError> {
         let endpoints = self.endpoints(now).await?;
         let own = Some(self.identity.settings().issuer.as_str());
         // An answer of another provider would carry our code to it (RFC 9207).
         if sent.issuer != own && (sent.issuer.is_some() || endpoints.names_itself) {
-            return Err(SignInFault::OtherSignIn);
+            return Err(SignInError::OtherSignIn);
         }
         if let Some(error) = sent.error {
             return Err(refused(error));
         }
-        let code = sent.code.ok_or(SignInFault::OtherSignIn)?;
+        let code = sent.code.ok_or(SignInError::OtherSignIn)?;
         let tokens = self.exchange(&endpoints, pending, code).await?;
-        let expires = self.prove(&tokens, pending, now).await.map_err(|fault| {
+        let expires = self.prove(&tokens, pending, now).await.map_err(|error| {
             tracing::error!(
-                "a sign-in fails: {fault}; `--oidc-audience`, `--oidc-audience-parameter` and \
+                "a sign-in fails: {error}; `--oidc-audience`, `--oidc-audience-parameter` and \
                  `--oidc-scopes` say which tokens the provider is asked for"
             );
-            match fault {
-                ProofFault::NoKeys => SignInFault::Away,
-                ProofFault::Id(_) | ProofFault::Access(_) | ProofFault::TwoUsers => {
-                    SignInFault::Unusable
+            match error {
+                ProofError::NoKeys => SignInError::Away,
+                ProofError::Id(_) | ProofError::Access(_) | ProofError::TwoUsers => {
+                    SignInError::Unusable
                 }
             }
         })?;
@@ -203,7 +203,7 @@ impl SignIn {
                 "a sign-in fails: the access token makes a cookie of {length} bytes, and browsers \
                  keep {COOKIE_MAX}; have the provider put fewer claims into it"
             );
-            return Err(SignInFault::TooLong(length));
+            return Err(SignInError::TooLong(length));
         }
         Ok(BrowserSession {
             token: tokens.access,
@@ -216,10 +216,10 @@ impl SignIn {
         endpoints: &Endpoints,
         pending: &Pending,
         code: &str,
-    ) -> Result<Tokens, SignInFault> {
+    ) -> Result<Tokens, SignInError> {
         let address = endpoints.token.as_ref().ok_or_else(|| {
             tracing::error!("the identity provider names no safe `token_endpoint`");
-            SignInFault::Unusable
+            SignInError::Unusable
         })?;
         let by_resource = self.settings.audience_parameter == AudienceParameter::Resource;
         let audience = self.identity.settings().audience.as_str();
@@ -233,16 +233,16 @@ impl SignIn {
         let in_body = endpoints.secret_in_body;
         exchange(http, address, &self.settings, in_body, &grant)
             .await
-            .map_err(|fault| {
-                let kind = match &fault {
-                    ExchangeFault::Spent => SignInFault::Spent,
-                    ExchangeFault::NoAnswer(_)
-                    | ExchangeFault::Unread(_)
-                    | ExchangeFault::TooSlow
-                    | ExchangeFault::Status(_) => SignInFault::Away,
-                    ExchangeFault::Refused(_) | ExchangeFault::NoTokens => SignInFault::Unusable,
+            .map_err(|error| {
+                let kind = match &error {
+                    ExchangeError::Spent => SignInError::Spent,
+                    ExchangeError::NoAnswer(_)
+                    | ExchangeError::Unread(_)
+                    | ExchangeError::TooSlow
+                    | ExchangeError::Status(_) => SignInError::Away,
+                    ExchangeError::Refused(_) | ExchangeError::NoTokens => SignInError::Unusable,
                 };
-                tracing::warn!("a sign-in fails: {:#}", anyhow::Error::new(fault));
+                tracing::warn!("a sign-in fails: {:#}", anyhow::Error::new(error));
                 kind
             })
     }
@@ -253,7 +253,7 @@ impl SignIn {
         tokens: &Tokens,
         pending: &Pending,
         now: Timestamp,
-    ) -> Result<f64, ProofFault> {
+    ) -> Result<f64, ProofError> {
         let identity = &self.identity;
         let expected = ExpectedId {
             issuer: &identity.settings().issuer,
@@ -261,17 +261,17 @@ impl SignIn {
             nonce: &pending.nonce(),
         };
         let id =
-            ParsedToken::parse_id(tokens.id.expose(), expected, now).map_err(ProofFault::Id)?;
+            ParsedToken::parse_id(tokens.id.expose(), expected, now).map_err(ProofError::Id)?;
         let signed = identity.prove(&id, now).await;
-        signed.map_err(|fault| ProofFault::of(fault, ProofFault::Id))?;
+        signed.map_err(|error| ProofError::of(error, ProofError::Id))?;
         let access = ParsedToken::parse(tokens.access.expose(), identity.settings(), now)
-            .map_err(ProofFault::Access)?;
+            .map_err(ProofError::Access)?;
         let signed = identity.prove(&access, now).await;
-        signed.map_err(|fault| ProofFault::of(fault, ProofFault::Access))?;
+        signed.map_err(|error| ProofError::of(error, ProofError::Access))?;
         if id.user == access.user {
             Ok(access.expires)
         } else {
-            Err(ProofFault::TwoUsers)
+            Err(ProofError::TwoUsers)
         }
     }
 
@@ -286,45 +286,45 @@ impl SignIn {
         Some(address.into())
     }
 
-    async fn endpoints(&self, now: Timestamp) -> Result<Arc<Endpoints>, SignInFault> {
+    async fn endpoints(&self, now: Timestamp) -> Result<Arc<Endpoints>, SignInError> {
         let endpoints = self.identity.cache().endpoints(now).await;
-        endpoints.ok_or(SignInFault::Away)
+        endpoints.ok_or(SignInError::Away)
     }
 }
 
 /// Why the tokens of an exchange sign nobody in.
 #[derive(Debug, Error)]
-enum ProofFault {
+enum ProofError {
     #[error("of the ID token, {0}")]
-    Id(TokenFault),
+    Id(TokenError),
     #[error("of the access token, {0}")]
-    Access(TokenFault),
+    Access(TokenError),
     #[error("the ID token and the access token are of two users")]
     TwoUsers,
     #[error("no keys were ever loaded")]
     NoKeys,
 }
 
-impl ProofFault {
-    fn of(fault: VerifyFault, of_token: impl FnOnce(TokenFault) -> Self) -> Self {
-        match fault {
-            VerifyFault::Token(fault) => of_token(fault),
-            VerifyFault::NoKeys => Self::NoKeys,
+impl ProofError {
+    fn of(error: VerifyError, of_token: impl FnOnce(TokenError) -> Self) -> Self {
+        match error {
+            VerifyError::Token(error) => of_token(error),
+            VerifyError::NoKeys => Self::NoKeys,
         }
     }
 }
 
 /// What an error of the authorization answer comes to (RFC 6749 4.1.2.1, Core 3.1.2.6).
-fn refused(error: &str) -> SignInFault {
+fn refused(error: &str) -> SignInError {
     match error {
         "access_denied" | "login_required" | "consent_required" | "interaction_required" => {
-            SignInFault::Denied
+            SignInError::Denied
         }
-        "temporarily_unavailable" | "server_error" => SignInFault::Away,
+        "temporarily_unavailable" | "server_error" => SignInError::Away,
         other => {
             let error = error_code(other);
             tracing::error!("the identity provider refuses a sign-in with `{error}`");
-            SignInFault::Unusable
+            SignInError::Unusable
         }
     }
 }
@@ -356,8 +356,8 @@ mod tests {
 
     #[test]
     fn a_refusal_is_the_users_the_providers_or_ours() {
-        assert_eq!(refused("access_denied"), SignInFault::Denied);
-        assert_eq!(refused("temporarily_unavailable"), SignInFault::Away);
-        assert_eq!(refused("invalid_target"), SignInFault::Unusable);
+        assert_eq!(refused("access_denied"), SignInError::Denied);
+        assert_eq!(refused("temporarily_unavailable"), SignInError::Away);
+        assert_eq!(refused("invalid_target"), SignInError::Unusable);
     }
 }

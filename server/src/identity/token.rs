@@ -52,7 +52,7 @@ impl Signing {
 
 /// Why a token proves nothing; holds nothing of the token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub(super) enum TokenFault {
+pub(super) enum TokenError {
     #[error("the token is not of three parts, or too long")]
     Form,
     #[error("a part of the token is not base64url of JSON without repeated members")]
@@ -102,7 +102,7 @@ impl<'a> ParsedToken<'a> {
         token: &'a str,
         settings: &IdentitySettings,
         now: Timestamp,
-    ) -> Result<Self, TokenFault> {
+    ) -> Result<Self, TokenError> {
         Self::read(token, &settings.issuer, now, |header, claims| {
             check_type(header, claims, settings.token_type)?;
             check_issuer(claims, &settings.issuer)?;
@@ -115,22 +115,22 @@ impl<'a> ParsedToken<'a> {
         token: &'a str,
         issuer: &str,
         now: Timestamp,
-        check_kind: impl FnOnce(&Map<String, Value>, &Map<String, Value>) -> Result<(), TokenFault>,
-    ) -> Result<Self, TokenFault> {
+        check_kind: impl FnOnce(&Map<String, Value>, &Map<String, Value>) -> Result<(), TokenError>,
+    ) -> Result<Self, TokenError> {
         if token.len() > TOKEN_MAX {
-            return Err(TokenFault::Form);
+            return Err(TokenError::Form);
         }
-        let (message, signature) = token.rsplit_once('.').ok_or(TokenFault::Form)?;
-        let (header, claims) = message.split_once('.').ok_or(TokenFault::Form)?;
+        let (message, signature) = token.rsplit_once('.').ok_or(TokenError::Form)?;
+        let (header, claims) = message.split_once('.').ok_or(TokenError::Form)?;
         if claims.contains('.') {
-            return Err(TokenFault::Form);
+            return Err(TokenError::Form);
         }
         let header = decode(header)?;
         let claims = decode(claims)?;
         let (signing, key_id) = check_header(&header)?;
         check_kind(&header, &claims)?;
         let expires = check_times(&claims, now)?;
-        let subject = text(&claims, "sub").ok_or(TokenFault::Subject)?;
+        let subject = text(&claims, "sub").ok_or(TokenError::Subject)?;
         Ok(Self {
             signing,
             key_id: key_id.into(),
@@ -142,12 +142,12 @@ impl<'a> ParsedToken<'a> {
     }
 }
 
-fn decode(part: &str) -> Result<Map<String, Value>, TokenFault> {
+fn decode(part: &str) -> Result<Map<String, Value>, TokenError> {
     URL_SAFE_NO_PAD
         .decode(part)
         .ok()
         .and_then(|bytes| parse_object(&bytes))
-        .ok_or(TokenFault::Encoding)
+        .ok_or(TokenError::Encoding)
 }
 
 /// A member that is a text with something in it.
@@ -155,20 +155,20 @@ pub(super) fn text<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'
     members.get(name)?.as_str().filter(|text| !text.is_empty())
 }
 
-fn check_header(header: &Map<String, Value>) -> Result<(Signing, &str), TokenFault> {
+fn check_header(header: &Map<String, Value>) -> Result<(Signing, &str), TokenError> {
     if header.contains_key("crit") {
-        return Err(TokenFault::Critical);
+        return Err(TokenError::Critical);
     }
     let signing = text(header, "alg")
         .and_then(Signing::from_name)
-        .ok_or(TokenFault::Algorithm)?;
-    let key_id = text(header, "kid").ok_or(TokenFault::KeyId)?;
+        .ok_or(TokenError::Algorithm)?;
+    let key_id = text(header, "kid").ok_or(TokenError::KeyId)?;
     Ok((signing, key_id))
 }
 
 /// The `typ` of a header in short: a media type, in any case, of which `application/` may be left
 /// out (RFC 7515 4.1.9).
-pub(super) fn stated_type(header: &Map<String, Value>) -> Result<Option<String>, TokenFault> {
+pub(super) fn stated_type(header: &Map<String, Value>) -> Result<Option<String>, TokenError> {
     match header.get("typ") {
         None => Ok(None),
         Some(Value::String(stated)) => {
@@ -176,7 +176,7 @@ pub(super) fn stated_type(header: &Map<String, Value>) -> Result<Option<String>,
             let short = stated.strip_prefix("application/").map(Into::into);
             Ok(Some(short.unwrap_or(stated)))
         }
-        Some(_) => Err(TokenFault::Type),
+        Some(_) => Err(TokenError::Type),
     }
 }
 
@@ -184,11 +184,11 @@ fn check_type(
     header: &Map<String, Value>,
     claims: &Map<String, Value>,
     accepted: TokenType,
-) -> Result<(), TokenFault> {
+) -> Result<(), TokenError> {
     match (stated_type(header)?.as_deref(), accepted) {
         (Some("at+jwt"), TokenType::Strict | TokenType::PlainToo) => Ok(()),
         (Some("jwt") | None, TokenType::PlainToo) if !is_of_another_kind(claims) => Ok(()),
-        (_, TokenType::Strict | TokenType::PlainToo) => Err(TokenFault::Type),
+        (_, TokenType::Strict | TokenType::PlainToo) => Err(TokenError::Type),
     }
 }
 
@@ -204,15 +204,15 @@ fn is_of_another_kind(claims: &Map<String, Value>) -> bool {
         || said("token_use", "id")
 }
 
-pub(super) fn check_issuer(claims: &Map<String, Value>, issuer: &str) -> Result<(), TokenFault> {
+pub(super) fn check_issuer(claims: &Map<String, Value>, issuer: &str) -> Result<(), TokenError> {
     if text(claims, "iss") == Some(issuer) {
         Ok(())
     } else {
-        Err(TokenFault::Issuer)
+        Err(TokenError::Issuer)
     }
 }
 
-fn check_audience(claims: &Map<String, Value>, audience: &str) -> Result<(), TokenFault> {
+fn check_audience(claims: &Map<String, Value>, audience: &str) -> Result<(), TokenError> {
     let is_ours = |value: &Value| value.as_str() == Some(audience);
     let for_us = match claims.get("aud") {
         Some(Value::Array(several)) => {
@@ -224,12 +224,12 @@ fn check_audience(claims: &Map<String, Value>, audience: &str) -> Result<(), Tok
     if for_us {
         Ok(())
     } else {
-        Err(TokenFault::Audience)
+        Err(TokenError::Audience)
     }
 }
 
 /// Proves that the token is valid now; until when it is, in Unix seconds.
-fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<f64, TokenFault> {
+fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<f64, TokenError> {
     let now = now.as_duration().as_secs_f64();
     // A date may have a fraction, and none is exempt for being of another form.
     let date = |name: &str| {
@@ -239,11 +239,11 @@ fn check_times(claims: &Map<String, Value>, now: Timestamp) -> Result<f64, Token
     };
     let end = date("exp")
         .filter(|end| now < end + LEEWAY)
-        .ok_or(TokenFault::Expired)?;
+        .ok_or(TokenError::Expired)?;
     let has_begun = |begin: f64| begin - LEEWAY <= now;
     if date("iat").is_some_and(has_begun) && date("nbf").is_none_or(has_begun) {
         Ok(end)
     } else {
-        Err(TokenFault::NotYet)
+        Err(TokenError::NotYet)
     }
 }

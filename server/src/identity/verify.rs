@@ -7,8 +7,8 @@ use nycapt_rules::UserId;
 
 use super::cache::KeyCache;
 use super::fetch;
-use super::settings::{IdentitySettings, IdentitySettingsFault};
-use super::token::{ParsedToken, TokenFault};
+use super::settings::{IdentitySettings, IdentitySettingsError};
+use super::token::{ParsedToken, TokenError};
 
 /// Proves access tokens of one OpenID provider. One for each server.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Identity {
 
 /// Why a token names no user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum IdentityFault {
+pub enum IdentityError {
     /// The token proves nothing: 401.
     Invalid,
     /// No key of the provider was ever loaded, so that no token can be judged: 503.
@@ -31,9 +31,9 @@ impl Identity {
     ///
     /// # Errors
     /// The settings name no provider that may be trusted, or the system has no certificates.
-    pub fn new(settings: IdentitySettings) -> Result<Self, IdentitySettingsFault> {
+    pub fn new(settings: IdentitySettings) -> Result<Self, IdentitySettingsError> {
         let issuer = settings.check()?;
-        let http = fetch::client(&issuer).map_err(IdentitySettingsFault::Connections)?;
+        let http = fetch::client(&issuer).map_err(IdentitySettingsError::Connections)?;
         let cache = Arc::new(KeyCache::new(settings.issuer.clone(), http));
         Ok(Self { settings, cache })
     }
@@ -41,23 +41,23 @@ impl Identity {
     /// The user whom an access token speaks for at `now`.
     ///
     /// A user is the issuer and the subject of the token; an e-mail address is never looked at.
-    /// Neither the token nor anything in it is logged or part of the fault. May be dropped at
+    /// Neither the token nor anything in it is logged or part of the error. May be dropped at
     /// any point.
     ///
     /// # Errors
-    /// [`IdentityFault::Invalid`] whatever is wrong with the token, and
-    /// [`IdentityFault::Unavailable`] while the provider has never given its keys.
-    pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityFault> {
+    /// [`IdentityError::Invalid`] whatever is wrong with the token, and
+    /// [`IdentityError::Unavailable`] while the provider has never given its keys.
+    pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
         self.judge(token, now).await.map_err(|refusal| {
             tracing::debug!("an access token is refused: {refusal}");
             match refusal {
-                VerifyFault::Token(_) => IdentityFault::Invalid,
-                VerifyFault::NoKeys => IdentityFault::Unavailable,
+                VerifyError::Token(_) => IdentityError::Invalid,
+                VerifyError::NoKeys => IdentityError::Unavailable,
             }
         })
     }
 
-    async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyFault> {
+    async fn judge(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyError> {
         // The words before the signature: what is void anyway must not make us ask for keys.
         let token = ParsedToken::parse(token, &self.settings, now)?;
         self.prove(&token, now).await?;
@@ -69,14 +69,14 @@ impl Identity {
         &self,
         token: &ParsedToken<'_>,
         now: Timestamp,
-    ) -> Result<(), VerifyFault> {
-        let mut keys = self.cache.keys(now).await.ok_or(VerifyFault::NoKeys)?;
+    ) -> Result<(), VerifyError> {
+        let mut keys = self.cache.keys(now).await.ok_or(VerifyError::NoKeys)?;
         if !keys.knows(&token.key_id) {
             keys = self
                 .cache
                 .keys_with_new_ones(now)
                 .await
-                .ok_or(VerifyFault::NoKeys)?;
+                .ok_or(VerifyError::NoKeys)?;
         }
         Ok(keys.verify(token)?)
     }
@@ -91,9 +91,9 @@ impl Identity {
 }
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum VerifyFault {
+pub(super) enum VerifyError {
     #[error(transparent)]
-    Token(#[from] TokenFault),
+    Token(#[from] TokenError),
     #[error("no keys were ever loaded")]
     NoKeys,
 }

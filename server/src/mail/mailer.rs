@@ -12,7 +12,7 @@ use super::settings::MailSettings;
 use super::transport::{Delivery, LAST_WORD, Transport};
 use crate::app::App;
 use crate::random::{jittered, new_token};
-use crate::store::{ClaimedMail, MailEnd, StoreFault, claim_mail, end_mail, is_mail_due};
+use crate::store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due};
 use nycapt_corpus::clock::millis;
 
 /// Tries to note that a mail was sent, for one that is not noted is sent again.
@@ -113,9 +113,9 @@ impl MailLoop {
                     continue;
                 }
                 Ok(false) => self.away = false,
-                Err(fault) => {
+                Err(error) => {
                     if !self.away {
-                        tracing::warn!(%fault, "mails cannot be taken");
+                        tracing::warn!(%error, "mails cannot be taken");
                     }
                     self.away = true;
                 }
@@ -128,7 +128,7 @@ impl MailLoop {
     }
 
     /// Sends one mail that is due; false where none is.
-    async fn send_next(&self, stop: &mut watch::Receiver<bool>) -> Result<bool, StoreFault> {
+    async fn send_next(&self, stop: &mut watch::Receiver<bool>) -> Result<bool, StoreError> {
         let database = self.app.state.database()?;
         let mut session = database.reader().await?;
         let due = is_mail_due(&mut session).await?;
@@ -136,7 +136,7 @@ impl MailLoop {
         if !due {
             return Ok(false);
         }
-        let token = new_token().map_err(StoreFault::from)?;
+        let token = new_token().map_err(StoreError::from)?;
         let (kept, lease_ms) = (token.clone(), millis(self.timings.lease));
         let claimed = database
             .write(move |tx| Box::pin(async move { claim_mail(tx, lease_ms, &kept).await }))
@@ -184,7 +184,7 @@ impl MailLoop {
     }
 
     /// Notes an end, again and again for a while where the database does not answer.
-    async fn note(&self, mail: &ClaimedMail, end: &MailEnd) -> Result<(), StoreFault> {
+    async fn note(&self, mail: &ClaimedMail, end: &MailEnd) -> Result<(), StoreError> {
         let database = self.app.state.database()?;
         let mut tries = 1;
         loop {
@@ -194,7 +194,7 @@ impl MailLoop {
                 .await;
             match outcome {
                 Ok(_) => return Ok(()),
-                Err(fault) if tries == NOTES => return Err(fault),
+                Err(error) if tries == NOTES => return Err(error),
                 Err(_) => {
                     tries += 1;
                     sleep(self.timings.poll).await;

@@ -27,7 +27,7 @@ impl fmt::Debug for MailSettings {
 
 /// Why mail cannot be sent with what was set; none of the reasons holds what was set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum MailSettingsFault {
+pub enum MailSettingsError {
     /// It is no SMTP URL.
     #[error(
         "expected `smtps://USER:PASSWORD@HOST`, `smtp://HOST`, or `smtp://…?tls=required` or \
@@ -47,15 +47,15 @@ impl MailSettings {
     ///
     /// # Errors
     /// One of them cannot be used.
-    pub fn parse(url: &str, from: &str) -> Result<Self, MailSettingsFault> {
-        let url = Url::parse(url).map_err(|_| MailSettingsFault::Url)?;
-        let endpoint = SmtpEndpoint::of(&url).ok_or(MailSettingsFault::Url)?;
+    pub fn parse(url: &str, from: &str) -> Result<Self, MailSettingsError> {
+        let url = Url::parse(url).map_err(|_| MailSettingsError::Url)?;
+        let endpoint = SmtpEndpoint::of(&url).ok_or(MailSettingsError::Url)?;
         if endpoint.shows_password() && !is_this_machine(&url) {
-            return Err(MailSettingsFault::Clear);
+            return Err(MailSettingsError::Clear);
         }
         Ok(Self {
             endpoint,
-            from: from.parse().map_err(|_| MailSettingsFault::From)?,
+            from: from.parse().map_err(|_| MailSettingsError::From)?,
         })
     }
 

@@ -77,7 +77,7 @@ impl Transport {
         };
         let mut connection = match envelope {
             Ok(Ok(connection)) => connection,
-            Ok(Err((step, fault))) => return verdict(step, &fault),
+            Ok(Err((step, error))) => return verdict(step, &error),
             Err(_) => return Delivery::Deferred("the mail server takes too long".into()),
         };
         let content = message.formatted();
@@ -87,7 +87,7 @@ impl Transport {
                 let _ = timeout(LEAVE, connection.quit()).await;
                 Delivery::Accepted
             }
-            Ok(Err(fault)) => verdict(Step::Content, &fault),
+            Ok(Err(error)) => verdict(Step::Content, &error),
             Err(_) => Delivery::Deferred("the mail server does not say whether it has it".into()),
         }
     }
@@ -95,7 +95,7 @@ impl Transport {
     /// A conversation in which the server waits for the mail itself.
     async fn announce(&self, message: &Message) -> Result<AsyncSmtpConnection, (Step, Error)> {
         let opened = self.endpoint.open(self.tls.as_ref()).await;
-        let mut connection = opened.map_err(|fault| (Step::Conversation, fault))?;
+        let mut connection = opened.map_err(|error| (Step::Conversation, error))?;
         let envelope = message.envelope();
         let asked = announce_on(&mut connection, envelope).await;
         if asked.is_err() {
@@ -111,24 +111,24 @@ async fn announce_on(
 ) -> Result<(), (Step, Error)> {
     let from = Mail::new(envelope.from().cloned(), Vec::new());
     let asked = connection.command(from).await;
-    asked.map_err(|fault| (Step::Sender, fault))?;
+    asked.map_err(|error| (Step::Sender, error))?;
     for to in envelope.to() {
         let asked = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
-        asked.map_err(|fault| (Step::Recipient, fault))?;
+        asked.map_err(|error| (Step::Recipient, error))?;
     }
     let asked = connection.command(Data).await;
-    asked.map_err(|fault| (Step::Content, fault))?;
+    asked.map_err(|error| (Step::Content, error))?;
     Ok(())
 }
 
-fn verdict(step: Step, fault: &Error) -> Delivery {
-    let code = enhanced_code(fault);
+fn verdict(step: Step, error: &Error) -> Delivery {
+    let code = enhanced_code(error);
     let why = match (&code, step) {
-        (Some(code), _) => format!("{} ({code})", named(fault)),
-        (None, Step::Conversation) => format!("no conversation: {}", named(fault)),
-        (None, _) => named(fault),
+        (Some(code), _) => format!("{} ({code})", named(error)),
+        (None, Step::Conversation) => format!("no conversation: {}", named(error)),
+        (None, _) => named(error),
     };
-    if fault.is_permanent() && is_about_recipient(step, code.as_deref()) {
+    if error.is_permanent() && is_about_recipient(step, code.as_deref()) {
         Delivery::Rejected(why)
     } else {
         Delivery::Deferred(why)
@@ -148,8 +148,8 @@ fn is_about_recipient(step: Step, code: Option<&str>) -> bool {
 }
 
 /// The enhanced status code that a refusal begins with, such as `5.1.1`.
-fn enhanced_code(fault: &Error) -> Option<String> {
-    let text = fault.source()?.to_string();
+fn enhanced_code(error: &Error) -> Option<String> {
+    let text = error.source()?.to_string();
     let code = text.split_whitespace().next()?;
     let parts: Vec<_> = code.split('.').collect();
     let is_number = |part: &&str| {
@@ -158,14 +158,14 @@ fn enhanced_code(fault: &Error) -> Option<String> {
     (parts.len() == 3 && parts.iter().all(is_number)).then(|| code.to_owned())
 }
 
-/// A fault by its code or kind; the server's words may hold the buyer's address.
-fn named(fault: &Error) -> String {
-    match fault.status() {
+/// An error by its code or kind; the server's words may hold the buyer's address.
+fn named(error: &Error) -> String {
+    match error.status() {
         Some(code) => format!("the mail server answers {code}"),
-        None if fault.is_timeout() => "the mail server does not answer in time".into(),
-        None if fault.is_tls() => "TLS with the mail server fails".into(),
-        None if fault.is_response() => "the mail server's answer cannot be understood".into(),
-        None if fault.is_client() => "the mail server lacks what the settings ask for".into(),
+        None if error.is_timeout() => "the mail server does not answer in time".into(),
+        None if error.is_tls() => "TLS with the mail server fails".into(),
+        None if error.is_response() => "the mail server's answer cannot be understood".into(),
+        None if error.is_client() => "the mail server lacks what the settings ask for".into(),
         None => "the connection to the mail server fails".into(),
     }
 }

@@ -125,7 +125,7 @@ impl LookupAnswer {
     /// The answer of as much detail on what was found.
     ///
     /// # Errors
-    /// The answer cannot be written, which is a fault of ours.
+    /// The answer cannot be written, which is an error of ours.
     pub(super) fn new(
         found: FoundAddress,
         detail: Detail,

@@ -1,6 +1,6 @@
 //! What the tool takes, proven.
 
-use nycapt_contract::{ADDRESS_MAX, FaultKind};
+use nycapt_contract::{ADDRESS_MAX, ErrorKind};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde_json::Value;
@@ -84,7 +84,7 @@ impl Arguments {
 }
 
 fn refused(detail: impl Into<String>, step: &str) -> Refusal {
-    Refusal::new(FaultKind::ValidationFailed, detail).next(step, None)
+    Refusal::new(ErrorKind::ValidationFailed, detail).next(step, None)
 }
 
 #[cfg(test)]
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_step_is_of_the_very_fault() {
+    fn the_next_step_is_of_the_very_error() {
         let step = |given: Value| {
             let refusal = Arguments::read(given.as_object().cloned()).unwrap_err();
             refusal.steps()[0].action.clone()

@@ -23,13 +23,13 @@ const SHORT: usize = 1024;
 
 /// Why a message is refused before the SDK reads it.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct Error {
     status: StatusCode,
     id: Option<RequestId>,
     error: ErrorData,
 }
 
-impl Fault {
+impl Error {
     /// What cannot be told whose it is.
     fn invalid(why: &'static str) -> Self {
         Self::unread(ErrorData::invalid_request(why, None))
@@ -49,20 +49,20 @@ impl Fault {
 /// # Errors
 /// It is no JSON, a batch, names a member twice, has an id that no answer can carry, or mixes the
 /// revisions.
-pub(super) fn opened(asked: &HeaderMap, body: &[u8]) -> Result<Option<RequestId>, Fault> {
-    let invalid = |why: &'static str| Err(Fault::invalid(why));
+pub(super) fn opened(asked: &HeaderMap, body: &[u8]) -> Result<Option<RequestId>, Error> {
+    let invalid = |why: &'static str| Err(Error::invalid(why));
     let message = match strict_json::parse(body) {
         Ok(Value::Object(message)) => message,
         Ok(Value::Array(_)) => {
             return invalid("Batches are not taken: send one message a request.");
         }
         Ok(_) => return invalid("The body is no JSON-RPC message."),
-        Err(fault) if fault.classify() == Category::Data => {
+        Err(error) if error.classify() == Category::Data => {
             return invalid("The body names a member twice.");
         }
         Err(_) => {
             let error = ErrorData::parse_error("The body is not JSON.", None);
-            return Err(Fault::unread(error));
+            return Err(Error::unread(error));
         }
     };
     let id = match message.get("id") {
@@ -74,7 +74,7 @@ pub(super) fn opened(asked: &HeaderMap, body: &[u8]) -> Result<Option<RequestId>
         Some(_) => return invalid("`id` is neither a text nor a whole number."),
     };
     match mixed(asked, &message) {
-        Some((status, error)) => Err(Fault { status, id, error }),
+        Some((status, error)) => Err(Error { status, id, error }),
         None => Ok(id),
     }
 }
@@ -99,7 +99,7 @@ fn mixed(asked: &HeaderMap, message: &Map<String, Value>) -> Option<(StatusCode,
 /// Who is turned away at the door hears what to do, and where it is written.
 pub(super) fn closed(
     asked: &HeaderMap,
-    opened: Result<Option<RequestId>, Fault>,
+    opened: Result<Option<RequestId>, Error>,
     (status, headers, body): (StatusCode, &HeaderMap, Bytes),
     documentation: &str,
 ) -> McpAnswer {
@@ -108,17 +108,17 @@ pub(super) fn closed(
         let body = worded(body);
         return McpAnswer { status, body };
     }
-    let (id, fault) = match opened {
+    let (id, error) = match opened {
         Ok(id) => (id, None),
-        Err(fault) => (None, Some(fault)),
+        Err(error) => (None, Some(error)),
     };
     // The SDK says 415 both of another media type and of a message that it cannot read.
     if status == StatusCode::UNSUPPORTED_MEDIA_TYPE && is_json(asked) {
-        let unread = || Fault {
+        let unread = || Error {
             id,
-            ..Fault::invalid("The body is no JSON-RPC 2.0 message.")
+            ..Error::invalid("The body is no JSON-RPC 2.0 message.")
         };
-        let Fault { status, id, error } = fault.unwrap_or_else(unread);
+        let Error { status, id, error } = error.unwrap_or_else(unread);
         return refusal(status, id, error);
     }
     let error = match unknown_version(asked) {
@@ -216,12 +216,12 @@ fn unknown_version(asked: &HeaderMap) -> Option<ProtocolVersion> {
 mod tests {
     use super::*;
 
-    fn open(body: &str) -> Result<Option<RequestId>, Fault> {
+    fn open(body: &str) -> Result<Option<RequestId>, Error> {
         opened(&HeaderMap::new(), body.as_bytes())
     }
 
     fn code(body: &str) -> Option<i32> {
-        open(body).err().map(|fault| fault.error.code.0)
+        open(body).err().map(|error| error.error.code.0)
     }
 
     #[test]

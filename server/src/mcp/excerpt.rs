@@ -36,7 +36,7 @@ impl Excerpt {
     /// What of a preview fits in as many bytes, with its sources.
     ///
     /// # Errors
-    /// The document cannot be written, which is a fault of ours.
+    /// The document cannot be written, which is an error of ours.
     pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, Refusal> {
         let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
             tracing::error!("a preview cannot be written");

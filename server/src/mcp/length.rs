@@ -36,7 +36,7 @@ impl LookupAnswer {
     /// Takes away what does not fit.
     ///
     /// # Errors
-    /// The answer cannot be written, which is a fault of ours.
+    /// The answer cannot be written, which is an error of ours.
     pub(super) fn fit(&mut self) -> Result<(), Refusal> {
         for cut in CUTS {
             while bytes_of(self)? > MOST_CONCISE && cut(self) {}
@@ -57,10 +57,10 @@ impl Changed {
 /// The bytes that something takes in an answer.
 ///
 /// # Errors
-/// It cannot be written, which is a fault of ours.
+/// It cannot be written, which is an error of ours.
 pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, Refusal> {
-    let text = serde_json::to_vec(part).map_err(|fault| {
-        tracing::error!(%fault, "a lookup cannot be written");
+    let text = serde_json::to_vec(part).map_err(|error| {
+        tracing::error!(%error, "a lookup cannot be written");
         Refusal::internal()
     })?;
     Ok(text.len())

@@ -72,8 +72,8 @@ impl AddressLookup {
         };
         // Off the threads that take requests; and of a panic only that it happened, since its
         // message may hold what the caller sent.
-        spawn_blocking(work).await.unwrap_or_else(|fault| {
-            let panicked = fault.is_panic();
+        spawn_blocking(work).await.unwrap_or_else(|error| {
+            let panicked = error.is_panic();
             tracing::error!(panicked, "a lookup was not finished");
             Err(Refusal::internal())
         })
@@ -101,8 +101,8 @@ fn result_of(outcome: Result<LookupAnswer, Refusal>) -> Result<CallToolResult, s
     }
 }
 
-fn unwritable(fault: &serde_json::Error) -> ErrorData {
-    tracing::error!(%fault, "a lookup cannot be written");
+fn unwritable(error: &serde_json::Error) -> ErrorData {
+    tracing::error!(%error, "a lookup cannot be written");
     ErrorData::internal_error("The server failed at this request.", None)
 }
 
@@ -146,7 +146,7 @@ impl ServerHandler for AddressLookup {
             Ok(arguments) => self.look_up(arguments).await,
             Err(refusal) => Err(refusal),
         };
-        let mut result = result_of(outcome).map_err(|fault| unwritable(&fault))?;
+        let mut result = result_of(outcome).map_err(|error| unwritable(&error))?;
         result.meta = Some(signature(&self.app.config));
         Ok(result.into())
     }
@@ -205,7 +205,7 @@ impl ServerHandler for AddressLookup {
 fn unfit(request: &CustomRequest) -> String {
     let params = request.params.as_ref().and_then(Value::as_object);
     let members = MEMBERS.iter().filter(|(of, ..)| *of == request.method);
-    let mut faults = members.filter_map(|(_, name, is_needed, kind)| {
+    let mut errors = members.filter_map(|(_, name, is_needed, kind)| {
         match params.and_then(|params| params.get(*name)) {
             None => is_needed.then(|| format!("`params.{name}` is missing.")),
             Some(value) if *kind == "a text" && value.is_string() => None,
@@ -213,6 +213,6 @@ fn unfit(request: &CustomRequest) -> String {
             Some(_) => Some(format!("`params.{name}` is not {kind}.")),
         }
     });
-    let fault = faults.next();
-    fault.unwrap_or_else(|| "`params` does not fit the method.".into())
+    let error = errors.next();
+    error.unwrap_or_else(|| "`params` does not fit the method.".into())
 }

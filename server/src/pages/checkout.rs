@@ -8,7 +8,7 @@ use super::phrases::money;
 
 /// What is wrong with a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum CheckoutFault {
+pub(crate) enum CheckoutError {
     /// What was typed is no apartment.
     Unit,
     /// What was typed is no e-mail address.
@@ -17,7 +17,7 @@ pub(crate) enum CheckoutFault {
     Acknowledgement,
 }
 
-impl CheckoutFault {
+impl CheckoutError {
     /// Id of the field.
     const fn field(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ pub(crate) struct CheckoutPage {
     frame: Frame,
     view: CheckoutView,
     price: String,
-    faults: Vec<CheckoutFault>,
+    errors: Vec<CheckoutError>,
 }
 
 impl CheckoutPage {
@@ -68,19 +68,19 @@ impl CheckoutPage {
             frame: Frame::new(view.sample),
             price: money(view.price_cents),
             view,
-            faults: Vec::new(),
+            errors: Vec::new(),
         }
     }
 
     /// Adds what is wrong.
-    pub(crate) fn wrong(mut self, faults: Vec<CheckoutFault>) -> Self {
-        self.faults = faults;
+    pub(crate) fn wrong(mut self, errors: Vec<CheckoutError>) -> Self {
+        self.errors = errors;
         self
     }
 
-    fn fault_of(&self, field: &str) -> Option<&'static str> {
-        let found = self.faults.iter().find(|fault| fault.field() == field);
-        found.map(|fault| fault.said())
+    fn error_of(&self, field: &str) -> Option<&'static str> {
+        let found = self.errors.iter().find(|error| error.field() == field);
+        found.map(|error| error.said())
     }
 
     fn typed_unit(&self) -> &str {

@@ -27,7 +27,7 @@ mod typed;
 pub(crate) use account::{AccountPage, AccountView, ReportFields, Trouble};
 pub(crate) use address::{AddressPage, ApartmentPage, Surroundings};
 pub(crate) use assets::Assets;
-pub(crate) use checkout::{CheckoutFault, CheckoutPage, CheckoutView, PayingPage};
+pub(crate) use checkout::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
 pub(crate) use credits::{CreditsPage, PackNews};
 pub(crate) use developers::{DeveloperPage, Portal, PortalFacts};
 pub(crate) use error::ErrorPage;

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::frame::Frame;
-use crate::identity::SignInFault;
+use crate::identity::SignInError;
 
 /// A page on signing in, with one way to go on.
 #[derive(Debug, Template)]
@@ -61,7 +61,7 @@ impl SignInPage {
         self
     }
 
-    /// No provider is set up. No fault of the request: every page links here.
+    /// No provider is set up. No error of the request: every page links here.
     pub(crate) fn nobody_signs_in() -> Self {
         Self::new(
             200,
@@ -87,44 +87,44 @@ impl SignInPage {
     }
 
     /// A sign-in failed; `again` is where another one begins.
-    pub(crate) fn of_fault(fault: SignInFault, again: &str, site_url: &str) -> Self {
-        match fault {
-            SignInFault::NoneBegun => Self::none_begun(site_url),
-            SignInFault::OtherSignIn => Self::new(
+    pub(crate) fn of_error(error: SignInError, again: &str, site_url: &str) -> Self {
+        match error {
+            SignInError::NoneBegun => Self::none_begun(site_url),
+            SignInError::OtherSignIn => Self::new(
                 400,
                 "This is not the sign-in of this browser",
                 "The answer belongs to a sign-in that began in another browser, or that was \
                  finished before. Nobody was signed in by it.",
             )
             .go_on("/account", "Go to your account"),
-            SignInFault::Denied => Self::new(
+            SignInError::Denied => Self::new(
                 403,
                 "You were not signed in",
                 "The sign-in was declined at the identity provider. Nothing was changed.",
             )
             .go_on(again, "Sign in again"),
-            SignInFault::Spent => Self::new(
+            SignInError::Spent => Self::new(
                 400,
                 "This sign-in took too long",
                 "What the identity provider sent along was used before or is too old. Nobody was \
                  signed in by it.",
             )
             .go_on(again, "Sign in again"),
-            SignInFault::Away => Self::new(
+            SignInError::Away => Self::new(
                 503,
                 "The identity provider does not answer",
                 "Nobody can be signed in at the moment. Try again in a minute. Looking up a \
                  building needs no account.",
             )
             .go_on(again, "Try again"),
-            SignInFault::Unusable => Self::new(
+            SignInError::Unusable => Self::new(
                 503,
                 "This site cannot use the sign-in",
                 "The identity provider and this site do not agree on it. Only the operator of \
                  this site can mend that; the log says what is wrong.",
             )
             .go_on(again, "Try again"),
-            SignInFault::TooLong(bytes) => Self::too_long(bytes),
+            SignInError::TooLong(bytes) => Self::too_long(bytes),
         }
     }
 

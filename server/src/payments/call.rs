@@ -8,9 +8,9 @@ use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::form::Form;
-use super::provider::PaymentFault;
+use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
-use crate::outbound::{self, BodyFault, body_within};
+use crate::outbound::{self, BodyError, body_within};
 
 /// The version of the API that requests and answers are written in.
 pub(super) const VERSION: &str = "2026-10-28.endive";
@@ -85,7 +85,7 @@ pub(super) struct Api {
 
 /// What a failed try tells of the next.
 struct Failed {
-    fault: PaymentFault,
+    error: PaymentError,
     try_again: bool,
 }
 
@@ -107,24 +107,24 @@ impl Api {
     }
 
     /// The object that the provider answers with.
-    pub(super) async fn send(&self, ask: Ask) -> Result<Value, PaymentFault> {
+    pub(super) async fn send(&self, ask: Ask) -> Result<Value, PaymentError> {
         timeout(self.patience.whole, self.send_until_answered(&ask))
             .await
-            .unwrap_or_else(|_| Err(PaymentFault::Away("it takes too long".into())))
+            .unwrap_or_else(|_| Err(PaymentError::Away("it takes too long".into())))
     }
 
-    async fn send_until_answered(&self, ask: &Ask) -> Result<Value, PaymentFault> {
+    async fn send_until_answered(&self, ask: &Ask) -> Result<Value, PaymentError> {
         let mut pause = self.patience.pause;
         for _ in 1..self.patience.tries {
             match self.send_once(ask).await {
                 Ok(answer) => return Ok(answer),
-                Err(failed) if !failed.try_again => return Err(failed.fault),
-                Err(failed) => tracing::debug!(fault = %failed.fault, "trying again"),
+                Err(failed) if !failed.try_again => return Err(failed.error),
+                Err(failed) => tracing::debug!(error = %failed.error, "trying again"),
             }
             sleep(pause).await;
             pause *= 3;
         }
-        self.send_once(ask).await.map_err(|failed| failed.fault)
+        self.send_once(ask).await.map_err(|failed| failed.error)
     }
 
     async fn send_once(&self, ask: &Ask) -> Result<Value, Failed> {
@@ -134,7 +134,7 @@ impl Api {
         let body = body_within(answer, ANSWER_MAX).await;
         if status.is_success() {
             return serde_json::from_slice(&body.map_err(Failed::from)?)
-                .map_err(|_| PaymentFault::Unreadable("it is not JSON").into());
+                .map_err(|_| PaymentError::Unreadable("it is not JSON").into());
         }
         let body = body
             .ok()
@@ -165,31 +165,31 @@ impl Api {
     }
 }
 
-impl From<PaymentFault> for Failed {
-    fn from(fault: PaymentFault) -> Self {
+impl From<PaymentError> for Failed {
+    fn from(error: PaymentError) -> Self {
         Self {
-            try_again: fault.is_retryable(),
-            fault,
+            try_again: error.is_retryable(),
+            error,
         }
     }
 }
 
-fn no_answer(fault: reqwest::Error) -> Failed {
-    let why = if fault.is_timeout() {
+fn no_answer(error: reqwest::Error) -> Failed {
+    let why = if error.is_timeout() {
         "it takes too long"
-    } else if fault.is_connect() {
+    } else if error.is_connect() {
         "there is no connection to it"
     } else {
         "the connection to it was lost"
     };
-    PaymentFault::Away(why.into()).into()
+    PaymentError::Away(why.into()).into()
 }
 
-impl From<BodyFault> for Failed {
-    fn from(fault: BodyFault) -> Self {
-        match fault {
-            BodyFault::TooLong => PaymentFault::Unreadable("it is too long").into(),
-            BodyFault::Lost(fault) => no_answer(fault),
+impl From<BodyError> for Failed {
+    fn from(error: BodyError) -> Self {
+        match error {
+            BodyError::TooLong => PaymentError::Unreadable("it is too long").into(),
+            BodyError::Lost(error) => no_answer(error),
         }
     }
 }
@@ -204,16 +204,16 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
         .map(name_or_nothing)
         .unwrap_or_default();
     let code = word("code").or_else(|| word("type")).unwrap_or_default();
-    let fault = match status {
+    let error = match status {
         StatusCode::CONFLICT | StatusCode::TOO_MANY_REQUESTS => away(status, &request),
         _ if status.is_server_error() => away(status, &request),
-        StatusCode::NOT_FOUND if code == "resource_missing" => PaymentFault::Unknown,
+        StatusCode::NOT_FOUND if code == "resource_missing" => PaymentError::Unknown,
         StatusCode::BAD_REQUEST
             if code == "email_invalid" || word("param").as_deref() == Some("customer_email") =>
         {
-            PaymentFault::Email
+            PaymentError::Email
         }
-        _ => PaymentFault::Refused {
+        _ => PaymentError::Refused {
             status: status.as_u16(),
             code,
             request,
@@ -223,13 +223,13 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
         .get("stripe-should-retry")
         .is_some_and(|advice| advice == "false");
     Failed {
-        try_again: fault.is_retryable() && !told_not_to,
-        fault,
+        try_again: error.is_retryable() && !told_not_to,
+        error,
     }
 }
 
-fn away(status: StatusCode, request: &str) -> PaymentFault {
-    PaymentFault::Away(format!("status {}, request `{request}`", status.as_u16()))
+fn away(status: StatusCode, request: &str) -> PaymentError {
+    PaymentError::Away(format!("status {}, request `{request}`", status.as_u16()))
 }
 
 /// A word that names a thing; anything else may hold what no log should.

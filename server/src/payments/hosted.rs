@@ -7,7 +7,7 @@ use nycapt_rules::{CURRENCY, Mode, ProviderId};
 use super::call::{Api, Ask, Patience};
 use super::form::Form;
 use super::provider::{
-    CheckoutSession, NewCheckout, PaymentFault, PaymentProvider, SessionStatus, Surface,
+    CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
 use super::session::session_of;
 use super::settings::HostedSettings;
@@ -46,7 +46,7 @@ impl HostedCheckout {
         })
     }
 
-    async fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
+    async fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let ask = Ask::post(&SESSIONS, form_of(checkout), checkout.id.as_str());
         let session = session_of(&self.api.send(ask).await?)?;
         let can_be_paid = match &checkout.surface {
@@ -57,24 +57,24 @@ impl HostedCheckout {
         if can_be_paid || session.status != SessionStatus::Open {
             Ok(session)
         } else {
-            Err(PaymentFault::Unreadable("nobody can pay at the session"))
+            Err(PaymentError::Unreadable("nobody can pay at the session"))
         }
     }
 
-    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
         let ask = Ask::get(&[version, checkout, sessions, id.as_str()]);
         session_of(&self.api.send(ask).await?)
     }
 
-    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
         let path = [version, checkout, sessions, id.as_str(), "expire"];
         let ask = Ask::post(&path, Form::default(), format!("expire-{id}"));
         match self.api.send(ask).await {
             Ok(answer) => session_of(&answer),
             // One that is no longer open cannot be closed, and says itself what it is.
-            Err(refused @ PaymentFault::Refused { status: 400, .. }) => {
+            Err(refused @ PaymentError::Refused { status: 400, .. }) => {
                 let session = self.get(id).await?;
                 if session.status == SessionStatus::Open {
                     Err(refused)
@@ -82,7 +82,7 @@ impl HostedCheckout {
                     Ok(session)
                 }
             }
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
         }
     }
 }
@@ -91,21 +91,21 @@ impl PaymentProvider for HostedCheckout {
     fn create_session<'a>(
         &'a self,
         checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         Box::pin(self.create(checkout))
     }
 
     fn get_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         Box::pin(self.get(id))
     }
 
     fn expire_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         Box::pin(self.expire(id))
     }
 

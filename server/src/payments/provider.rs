@@ -4,7 +4,7 @@ use std::fmt;
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use nycapt_contract::FaultKind;
+use nycapt_contract::ErrorKind;
 use nycapt_rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
 use thiserror::Error;
 
@@ -21,20 +21,20 @@ pub trait PaymentProvider: fmt::Debug + Send + Sync {
     fn create_session<'a>(
         &'a self,
         checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>>;
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
     /// A session as it is now: for the page a buyer returns to, and for reconciliation.
     fn get_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>>;
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
     /// Closes a session, so that nobody can pay it any more; one that is paid stays so, and the
     /// answer says it.
     fn expire_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>>;
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
 
     /// What a browser shows an embedded checkout with; public, none where nobody set it.
     fn publishable_key(&self) -> Option<&str>;
@@ -159,7 +159,7 @@ impl fmt::Debug for ClientSecret {
 
 /// Why a provider did not do as asked; none of the reasons holds anything of a buyer or of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum PaymentFault {
+pub enum PaymentError {
     /// It does not answer, or says itself that trying again may help.
     #[error("the payment provider is away: {0}")]
     Away(String),
@@ -186,24 +186,24 @@ pub enum PaymentFault {
     Unreadable(&'static str),
 }
 
-impl PaymentFault {
+impl PaymentError {
     /// Whether the same call may succeed later.
     pub const fn is_retryable(&self) -> bool {
         matches!(self, Self::Away(_))
     }
 }
 
-impl From<PaymentFault> for Refusal {
+impl From<PaymentError> for Refusal {
     /// 503: whatever it is, the caller did nothing wrong. Where the address is not taken the
     /// caller of the provider knows which member of the body holds it, and says so before.
-    fn from(fault: PaymentFault) -> Self {
-        if fault.is_retryable() {
-            tracing::warn!(%fault, "no checkout can be opened at the moment");
+    fn from(error: PaymentError) -> Self {
+        if error.is_retryable() {
+            tracing::warn!(%error, "no checkout can be opened at the moment");
         } else {
-            tracing::error!(%fault, "no checkout can be opened: the operator must look");
+            tracing::error!(%error, "no checkout can be opened: the operator must look");
         }
         Self::new(
-            FaultKind::Unavailable,
+            ErrorKind::Unavailable,
             "Payments are not available at the moment. Nothing was charged.",
         )
     }

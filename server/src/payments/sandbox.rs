@@ -20,11 +20,11 @@ use reqwest::header::CONTENT_TYPE;
 use tokio::time::sleep;
 
 use super::provider::{
-    CheckoutSession, ClientSecret, NewCheckout, PaymentFault, PaymentProvider, SessionStatus,
+    CheckoutSession, ClientSecret, NewCheckout, PaymentError, PaymentProvider, SessionStatus,
     Surface,
 };
 use super::sandbox_event::{SandboxEvent, event_body};
-use crate::store::{CheckoutRow, CheckoutState, State, StoreFault, find_checkout, find_order};
+use crate::store::{CheckoutRow, CheckoutState, State, StoreError, find_checkout, find_order};
 use nycapt_corpus::clock::Clock;
 
 /// In front of our id of a checkout, so that it reads as a provider's in test mode.
@@ -84,7 +84,7 @@ impl Sandbox {
     }
 
     /// The checkout behind a session; none where there is no such session.
-    pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreFault> {
+    pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreError> {
         let id = session
             .strip_prefix(PREFIX)
             .and_then(|rest| rest.rsplit_once('_'))
@@ -101,7 +101,7 @@ impl Sandbox {
     }
 
     /// Address and apartment of an order, in one line.
-    pub(crate) async fn order_title(&self, order: &OrderId) -> Result<Option<String>, StoreFault> {
+    pub(crate) async fn order_title(&self, order: &OrderId) -> Result<Option<String>, StoreError> {
         let mut reader = self.parts.state.database()?.reader().await?;
         let found = find_order(&mut reader, order).await?;
         Ok(found.map(|order| order.title()))
@@ -123,9 +123,9 @@ impl Sandbox {
         &self,
         checkout: &CheckoutRow,
         event: SandboxEvent,
-    ) -> Result<(), PaymentFault> {
+    ) -> Result<(), PaymentError> {
         let address = self.parts.address.get().ok_or_else(|| {
-            PaymentFault::Away("the sandbox's own server does not listen yet".into())
+            PaymentError::Away("the sandbox's own server does not listen yet".into())
         })?;
         let url = format!(
             "http://{}{}",
@@ -144,7 +144,7 @@ impl Sandbox {
         if self.deliver(&url, &body, now).await {
             return Ok(());
         }
-        Err(PaymentFault::Away(
+        Err(PaymentError::Away(
             "the sandbox's event was not taken".into(),
         ))
     }
@@ -169,7 +169,7 @@ impl Sandbox {
         verify_signature(&link.seal, text.as_bytes(), &secrets, 0).is_ok()
     }
 
-    fn session_of(&self, checkout: &CheckoutRow) -> Result<CheckoutSession, PaymentFault> {
+    fn session_of(&self, checkout: &CheckoutRow) -> Result<CheckoutSession, PaymentError> {
         let id = self.session_id(&checkout.id)?;
         let status = self.status_of(checkout);
         let is_open = status == SessionStatus::Open;
@@ -184,20 +184,20 @@ impl Sandbox {
             purpose: Some(checkout.purpose.clone()),
             charged: charged(checkout.amount_cents),
             expires_at: expires_at
-                .map_err(|_| PaymentFault::Unreadable("the session never expires"))?,
+                .map_err(|_| PaymentError::Unreadable("the session never expires"))?,
             id,
         })
     }
 
     /// The session of a checkout, which nobody guesses who was not told it.
-    fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentFault> {
+    fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentError> {
         let text = format!("sandbox session\n{checkout}");
         let seal = self.seal(&text);
         let tag = seal
             .get(seal.len().saturating_sub(TAG)..)
             .unwrap_or_default();
         ProviderId::parse(&format!("{PREFIX}{checkout}_{tag}"))
-            .ok_or(PaymentFault::Unreadable("the session has no id"))
+            .ok_or(PaymentError::Unreadable("the session has no id"))
     }
 
     /// Proof that a text is the sandbox's own.
@@ -218,7 +218,7 @@ impl Sandbox {
         format!("{}?{query}", self.pay_url(session))
     }
 
-    fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentFault> {
+    fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let id = self.session_id(&checkout.id)?;
         let (url, secret) = match &checkout.surface {
             Surface::Hosted {
@@ -239,17 +239,17 @@ impl Sandbox {
         })
     }
 
-    async fn get(&self, id: &ProviderId) -> Result<(CheckoutRow, CheckoutSession), PaymentFault> {
-        let found = self.checkout(id.as_str()).await.map_err(|fault| {
-            tracing::warn!(%fault, "the sandbox cannot read its sessions");
-            PaymentFault::Away("its sessions cannot be read".into())
+    async fn get(&self, id: &ProviderId) -> Result<(CheckoutRow, CheckoutSession), PaymentError> {
+        let found = self.checkout(id.as_str()).await.map_err(|error| {
+            tracing::warn!(%error, "the sandbox cannot read its sessions");
+            PaymentError::Away("its sessions cannot be read".into())
         })?;
-        let checkout = found.ok_or(PaymentFault::Unknown)?;
+        let checkout = found.ok_or(PaymentError::Unknown)?;
         let session = self.session_of(&checkout)?;
         Ok((checkout, session))
     }
 
-    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let (checkout, session) = self.get(id).await?;
         if session.status != SessionStatus::Open {
             return Ok(session);
@@ -268,21 +268,21 @@ impl PaymentProvider for Sandbox {
     fn create_session<'a>(
         &'a self,
         checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         Box::pin(async { self.create(checkout) })
     }
 
     fn get_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         Box::pin(async { self.get(id).await.map(|(_, session)| session) })
     }
 
     fn expire_session<'a>(
         &'a self,
         id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentFault>> {
+    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
         Box::pin(self.expire(id))
     }
 

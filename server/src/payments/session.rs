@@ -5,18 +5,18 @@ use nycapt_rules::{Charged, ProviderId, Purpose};
 use reqwest::Url;
 use serde_json::Value;
 
-use super::provider::{CheckoutSession, ClientSecret, PaymentFault, SessionStatus};
+use super::provider::{CheckoutSession, ClientSecret, PaymentError, SessionStatus};
 use crate::outbound::is_trusted_transport;
 
 /// The session that an answer holds.
-pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentFault> {
+pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentError> {
     let text = |name| answer.get(name).and_then(Value::as_str);
     Ok(CheckoutSession {
         id: text("id")
             .and_then(ProviderId::parse)
-            .ok_or(PaymentFault::Unreadable("the session has no id"))?,
+            .ok_or(PaymentError::Unreadable("the session has no id"))?,
         status: status_of(text("status"), text("payment_status"))
-            .ok_or(PaymentFault::Unreadable("the session has no known status"))?,
+            .ok_or(PaymentError::Unreadable("the session has no known status"))?,
         url: text("url")
             .filter(|url| Url::parse(url).is_ok_and(|url| is_trusted_transport(&url)))
             .map(Into::into),
@@ -28,7 +28,7 @@ pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentFault
             .get("expires_at")
             .and_then(Value::as_i64)
             .and_then(|seconds| Timestamp::from_second(seconds).ok())
-            .ok_or(PaymentFault::Unreadable("the session never expires"))?,
+            .ok_or(PaymentError::Unreadable("the session never expires"))?,
     })
 }
 
@@ -44,12 +44,12 @@ fn status_of(status: Option<&str>, payment: Option<&str>) -> Option<SessionStatu
 
 /// What the session is for; one that names something else than ours must not pass for one that
 /// names nothing.
-fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentFault> {
+fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentError> {
     let metadata = answer.get("metadata").unwrap_or(&Value::Null);
     if metadata.get("purpose").is_none() {
         return Ok(None);
     }
-    let unknown = PaymentFault::Unreadable("the session is for something else");
+    let unknown = PaymentError::Unreadable("the session is for something else");
     Purpose::read(metadata).map(Some).ok_or(unknown)
 }
 

@@ -46,8 +46,8 @@ impl<O: Operation> Reply<O> {
     where
         O::Answer: Serialize,
     {
-        let body = serde_json::to_vec(answer).map_err(|fault| {
-            tracing::error!(operation = O::SPEC.name, %fault, "an answer cannot be written");
+        let body = serde_json::to_vec(answer).map_err(|error| {
+            tracing::error!(operation = O::SPEC.name, %error, "an answer cannot be written");
             Refusal::internal()
         })?;
         Ok(Self::bytes(body.into()))
@@ -276,8 +276,8 @@ pub(super) fn set_page_headers(headers: &mut HeaderMap) {
 }
 
 fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, Refusal> {
-    page.render().map(Into::into).map_err(|fault| {
-        tracing::error!(operation, %fault, "a page cannot be written");
+    page.render().map(Into::into).map_err(|error| {
+        tracing::error!(operation, %error, "a page cannot be written");
         Refusal::internal()
     })
 }

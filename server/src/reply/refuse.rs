@@ -3,7 +3,7 @@
 use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{
-    ErrorBody, FaultKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
+    ErrorBody, ErrorKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
     NextStep, Operation, ValidationError, is_for_developers, is_for_programs,
 };
 use salvo::http::header::{
@@ -33,11 +33,11 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
     }
     let as_problem = prefers_problem(request.headers());
     let mut body = match refusal {
-        Refusal::Invalid(faults) if as_problem => invalid_problem(faults),
-        Refusal::Invalid(faults) => json!(HttpValidationError {
-            detail: faults.clone()
+        Refusal::Invalid(errors) if as_problem => invalid_problem(errors),
+        Refusal::Invalid(errors) => json!(HttpValidationError {
+            detail: errors.clone()
         }),
-        Refusal::Fault { .. } => Value::Object(serde_json::Map::new()),
+        Refusal::Error { .. } => Value::Object(serde_json::Map::new()),
     };
     if as_problem || !matches!(refusal, Refusal::Invalid(_)) {
         describe(app, exchange, refusal, &mut body);
@@ -122,7 +122,7 @@ fn pages_in(steps: &[NextStep]) -> Vec<Choice> {
 /// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose
 /// body has no place for it.
 fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
-    let Refusal::Fault { kind, hint, .. } = refusal else {
+    let Refusal::Error { kind, hint, .. } = refusal else {
         let page = page_of(app, refusal.kind());
         let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
         headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
@@ -131,7 +131,7 @@ fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
     if let Hint::Wait(seconds) = hint {
         headers.insert(RETRY_AFTER, HeaderValue::from(*seconds));
     }
-    if *kind == FaultKind::Unauthenticated {
+    if *kind == ErrorKind::Unauthenticated {
         let path = GetProtectedResourceMetadata::SPEC.path;
         let error = match hint {
             Hint::InvalidToken => ", error=\"invalid_token\"",
@@ -147,10 +147,10 @@ fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
     }
 }
 
-/// Adds the members of an error body; `detail` of a 422 stays the list of its faults.
+/// Adds the members of an error body; `detail` of a 422 stays the list of its errors.
 fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value) {
     let row = refusal.kind().row();
-    let kind = if refusal.kind() == FaultKind::RateLimited {
+    let kind = if refusal.kind() == ErrorKind::RateLimited {
         QUOTA_EXCEEDED.into()
     } else {
         page_of(app, refusal.kind())
@@ -168,14 +168,14 @@ fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value)
         for (name, value) in error {
             body.entry(name).or_insert(value);
         }
-        if refusal.kind() == FaultKind::RateLimited {
+        if refusal.kind() == ErrorKind::RateLimited {
             body.insert("violated-policies".into(), json!([exchange.policy()]));
         }
     }
 }
 
-/// Where a kind of fault is explained.
-fn page_of(app: &App, kind: FaultKind) -> String {
+/// Where a kind of error is explained.
+fn page_of(app: &App, kind: ErrorKind) -> String {
     format!(
         "{}/developers/errors#{}",
         app.config.site_url,
@@ -184,15 +184,15 @@ fn page_of(app: &App, kind: FaultKind) -> String {
 }
 
 /// A 422 as one problem of many instances, each with a JSON Pointer where it has one.
-fn invalid_problem(faults: &[ValidationError]) -> Value {
-    let errors: Vec<Value> = faults
+fn invalid_problem(errors: &[ValidationError]) -> Value {
+    let errors: Vec<Value> = errors
         .iter()
-        .map(|fault| match pointer(&fault.loc) {
-            Some(pointer) => json!({ "detail": fault.msg, "pointer": pointer }),
-            None => json!({ "detail": fault.msg }),
+        .map(|error| match pointer(&error.loc) {
+            Some(pointer) => json!({ "detail": error.msg, "pointer": pointer }),
+            None => json!({ "detail": error.msg }),
         })
         .collect();
-    json!({ "detail": faults, "errors": errors })
+    json!({ "detail": errors, "errors": errors })
 }
 
 fn pointer(loc: &[LocItem]) -> Option<String> {

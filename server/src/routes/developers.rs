@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{
-    FaultKind, GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage,
+    ErrorKind, GetAgentDocument, GetChangelogFeed, GetDeveloperDocument, GetDeveloperPage,
     GetFullDocuments, GetReferenceDocument, GetReferenceIndex, GetReferencePage, GetTypeDocument,
     GetTypePage, Operation,
 };
@@ -146,7 +146,7 @@ fn document<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
 pub(crate) fn no_such_document(app: &App, path: &str) -> Refusal {
     let url = |path: &str| format!("{}{path}", app.config.site_url);
     let near = portal(app).near(path).into_iter();
-    let mut refusal = Refusal::new(FaultKind::NotFound, "There is no such page for developers.");
+    let mut refusal = Refusal::new(ErrorKind::NotFound, "There is no such page for developers.");
     for entry in near {
         let step = format!("Read about `{}`.", entry.name);
         refusal = refusal.next_at(&step, url(&entry.url));

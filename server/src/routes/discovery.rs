@@ -25,8 +25,8 @@ pub(super) async fn get_openapi(
     app: Arc<App>,
     _call: Call<GetOpenapi>,
 ) -> Result<Reply<GetOpenapi>, Refusal> {
-    let description = app.description().map_err(|fault| {
-        tracing::error!(%fault, "the description cannot be written");
+    let description = app.description().map_err(|error| {
+        tracing::error!(%error, "the description cannot be written");
         Refusal::internal()
     })?;
     Ok(Reply::document(

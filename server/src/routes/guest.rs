@@ -36,7 +36,7 @@ where
     let key = call.idempotency_key().map(ToOwned::to_owned);
     let network = call.network;
     let purchase =
-        GuestPurchase::parse(call.body).map_err(|fault| Refusal::Invalid(vec![fault]))?;
+        GuestPurchase::parse(call.body).map_err(|error| Refusal::Invalid(vec![error]))?;
     let asked = Asked::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
     let opened = flows::start_guest_checkout(app, asked).await?;
     flows::checkout_answer(app, opened).await
@@ -54,7 +54,7 @@ pub(super) async fn set_guest_order_email(
         .and_then(|email| {
             email.ok_or_else(|| value_error(at("body", "email"), "expected an e-mail address"))
         })
-        .map_err(|fault| Refusal::Invalid(vec![fault]))?;
+        .map_err(|error| Refusal::Invalid(vec![error]))?;
     Reply::answer(&flows::set_guest_order_email(&app, &order, Some(email)).await?)
 }
 

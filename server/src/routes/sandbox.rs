@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{FaultKind, GetSandboxPage, PaySandbox};
+use nycapt_contract::{ErrorKind, GetSandboxPage, PaySandbox};
 
 use crate::app::App;
 use crate::extract::Call;
@@ -35,7 +35,7 @@ pub(super) async fn pay_sandbox(
 }
 
 fn sandbox(app: &App) -> Result<&Arc<Sandbox>, Refusal> {
-    let nothing = || Refusal::new(FaultKind::NotFound, "There is nothing at this path.");
+    let nothing = || Refusal::new(ErrorKind::NotFound, "There is nothing at this path.");
     let sandbox = app.seller().and(app.sandbox.as_ref());
     sandbox.ok_or_else(nothing)
 }

@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, KeyId, Position, UserId};
 
 use super::keys::REVOKED_TOLD;
-use super::{KeyRow, Row, Session, StoreFault, Tx, binds};
+use super::{KeyRow, Row, Session, StoreError, Tx, binds};
 
 /// Whose an account is.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +38,7 @@ pub(crate) struct AccountRow {
 }
 
 impl AccountRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.id("id", AccountId::parse)?,
             name: row.text("name")?,
@@ -55,7 +55,7 @@ impl AccountRow {
 pub(crate) async fn insert_account(
     tx: &mut Tx,
     account: NewAccount<'_>,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let (kind, owner) = match account.owner {
         Owner::User(user) => ("user", user.as_str()),
         Owner::Agent => ("agent", account.id.as_str()),
@@ -86,7 +86,7 @@ pub(crate) async fn insert_account(
 pub(crate) async fn find_balance(
     session: &mut Session,
     account: &AccountId,
-) -> Result<Option<i64>, StoreFault> {
+) -> Result<Option<i64>, StoreError> {
     let row = session
         .row(
             "select balance from account where id = $1",
@@ -104,7 +104,7 @@ pub(crate) async fn find_balance(
 pub(crate) async fn takes_credits(
     session: &mut Session,
     account: &AccountId,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let row = session
         .row(
             "select 1 as one from account a
@@ -127,7 +127,7 @@ pub(crate) async fn find_account_by_name(
     session: &mut Session,
     user: &UserId,
     name: &str,
-) -> Result<Option<AccountRow>, StoreFault> {
+) -> Result<Option<AccountRow>, StoreError> {
     let row = session
         .row(
             "select id, name, balance, created_at from account
@@ -146,7 +146,7 @@ pub(crate) async fn owns_account(
     session: &mut Session,
     user: &UserId,
     account: &AccountId,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let row = session
         .row(
             "select 1 from account where id = $1 and owner_kind = 'user' and owner_id = $2",
@@ -163,7 +163,7 @@ pub(crate) async fn owns_account(
 pub(crate) async fn list_balances(
     session: &mut Session,
     user: &UserId,
-) -> Result<Vec<AccountRow>, StoreFault> {
+) -> Result<Vec<AccountRow>, StoreError> {
     let rows = session
         .rows(
             "select id, name, balance, created_at from account
@@ -187,7 +187,7 @@ pub(crate) async fn list_accounts(
     user: &UserId,
     behind: Option<&Position>,
     count: i64,
-) -> Result<Vec<(AccountRow, Vec<KeyRow>)>, StoreFault> {
+) -> Result<Vec<(AccountRow, Vec<KeyRow>)>, StoreError> {
     let (at, id) = behind.map_or((-1, ""), |position| (position.at, position.id.as_str()));
     let rows = session
         .rows(
@@ -224,7 +224,7 @@ pub(crate) async fn list_accounts(
 }
 
 /// The key of a joined row; none for an account without keys.
-fn key_of(row: &Row) -> Result<Option<KeyRow>, StoreFault> {
+fn key_of(row: &Row) -> Result<Option<KeyRow>, StoreError> {
     if row.text_or_none("key_id")?.is_none() {
         return Ok(None);
     }

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpose};
 
-use super::{Row, Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreError, Tx, binds};
 use crate::random::random_bytes;
 
 /// Milliseconds from a checkout's end until the provider is asked what came of it; its event has
@@ -84,8 +84,8 @@ macro_rules! columns {
 }
 
 impl CheckoutRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
-        let broken = || StoreFault::Broken("a checkout does not read".into());
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        let broken = || StoreError::Broken("a checkout does not read".into());
         let account = row.id("account_id", AccountId::parse)?;
         let reports = row.int("reports")?.try_into().map_err(|_| broken())?;
         let order = row.text_or_none("order_id")?;
@@ -120,7 +120,7 @@ impl CheckoutRow {
 pub(crate) async fn insert_checkout(
     tx: &mut Tx,
     checkout: &NewCheckoutRow,
-) -> Result<CheckoutRow, StoreFault> {
+) -> Result<CheckoutRow, StoreError> {
     let now = tx.now().await?;
     let id = CheckoutId::new(now, &random_bytes()?);
     let expires_at = now.saturating_add(checkout.open_ms);
@@ -158,7 +158,7 @@ pub(crate) async fn insert_checkout(
             ],
         )
         .await?;
-    let missing = || StoreFault::Broken("a checkout was not kept".into());
+    let missing = || StoreError::Broken("a checkout was not kept".into());
     CheckoutRow::of(&row.ok_or_else(missing)?)
 }
 
@@ -170,7 +170,7 @@ pub(crate) async fn name_checkout_session(
     tx: &mut Tx,
     id: &CheckoutId,
     session: &ProviderId,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update checkout set session_id = $2 where id = $1 and session_id is null",
         binds![id.as_str(), session.as_str()],
@@ -187,7 +187,7 @@ pub(crate) async fn set_checkout_state(
     tx: &mut Tx,
     id: &CheckoutId,
     state: CheckoutState,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let now = tx.now().await?;
     tx.execute(
         "update checkout set state = $2,
@@ -208,7 +208,7 @@ pub(crate) async fn note_return(
     tx: &mut Tx,
     id: &CheckoutId,
     fresh_ms: i64,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let noted = tx
         .execute(
@@ -228,7 +228,7 @@ pub(crate) async fn note_return(
 pub(crate) async fn find_checkout(
     session: &mut Session,
     id: &CheckoutId,
-) -> Result<Option<CheckoutRow>, StoreFault> {
+) -> Result<Option<CheckoutRow>, StoreError> {
     let row = session
         .row(
             concat!("select ", columns!(), " from checkout where id = $1"),
@@ -245,7 +245,7 @@ pub(crate) async fn find_checkout(
 pub(crate) async fn find_checkout_of_session(
     session: &mut Session,
     id: &ProviderId,
-) -> Result<Option<CheckoutRow>, StoreFault> {
+) -> Result<Option<CheckoutRow>, StoreError> {
     let row = session
         .row(
             concat!(
@@ -266,7 +266,7 @@ pub(crate) async fn find_checkout_of_session(
 pub(crate) async fn find_checkout_of_order(
     session: &mut Session,
     order: &OrderId,
-) -> Result<Option<CheckoutRow>, StoreFault> {
+) -> Result<Option<CheckoutRow>, StoreError> {
     let row = session
         .row(
             concat!(
@@ -287,7 +287,7 @@ pub(crate) async fn find_checkout_of_order(
 pub(crate) async fn has_live_checkout(
     session: &mut Session,
     order: &OrderId,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let row = session
         .row(
             "select 1 as one from checkout where order_id = $1 and state in ('open', 'pending')",

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::postgres::PostgresStore;
 use super::session::{Engine, Session, Tx};
 use super::sqlite::SqliteStore;
@@ -64,7 +64,7 @@ impl Database {
     ///
     /// # Errors
     /// The database is away.
-    pub(crate) async fn reader(&self) -> Result<Session, StoreFault> {
+    pub(crate) async fn reader(&self) -> Result<Session, StoreError> {
         match &self.store {
             Store::Sqlite(store) => store.reader().await,
             Store::Postgres(store) => store.reader().await,
@@ -78,17 +78,17 @@ impl Database {
     /// A statement that fails fails the write, whatever the work makes of it.
     ///
     /// # Errors
-    /// The fault of the work, or that of the database; all but [`StoreFault::Unknown`] say that
+    /// The error of the work, or that of the database; all but [`StoreError::Unknown`] say that
     /// nothing is written.
     pub(crate) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: for<'t> FnOnce(&'t mut Tx) -> Work<'t, Result<T, E>> + Send + 'static,
         T: Send + 'static,
-        E: From<StoreFault> + Send + 'static,
+        E: From<StoreError> + Send + 'static,
     {
         let Ok(admitted) = Arc::clone(&self.admission).try_acquire_owned() else {
             let why = "too many writes wait, or the server stops";
-            return Err(E::from(StoreFault::Away(why.into())));
+            return Err(E::from(StoreError::Away(why.into())));
         };
         let (unit, outcome) = Waiting::new(work, admitted);
         let unit: Box<dyn Unit> = Box::new(unit);
@@ -96,7 +96,7 @@ impl Database {
             Store::Sqlite(store) => store.write(unit),
             Store::Postgres(store) => store.write(unit),
         }
-        let unknown = |why: &str| Err(E::from(StoreFault::Unknown(why.into())));
+        let unknown = |why: &str| Err(E::from(StoreError::Unknown(why.into())));
         match timeout(PATIENCE, outcome).await {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(_)) => unknown("the process ends"),

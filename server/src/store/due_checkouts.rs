@@ -2,7 +2,7 @@
 
 use nycapt_rules::CheckoutId;
 
-use super::{CheckoutRow, Session, StoreFault, Tx, binds, find_checkout};
+use super::{CheckoutRow, Session, StoreError, Tx, binds, find_checkout};
 
 /// At most `count` checkouts that have ended without a word of the provider; the longest first.
 ///
@@ -11,7 +11,7 @@ use super::{CheckoutRow, Session, StoreFault, Tx, binds, find_checkout};
 pub(crate) async fn find_due_checkouts(
     session: &mut Session,
     count: i64,
-) -> Result<Vec<CheckoutId>, StoreFault> {
+) -> Result<Vec<CheckoutId>, StoreError> {
     let now = session.now().await?;
     let rows = session
         .rows(
@@ -34,7 +34,7 @@ pub(crate) async fn lease_due_checkout(
     tx: &mut Tx,
     id: &CheckoutId,
     lease_ms: i64,
-) -> Result<Option<CheckoutRow>, StoreFault> {
+) -> Result<Option<CheckoutRow>, StoreError> {
     let now = tx.now().await?;
     let leased = tx
         .execute(
@@ -57,7 +57,7 @@ pub(crate) async fn postpone_checkout(
     tx: &mut Tx,
     id: &CheckoutId,
     pause_ms: i64,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let now = tx.now().await?;
     tx.execute(
         "update checkout set check_at = $2 where id = $1",

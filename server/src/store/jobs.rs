@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, Fingerprint, JobId, JobState, Position, ReplayDigest};
 use sha2::{Digest, Sha256};
 
-use super::{Row, Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreError, Tx, binds};
 
 /// A job as it is made.
 #[derive(Debug, Clone)]
@@ -52,11 +52,11 @@ macro_rules! columns {
 }
 
 impl JobRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.id("id", JobId::parse)?,
             state: JobState::parse(&row.text("state")?)
-                .ok_or_else(|| StoreFault::Broken("a job has no state".into()))?,
+                .ok_or_else(|| StoreError::Broken("a job has no state".into()))?,
             stage: row.text("stage")?,
             step: row.int("step")?,
             address: row.text("address")?,
@@ -80,7 +80,7 @@ impl JobRow {
 ///
 /// # Errors
 /// The database is away, or the twin takes too long.
-pub(crate) async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreFault> {
+pub(crate) async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let made = tx
         .execute(
@@ -117,7 +117,7 @@ pub(crate) async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreF
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<(), StoreFault> {
+pub(crate) async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<(), StoreError> {
     let row = tx
         .row(
             "update account
@@ -133,7 +133,7 @@ pub(crate) async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<(), StoreFault
             binds![job.account.as_str(), job.id.as_str()],
         )
         .await?;
-    let row = row.ok_or_else(|| StoreFault::Broken("a job has no account".into()))?;
+    let row = row.ok_or_else(|| StoreError::Broken("a job has no account".into()))?;
     tx.execute(
         "update job set rank = $2 where id = $1",
         binds![job.id.as_str(), row.int("next_rank")?],
@@ -150,7 +150,7 @@ pub(crate) async fn find_replayed_job(
     session: &mut Session,
     principal: &str,
     replay: ReplayDigest,
-) -> Result<Option<(JobId, Vec<u8>)>, StoreFault> {
+) -> Result<Option<(JobId, Vec<u8>)>, StoreError> {
     let row = session
         .row(
             "select id, fingerprint from job where principal = $1 and idempotency_digest = $2",
@@ -169,7 +169,7 @@ pub(crate) async fn find_job(
     session: &mut Session,
     principal: &str,
     id: &JobId,
-) -> Result<Option<JobRow>, StoreFault> {
+) -> Result<Option<JobRow>, StoreError> {
     let row = session
         .row(
             concat!(
@@ -190,7 +190,7 @@ pub(crate) async fn find_job(
 pub(crate) async fn find_job_state(
     session: &mut Session,
     id: &JobId,
-) -> Result<Option<(JobState, bool)>, StoreFault> {
+) -> Result<Option<(JobState, bool)>, StoreError> {
     let row = session
         .row(
             "select state, attempt from job where id = $1",
@@ -199,7 +199,7 @@ pub(crate) async fn find_job_state(
         .await?;
     row.map(|row| {
         let state = JobState::parse(&row.text("state")?)
-            .ok_or_else(|| StoreFault::Broken("a job has no state".into()))?;
+            .ok_or_else(|| StoreError::Broken("a job has no state".into()))?;
         Ok((state, row.int("attempt")? > 0))
     })
     .transpose()
@@ -212,7 +212,7 @@ pub(crate) async fn find_job_state(
 pub(crate) async fn find_result(
     session: &mut Session,
     id: &JobId,
-) -> Result<Option<Vec<u8>>, StoreFault> {
+) -> Result<Option<Vec<u8>>, StoreError> {
     let row = session
         .row(
             "select body, sha256 from result where job_id = $1",
@@ -224,7 +224,7 @@ pub(crate) async fn find_result(
     };
     let body = row.bytes("body")?;
     if Sha256::digest(&body).as_slice() != row.bytes("sha256")? {
-        return Err(StoreFault::Broken("a report is damaged".into()));
+        return Err(StoreError::Broken("a report is damaged".into()));
     }
     Ok(Some(body))
 }
@@ -238,7 +238,7 @@ pub(crate) async fn list_jobs(
     principal: &str,
     behind: Option<&Position>,
     count: i64,
-) -> Result<Vec<JobRow>, StoreFault> {
+) -> Result<Vec<JobRow>, StoreError> {
     let (at, id) = behind.map_or((i64::MAX, ""), |behind| (behind.at, behind.id.as_str()));
     let rows = session
         .rows(

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
-use super::{Row, Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreError, Tx, binds};
 
 /// The key and account of a digest, unless the key is revoked.
 ///
@@ -11,7 +11,7 @@ use super::{Row, Session, StoreFault, Tx, binds};
 pub(crate) async fn find_active_key(
     session: &mut Session,
     digest: &KeyDigest,
-) -> Result<Option<(KeyId, AccountId)>, StoreFault> {
+) -> Result<Option<(KeyId, AccountId)>, StoreError> {
     let row = session
         .row(
             "select id, account_id from api_key where digest = $1 and revoked_at is null",
@@ -31,7 +31,7 @@ pub(crate) async fn find_active_key(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreFault> {
+pub(crate) async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreError> {
     let row = session
         .row(
             "select 1 as one from api_key where id = $1 and revoked_at is null",
@@ -65,7 +65,7 @@ pub(crate) struct KeyRow {
 ///
 /// # Errors
 /// The database is away, or another server is about to make the same key.
-pub(crate) async fn insert_key(tx: &mut Tx, key: NewKey<'_>) -> Result<bool, StoreFault> {
+pub(crate) async fn insert_key(tx: &mut Tx, key: NewKey<'_>) -> Result<bool, StoreError> {
     let made = tx
         .execute(
             "insert into api_key (id, account_id, digest, last_four, idempotency_digest, created_at)
@@ -93,7 +93,7 @@ pub(crate) async fn find_replayed_key(
     session: &mut Session,
     account: &AccountId,
     replay: ReplayDigest,
-) -> Result<Option<KeyRow>, StoreFault> {
+) -> Result<Option<KeyRow>, StoreError> {
     let row = session
         .row(
             "select id, last_four, created_at, revoked_at from api_key
@@ -114,7 +114,7 @@ pub(super) const REVOKED_TOLD: i64 = 20;
 pub(crate) async fn count_valid_keys(
     session: &mut Session,
     account: &AccountId,
-) -> Result<i64, StoreFault> {
+) -> Result<i64, StoreError> {
     let row = session
         .row(
             "select count(*) as keys from api_key where account_id = $1 and revoked_at is null",
@@ -131,7 +131,7 @@ pub(crate) async fn count_valid_keys(
 pub(crate) async fn list_keys(
     session: &mut Session,
     account: &AccountId,
-) -> Result<Vec<KeyRow>, StoreFault> {
+) -> Result<Vec<KeyRow>, StoreError> {
     let rows = session
         .rows(
             "select id, last_four, created_at, revoked_at from api_key
@@ -155,7 +155,7 @@ pub(crate) async fn find_key_of_user(
     session: &mut Session,
     user: &UserId,
     key: &KeyId,
-) -> Result<Option<(KeyRow, String)>, StoreFault> {
+) -> Result<Option<(KeyRow, String)>, StoreError> {
     let row = session
         .row(
             "select k.id, k.last_four, k.created_at, k.revoked_at, a.name
@@ -177,7 +177,7 @@ pub(crate) async fn revoke_key_of_user(
     tx: &mut Tx,
     user: &UserId,
     key: &KeyId,
-) -> Result<Option<i64>, StoreFault> {
+) -> Result<Option<i64>, StoreError> {
     let now = tx.now().await?;
     let row = tx
         .row(
@@ -196,7 +196,7 @@ pub(crate) async fn revoke_key_of_user(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreFault> {
+pub(crate) async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreError> {
     let now = tx.now().await?;
     let row = tx
         .row(
@@ -207,12 +207,12 @@ pub(crate) async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, Stor
         .await?;
     match row {
         Some(row) => row.int("revoked_at"),
-        None => Err(StoreFault::Broken("a proven key is gone".into())),
+        None => Err(StoreError::Broken("a proven key is gone".into())),
     }
 }
 
 impl KeyRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.id("id", KeyId::parse)?,
             last_four: row.text("last_four")?,

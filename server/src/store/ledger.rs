@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, EntryId};
 
-use super::{Row, Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreError, Tx, binds};
 use crate::random::random_bytes;
 
 /// Why a balance changes. With a reference, each happens at most once.
@@ -48,8 +48,8 @@ pub(crate) struct Entry<'a> {
 /// None where the account does not exist or has too little: then nothing is written.
 ///
 /// # Errors
-/// [`StoreFault::Constraint`] where this kind and reference have happened already.
-pub(crate) async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreFault> {
+/// [`StoreError::Constraint`] where this kind and reference have happened already.
+pub(crate) async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreError> {
     // One conditional statement: to read first and write then would spend a credit twice.
     let row = tx
         .row(
@@ -97,7 +97,7 @@ pub(crate) struct EntryRow {
 }
 
 impl EntryRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             kind: row.text("kind")?,
             amount: row.int("amount")?,
@@ -117,7 +117,7 @@ pub(crate) async fn find_entry(
     session: &mut Session,
     kind: EntryKind,
     reference: &str,
-) -> Result<Option<(AccountId, EntryRow)>, StoreFault> {
+) -> Result<Option<(AccountId, EntryRow)>, StoreError> {
     let row = session
         .row(
             "select account_id, kind, amount, balance_after, reference, reason, created_at
@@ -136,7 +136,7 @@ pub(crate) async fn find_entry(
 pub(crate) async fn list_entries(
     session: &mut Session,
     account: &AccountId,
-) -> Result<Vec<EntryRow>, StoreFault> {
+) -> Result<Vec<EntryRow>, StoreError> {
     let rows = session
         .rows(
             "select kind, amount, balance_after, reference, reason, created_at

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 
-use super::{Engine, Row, Session, StoreFault, Tx, binds, insert_order_token};
+use super::{Engine, Row, Session, StoreError, Tx, binds, insert_order_token};
 use crate::random::random_bytes;
 
 /// What a mail says.
@@ -69,7 +69,7 @@ pub(crate) async fn queue_mail_of_job(
     tx: &mut Tx,
     job: &JobId,
     kind: MailKind,
-) -> Result<Option<OrderId>, StoreFault> {
+) -> Result<Option<OrderId>, StoreError> {
     let order = tx
         .row(
             "update guest_order set state = state where job_id = $1 returning id, email",
@@ -94,7 +94,7 @@ pub(crate) async fn queue_mail(
     tx: &mut Tx,
     order: &OrderId,
     kind: MailKind,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let now = tx.now().await?;
     let id = MailId::new(now, &random_bytes()?);
     tx.execute(
@@ -122,7 +122,7 @@ macro_rules! next_mail {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn is_mail_due(session: &mut Session) -> Result<bool, StoreFault> {
+pub(crate) async fn is_mail_due(session: &mut Session) -> Result<bool, StoreError> {
     let now = session.now().await?;
     Ok(session.row(next_mail!(), binds![now]).await?.is_some())
 }
@@ -135,7 +135,7 @@ pub(crate) async fn claim_mail(
     tx: &mut Tx,
     lease_ms: i64,
     token: &OrderToken,
-) -> Result<Option<ClaimedMail>, StoreFault> {
+) -> Result<Option<ClaimedMail>, StoreError> {
     let now = tx.now().await?;
     let sql = match tx.engine() {
         Engine::Sqlite => next_mail!(),
@@ -158,17 +158,17 @@ pub(crate) async fn claim_mail(
             binds![id.as_str()],
         )
         .await?;
-    let row = row.ok_or_else(|| StoreFault::Broken("a mail has no order".into()))?;
+    let row = row.ok_or_else(|| StoreError::Broken("a mail has no order".into()))?;
     let claimed = claimed(id, &row, now)?;
     insert_order_token(tx, &claimed.order, token).await?;
     Ok(Some(claimed))
 }
 
-fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreFault> {
+fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreError> {
     Ok(ClaimedMail {
         id,
         kind: MailKind::parse(&row.text("kind")?)
-            .ok_or_else(|| StoreFault::Broken("a mail has no kind".into()))?,
+            .ok_or_else(|| StoreError::Broken("a mail has no kind".into()))?,
         order: row.id("order_id", OrderId::parse)?,
         to: row
             .text_or_none("email")?
@@ -188,9 +188,9 @@ pub(crate) async fn end_mail(
     tx: &mut Tx,
     mail: &ClaimedMail,
     end: &MailEnd,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
-    let (state, run_at, sent_at, fault) = match end {
+    let (state, run_at, sent_at, error) = match end {
         MailEnd::Sent => ("sent", now, Some(now), None),
         MailEnd::Again { pause_ms, why } => {
             ("queued", now.saturating_add(*pause_ms), None, Some(why))
@@ -199,7 +199,7 @@ pub(crate) async fn end_mail(
     };
     let ended = tx
         .execute(
-            "update mail set state = $3, run_at = $4, sent_at = $5, fault = $6, lease_until = null
+            "update mail set state = $3, run_at = $4, sent_at = $5, error = $6, lease_until = null
               where id = $1 and attempts = $2 and state = 'sending'",
             binds![
                 mail.id.as_str(),
@@ -207,7 +207,7 @@ pub(crate) async fn end_mail(
                 state,
                 run_at,
                 sent_at,
-                fault.map(String::as_str),
+                error.map(String::as_str),
             ],
         )
         .await?;
@@ -221,7 +221,7 @@ pub(crate) async fn end_mail(
 pub(crate) async fn is_mail_sent(
     session: &mut Session,
     order: &OrderId,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let row = session
         .row(
             "select 1 as one from mail where order_id = $1 and state = 'sent'",

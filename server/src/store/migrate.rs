@@ -11,7 +11,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, SqliteConnection};
 use tokio::time::{sleep, timeout};
 
-use super::fault::{Cause, StoreFault};
+use super::error::{Cause, StoreError};
 use super::sqlite::options_of;
 use super::target::Target;
 
@@ -30,7 +30,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Why state cannot be opened.
 #[derive(Debug, thiserror::Error)]
-pub enum OpenFault {
+pub enum OpenError {
     /// It does not answer; trying again later can help.
     #[error("state does not answer: {0}")]
     Away(String),
@@ -45,29 +45,29 @@ pub enum OpenFault {
     Unusable(String),
 }
 
-impl From<StoreFault> for OpenFault {
-    fn from(fault: StoreFault) -> Self {
-        match fault {
-            StoreFault::Away(why) | StoreFault::Unknown(why) => Self::Away(why),
-            StoreFault::Locked => Self::Away("another program holds it".into()),
-            StoreFault::Constraint(why) | StoreFault::Broken(why) => Self::Unusable(why),
+impl From<StoreError> for OpenError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Away(why) | StoreError::Unknown(why) => Self::Away(why),
+            StoreError::Locked => Self::Away("another program holds it".into()),
+            StoreError::Constraint(why) | StoreError::Broken(why) => Self::Unusable(why),
         }
     }
 }
 
-impl From<sqlx::Error> for OpenFault {
+impl From<sqlx::Error> for OpenError {
     fn from(error: sqlx::Error) -> Self {
         match Cause::of(&error) {
             // Now it is a mistake of the operator, while later it is an outage.
             Cause::Refused => Self::Unusable(error.to_string()),
             Cause::Away | Cause::Lost | Cause::Locked | Cause::Ours => {
-                StoreFault::from(error).into()
+                StoreError::from(error).into()
             }
         }
     }
 }
 
-impl From<MigrateError> for OpenFault {
+impl From<MigrateError> for OpenError {
     fn from(error: MigrateError) -> Self {
         #[expect(
             clippy::wildcard_enum_match_arm,
@@ -75,7 +75,7 @@ impl From<MigrateError> for OpenFault {
         )]
         match error {
             MigrateError::VersionMissing(version) => Self::Newer(version),
-            MigrateError::Execute(fault) | MigrateError::ExecuteMigration(fault, _) => fault.into(),
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
             other => Self::Unusable(other.to_string()),
         }
     }
@@ -94,7 +94,7 @@ pub(crate) struct Changes {
 ///
 /// # Errors
 /// The database does not answer, is newer than this program, or is not ours.
-pub(crate) async fn migrate(target: &Target) -> Result<Changes, OpenFault> {
+pub(crate) async fn migrate(target: &Target) -> Result<Changes, OpenError> {
     match target {
         Target::Sqlite(path) => migrate_sqlite(path, &SQLITE).await,
         Target::Postgres(options) => migrate_postgres(options, &POSTGRES).await,
@@ -103,7 +103,7 @@ pub(crate) async fn migrate(target: &Target) -> Result<Changes, OpenFault> {
 
 /// Brings a file up to date, which is made where there is none; one that holds anything is copied
 /// beside itself before.
-pub(super) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes, OpenFault> {
+pub(super) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes, OpenError> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(unwritable)?;
     }
@@ -127,7 +127,7 @@ async fn change_sqlite(
     connection: &mut SqliteConnection,
     path: &Path,
     to: &Migrator,
-) -> Result<Changes, OpenFault> {
+) -> Result<Changes, OpenError> {
     let known = "select count(*) from sqlite_schema where name = '_sqlx_migrations'";
     let known: i64 = sqlx::query_scalar(known)
         .fetch_one(&mut *connection)
@@ -146,7 +146,7 @@ async fn change_sqlite(
         .fetch_optional(connection)
         .await?;
     if broken.is_some() {
-        return Err(OpenFault::Unusable(
+        return Err(OpenError::Unusable(
             "rows refer to rows that are not there".into(),
         ));
     }
@@ -157,14 +157,14 @@ async fn change_sqlite(
 pub(super) async fn migrate_postgres(
     options: &PgConnectOptions,
     to: &Migrator,
-) -> Result<Changes, OpenFault> {
+) -> Result<Changes, OpenError> {
     let options = options.clone().application_name("nycapt migrate").options([
         // Who waits for a table has everybody else wait for it too: better to try again.
         ("lock_timeout", "2s"),
         ("statement_timeout", "0"),
         ("client_min_messages", "error"),
     ]);
-    let late = |_| OpenFault::Away("the server does not answer".into());
+    let late = |_| OpenError::Away("the server does not answer".into());
     let mut connection = timeout(CONNECT, options.connect()).await.map_err(late)??;
     let changes = timeout(CHANGE, change_postgres(&mut connection, to))
         .await
@@ -178,7 +178,7 @@ pub(super) async fn migrate_postgres(
 async fn change_postgres(
     connection: &mut PgConnection,
     to: &Migrator,
-) -> Result<Changes, OpenFault> {
+) -> Result<Changes, OpenError> {
     let known = "select to_regclass('_sqlx_migrations') is not null";
     let known: bool = sqlx::query_scalar(known)
         .fetch_one(&mut *connection)
@@ -186,13 +186,13 @@ async fn change_postgres(
     let before = applied_to(connection, known).await?;
     let mut tries = 1;
     loop {
-        let fault = match to.run_direct(None, connection, false).await {
+        let error = match to.run_direct(None, connection, false).await {
             Ok(()) => return Ok(changes_of(to, &before)),
-            Err(MigrateError::Execute(fault) | MigrateError::ExecuteMigration(fault, _)) => fault,
-            Err(fault) => return Err(fault.into()),
+            Err(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => error,
+            Err(error) => return Err(error.into()),
         };
-        if Cause::of(&fault) != Cause::Locked || tries == TRIES {
-            return Err(fault.into());
+        if Cause::of(&error) != Cause::Locked || tries == TRIES {
+            return Err(error.into());
         }
         tries += 1;
         sleep(PAUSE).await;
@@ -232,29 +232,29 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// A place that may not be written stays so; a full or slow disk may come back.
-fn unwritable(fault: io::Error) -> OpenFault {
+fn unwritable(error: io::Error) -> OpenError {
     let stays = matches!(
-        fault.kind(),
+        error.kind(),
         ErrorKind::PermissionDenied | ErrorKind::NotADirectory | ErrorKind::ReadOnlyFilesystem
     );
     if stays {
-        OpenFault::Unusable(fault.to_string())
+        OpenError::Unusable(error.to_string())
     } else {
-        OpenFault::Away(fault.to_string())
+        OpenError::Away(error.to_string())
     }
 }
 
 /// Keeps other processes from changing the same tables, until it is dropped.
-async fn lock_of(path: &Path) -> Result<File, OpenFault> {
+async fn lock_of(path: &Path) -> Result<File, OpenError> {
     let file = File::create(beside(path, ".migrating")).map_err(unwritable)?;
     for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) => sleep(PAUSE).await,
-            Err(TryLockError::Error(fault)) => return Err(unwritable(fault)),
+            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
         }
     }
-    Err(OpenFault::Away("another program changes its tables".into()))
+    Err(OpenError::Away("another program changes its tables".into()))
 }
 
 /// Copies what the file holds to a name that says which migration it is from before.
@@ -262,8 +262,8 @@ async fn copy(
     connection: &mut SqliteConnection,
     path: &Path,
     before: &[i64],
-) -> Result<PathBuf, OpenFault> {
-    let io = |fault: io::Error| OpenFault::Away(fault.to_string());
+) -> Result<PathBuf, OpenError> {
+    let io = |error: io::Error| OpenError::Away(error.to_string());
     let partial = beside(path, ".snapshot");
     // One that was cut off; a whole one has its name already.
     if partial.exists() {

@@ -5,7 +5,7 @@ use nycapt_rules::{
     OrderToken, ReplayDigest, place_title,
 };
 
-use super::{Row, Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreError, Tx, binds};
 
 /// An order as it is made; its account is there already.
 #[derive(Debug, Clone)]
@@ -45,13 +45,13 @@ macro_rules! columns {
 }
 
 impl OrderRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.id("id", OrderId::parse)?,
             account: row.id("account_id", AccountId::parse)?,
             job: row.id("job_id", JobId::parse)?,
             standing: OrderStanding::parse(&row.text("state")?)
-                .ok_or_else(|| StoreFault::Broken("an order has no state".into()))?,
+                .ok_or_else(|| StoreError::Broken("an order has no state".into()))?,
             address: row.text("address")?,
             unit: row.text_or_none("unit")?,
             slug: row.text("slug")?,
@@ -76,7 +76,7 @@ impl OrderRow {
 pub(crate) async fn insert_order(
     tx: &mut Tx,
     order: &NewOrder,
-) -> Result<Option<OrderRow>, StoreFault> {
+) -> Result<Option<OrderRow>, StoreError> {
     let now = tx.now().await?;
     let replay = order.replay.as_ref().map(ReplayDigest::as_bytes);
     if replay.is_some() {
@@ -124,7 +124,7 @@ pub(crate) async fn insert_order(
 pub(crate) async fn find_order(
     session: &mut Session,
     id: &OrderId,
-) -> Result<Option<OrderRow>, StoreFault> {
+) -> Result<Option<OrderRow>, StoreError> {
     let row = session
         .row(
             concat!("select ", columns!(), " from guest_order where id = $1"),
@@ -141,7 +141,7 @@ pub(crate) async fn find_order(
 pub(crate) async fn find_replayed_order(
     session: &mut Session,
     replay: ReplayDigest,
-) -> Result<Option<OrderRow>, StoreFault> {
+) -> Result<Option<OrderRow>, StoreError> {
     let now = session.now().await?;
     let row = session
         .row(
@@ -160,7 +160,7 @@ pub(crate) async fn find_replayed_order(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn lock_order(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderRow>, StoreFault> {
+pub(crate) async fn lock_order(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderRow>, StoreError> {
     let row = tx
         .row(
             concat!(
@@ -177,7 +177,7 @@ pub(crate) async fn lock_order(tx: &mut Tx, id: &OrderId) -> Result<Option<Order
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn set_order_paid(tx: &mut Tx, id: &OrderId) -> Result<(), StoreFault> {
+pub(crate) async fn set_order_paid(tx: &mut Tx, id: &OrderId) -> Result<(), StoreError> {
     let now = tx.now().await?;
     tx.execute(
         "update guest_order set state = 'paid', paid_at = $2 where id = $1",
@@ -195,7 +195,7 @@ pub(crate) async fn set_order_standing(
     tx: &mut Tx,
     id: &OrderId,
     standing: OrderStanding,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update guest_order set state = $2 where id = $1 and state <> 'paid'",
         binds![id.as_str(), standing.as_str()],
@@ -212,7 +212,7 @@ pub(crate) async fn set_order_email(
     tx: &mut Tx,
     id: &OrderId,
     email: Option<&Email>,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update guest_order set email = $2 where id = $1",
         binds![id.as_str(), email.map(Email::as_str)],
@@ -229,7 +229,7 @@ pub(crate) async fn insert_order_token(
     tx: &mut Tx,
     order: &OrderId,
     token: &OrderToken,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let now = tx.now().await?;
     tx.execute(
         "insert into order_token (digest, order_id, created_at, expires_at)
@@ -253,7 +253,7 @@ pub(crate) async fn open_order(
     session: &mut Session,
     id: &OrderId,
     token: &OrderToken,
-) -> Result<Option<OrderRow>, StoreFault> {
+) -> Result<Option<OrderRow>, StoreError> {
     let now = session.now().await?;
     // By a digest of 256 random bits: how long the search takes tells nothing of any token.
     let row = session

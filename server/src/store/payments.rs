@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, OrderId, PaidSession, ProviderId, Purchase, Refund, Standing};
 
-use super::{StoreFault, Tx, binds};
+use super::{StoreError, Tx, binds};
 
 /// The account of payments that name no account there is; the first migration makes it.
 pub(crate) const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -21,7 +21,7 @@ pub(crate) struct NewEvent<'a> {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn insert_event(tx: &mut Tx, event: NewEvent<'_>) -> Result<bool, StoreFault> {
+pub(crate) async fn insert_event(tx: &mut Tx, event: NewEvent<'_>) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let made = tx
         .execute(
@@ -46,7 +46,7 @@ pub(crate) async fn set_event_outcome(
     id: &str,
     outcome: &str,
     settled: bool,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update payment_event set outcome = $2, settled = $3 where id = $1",
         binds![id, outcome, i64::from(settled)],
@@ -63,7 +63,7 @@ pub(crate) async fn insert_unused_payment(
     tx: &mut Tx,
     paid: &PaidSession,
     reason: &str,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let named = paid.session.as_ref().or(paid.payment_intent.as_ref());
     let Some(reference) = named else {
         return Ok(());
@@ -99,7 +99,7 @@ pub(crate) async fn insert_payment(
     tx: &mut Tx,
     purchase: &Purchase,
     account: &AccountId,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let amount: Option<i64> = purchase.charged.amount.map(number).transpose()?;
     let made = tx
@@ -129,7 +129,7 @@ pub(crate) async fn name_payment(
     tx: &mut Tx,
     session: &ProviderId,
     payment_intent: &ProviderId,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update payment set payment_intent = $2
           where session_id = $1 and payment_intent is null
@@ -157,7 +157,7 @@ pub(crate) struct Payment {
 pub(crate) async fn find_payment(
     tx: &mut Tx,
     payment_intent: &ProviderId,
-) -> Result<Option<Payment>, StoreFault> {
+) -> Result<Option<Payment>, StoreError> {
     let row = tx
         .row(
             "select session_id, account_id, reports, reversed from payment
@@ -184,7 +184,7 @@ pub(crate) async fn set_reversed(
     tx: &mut Tx,
     session: &str,
     reversed: u32,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update payment set reversed = $2 where session_id = $1",
         binds![session, i64::from(reversed)],
@@ -203,7 +203,7 @@ pub(crate) async fn set_reversed(
 pub(crate) async fn lock_refund(
     tx: &mut Tx,
     payment_intent: &ProviderId,
-) -> Result<Refund, StoreFault> {
+) -> Result<Refund, StoreError> {
     // 1 stands for an amount that no refund has told yet.
     raise(tx, payment_intent, 1, 0).await
 }
@@ -213,7 +213,7 @@ pub(crate) async fn lock_refund(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund, StoreFault> {
+pub(crate) async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund, StoreError> {
     let amounts = (
         number(refund.amount)?,
         number::<_, i64>(refund.amount_refunded)?,
@@ -226,7 +226,7 @@ async fn raise(
     payment_intent: &ProviderId,
     amount: i64,
     amount_refunded: i64,
-) -> Result<Refund, StoreFault> {
+) -> Result<Refund, StoreError> {
     let row = tx
         .row(
             "insert into payment_refund as kept (payment_intent, amount, amount_refunded)
@@ -240,7 +240,7 @@ async fn raise(
             binds![payment_intent.as_str(), amount, amount_refunded],
         )
         .await?
-        .ok_or_else(|| StoreFault::Broken("a refund was not kept".into()))?;
+        .ok_or_else(|| StoreError::Broken("a refund was not kept".into()))?;
     Ok(Refund {
         payment_intent: payment_intent.clone(),
         amount: number(row.int("amount")?)?,
@@ -255,14 +255,14 @@ async fn raise(
 pub(crate) async fn lock_standing(
     tx: &mut Tx,
     account: &AccountId,
-) -> Result<Standing, StoreFault> {
+) -> Result<Standing, StoreError> {
     let row = tx
         .row(
             "update account set owed = owed where id = $1 returning balance, owed",
             binds![account.as_str()],
         )
         .await?
-        .ok_or_else(|| StoreFault::Broken("a payment has no account".into()))?;
+        .ok_or_else(|| StoreError::Broken("a payment has no account".into()))?;
     Ok(Standing {
         balance: number(row.int("balance")?)?,
         owed: number(row.int("owed")?)?,
@@ -277,7 +277,7 @@ pub(crate) async fn set_owed(
     tx: &mut Tx,
     account: &AccountId,
     owed: u64,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     tx.execute(
         "update account set owed = $2 where id = $1",
         binds![account.as_str(), number::<_, i64>(owed)?],
@@ -286,9 +286,9 @@ pub(crate) async fn set_owed(
     Ok(())
 }
 
-fn number<A, B>(value: A) -> Result<B, StoreFault>
+fn number<A, B>(value: A) -> Result<B, StoreError>
 where
     B: TryFrom<A>,
 {
-    B::try_from(value).map_err(|_| StoreFault::Broken("a number is out of bounds".into()))
+    B::try_from(value).map_err(|_| StoreError::Broken("a number is out of bounds".into()))
 }

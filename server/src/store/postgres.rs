@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::session::{Session, Tx};
 use super::unit::Unit;
 
@@ -62,7 +62,7 @@ impl PostgresStore {
         }
     }
 
-    pub(super) async fn reader(&self) -> Result<Session, StoreFault> {
+    pub(super) async fn reader(&self) -> Result<Session, StoreError> {
         Ok(self.readers.acquire().await?.into())
     }
 
@@ -91,7 +91,7 @@ impl PostgresStore {
 }
 
 /// Whether it was committed; a unit that failed is rolled back.
-async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreFault> {
+async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreError> {
     let mut tx = Tx::on(pool.acquire().await?.into());
     tx.control("begin").await?;
     if unit.run(&mut tx).await {

@@ -9,7 +9,7 @@ use nycapt_rules::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    Bind, Engine, Entry, EntryKind, MailKind, Session, StoreFault, Tx, binds, lock_standing,
+    Bind, Engine, Entry, EntryKind, MailKind, Session, StoreError, Tx, binds, lock_standing,
     post_entry, queue_mail_of_job, set_owed,
 };
 
@@ -70,7 +70,7 @@ pub(crate) struct Line {
 pub(crate) async fn find_waiting(
     session: &mut Session,
     patience_ms: i64,
-) -> Result<Line, StoreFault> {
+) -> Result<Line, StoreError> {
     let now = session.now().await?;
     let row = session
         .row(
@@ -82,7 +82,7 @@ pub(crate) async fn find_waiting(
             binds![now],
         )
         .await?;
-    let row = row.ok_or_else(|| StoreFault::Broken("the line cannot be read".into()))?;
+    let row = row.ok_or_else(|| StoreError::Broken("the line cannot be read".into()))?;
     let suspect = row.int_or_none("suspect")?;
     Ok(Line {
         fresh: row.int("fresh")? > 0,
@@ -141,7 +141,7 @@ macro_rules! skipping_locked {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<Claimed>, StoreFault> {
+pub(crate) async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<Claimed>, StoreError> {
     let now = tx.now().await?;
     let sql = skipping_locked!(tx.engine(), next_below_share);
     let mut next = tx.row(sql, binds![by.fair_share]).await?;
@@ -162,7 +162,7 @@ pub(crate) async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<Cla
 pub(crate) async fn claim_suspect(
     tx: &mut Tx,
     by: &Claimant,
-) -> Result<Option<Claimed>, StoreFault> {
+) -> Result<Option<Claimed>, StoreError> {
     let now = tx.now().await?;
     let sql = skipping_locked!(tx.engine(), next_suspect);
     match tx.row(sql, binds![now]).await? {
@@ -176,7 +176,7 @@ async fn take(
     job: &JobId,
     by: &Claimant,
     now: i64,
-) -> Result<Option<Claimed>, StoreFault> {
+) -> Result<Option<Claimed>, StoreError> {
     let (from, to) = JobMove::Claim.edge();
     let row = tx
         .row(
@@ -194,7 +194,7 @@ async fn take(
                 by.worker.as_str(),
                 now.saturating_add(by.lease_ms),
                 by.release.as_str(),
-                // What a job waits for its first turn is no fault of its own.
+                // What a job waits for its first turn is no error of its own.
                 now.saturating_add(JOB_DEADLINE_MS),
             ],
         )
@@ -227,7 +227,7 @@ pub(crate) async fn beat(
     lease_ms: i64,
     stage: &str,
     step: i64,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let kept = tx
         .execute(
@@ -266,7 +266,7 @@ pub(crate) async fn finish(
     tx: &mut Tx,
     lease: &Lease,
     finished: &Finished,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let (from, to) = JobMove::Finish.edge();
     let ended = tx
@@ -311,7 +311,7 @@ pub(crate) async fn finish(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn fail(tx: &mut Tx, lease: &Lease, error: &str) -> Result<bool, StoreFault> {
+pub(crate) async fn fail(tx: &mut Tx, lease: &Lease, error: &str) -> Result<bool, StoreError> {
     end_in_error(tx, lease, JobMove::Fail, 0, error).await
 }
 
@@ -321,7 +321,7 @@ async fn end_in_error(
     action: JobMove,
     interruptions: i64,
     error: &str,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let (from, to) = action.edge();
     let ended = tx
@@ -364,7 +364,7 @@ async fn end_in_error(
 }
 
 /// Keeps of a credit that was returned what its account owes since money went back.
-async fn keep_owed(tx: &mut Tx, lease: &Lease) -> Result<(), StoreFault> {
+async fn keep_owed(tx: &mut Tx, lease: &Lease) -> Result<(), StoreError> {
     let standing = lock_standing(tx, &lease.account).await?;
     let Move { kept, standing, .. } = decide_purchase(standing, 1);
     if kept == 0 {
@@ -381,10 +381,10 @@ async fn keep_owed(tx: &mut Tx, lease: &Lease) -> Result<(), StoreFault> {
     set_owed(tx, &lease.account, standing.owed).await
 }
 
-async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreFault> {
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
     match post_entry(tx, entry).await? {
         Some(_) => Ok(()),
-        None => Err(StoreFault::Broken("a job has no account".into())),
+        None => Err(StoreError::Broken("a job has no account".into())),
     }
 }
 
@@ -392,7 +392,7 @@ async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreFault> {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn park(tx: &mut Tx, lease: &Lease) -> Result<bool, StoreFault> {
+pub(crate) async fn park(tx: &mut Tx, lease: &Lease) -> Result<bool, StoreError> {
     put_back(tx, lease, JobMove::Park, 0, 0).await
 }
 
@@ -402,7 +402,7 @@ async fn put_back(
     action: JobMove,
     interruptions: i64,
     after_ms: i64,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let (from, to) = action.edge();
     let put = tx
@@ -432,7 +432,7 @@ async fn put_back(
 pub(crate) async fn find_lost(
     session: &mut Session,
     line_ms: i64,
-) -> Result<Vec<JobId>, StoreFault> {
+) -> Result<Vec<JobId>, StoreError> {
     let now = session.now().await?;
     let rows = session
         .rows(
@@ -457,7 +457,7 @@ pub(crate) async fn reap(
     tx: &mut Tx,
     job: &JobId,
     line_ms: i64,
-) -> Result<Option<Lost>, StoreFault> {
+) -> Result<Option<Lost>, StoreError> {
     let now = tx.now().await?;
     // Locked, so that a late heartbeat either comes before and counts or finds the lease gone.
     let sql = skipping_locked!(tx.engine(), lost_job);

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, JobState, OrderId};
 
-use super::{Row, SUSPENSE, Session, StoreFault, Tx, binds};
+use super::{Row, SUSPENSE, Session, StoreError, Tx, binds};
 
 /// A payment that is to be given back, or to be put to use by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub(crate) struct DeadMail {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>, StoreFault> {
+pub(crate) async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>, StoreError> {
     let mut due = Vec::new();
     for row in session.rows(ENTERED, &[]).await? {
         let reason = reason_of_entered(&row)?;
@@ -100,7 +100,7 @@ const UNUSED: &str = "
        and not exists (select 1 from payment p where p.session_id = u.reference)
        and not exists (select 1 from closed_refund d where d.reference = u.reference)";
 
-fn reason_of_entered(row: &Row) -> Result<String, StoreFault> {
+fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
     if row.text_or_none("order_id")?.is_none() {
         return Ok("the session names no account that there is".into());
     }
@@ -113,7 +113,7 @@ fn reason_of_entered(row: &Row) -> Result<String, StoreFault> {
     })
 }
 
-fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreFault> {
+fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreError> {
     let refunded = row.int("refunded")?;
     let id = |name: &str| row.text_or_none(name);
     Ok(DueRefund {
@@ -136,10 +136,10 @@ fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreFault> {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>, StoreFault> {
+pub(crate) async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>, StoreError> {
     let rows = session
         .rows(
-            "select m.order_id, m.kind, m.attempts, m.fault, m.run_at
+            "select m.order_id, m.kind, m.attempts, m.error, m.run_at
                from mail m join guest_order o on o.id = m.order_id
               where m.state = 'dead' and o.email is not null
               order by m.run_at, m.id",
@@ -151,7 +151,7 @@ pub(crate) async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMai
             order: row.id("order_id", OrderId::parse)?,
             kind: row.text("kind")?,
             attempts: row.int("attempts")?,
-            reason: row.text_or_none("fault")?,
+            reason: row.text_or_none("error")?,
             at: row.int("run_at")?,
         })
     });
@@ -166,7 +166,7 @@ pub(crate) async fn close_refund(
     tx: &mut Tx,
     reference: &str,
     reason: &str,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let made = tx
         .execute(

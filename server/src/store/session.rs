@@ -8,7 +8,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Postgres, Sqlite};
 use tokio::time::timeout;
 
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::value::{Bind, Row};
 
 /// Longest wait for one answer of a server; its own limits are shorter.
@@ -31,7 +31,7 @@ pub enum Engine {
 /// refuse it, and `SQLite` may have ended the transaction by itself.
 pub(crate) struct Session {
     connection: Connection,
-    failure: Option<StoreFault>,
+    failure: Option<StoreError>,
     discarded: bool,
 }
 
@@ -83,22 +83,22 @@ impl Session {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-    ) -> Result<Vec<Row>, StoreFault> {
+    ) -> Result<Vec<Row>, StoreError> {
         self.usable()?;
         let query = Query { sql, binds };
         let rows = match &mut self.connection {
             Connection::Sqlite(connection) => {
                 let rows = query.on_sqlite().fetch_all(&mut **connection).await;
                 rows.map(|rows| rows.into_iter().map(Row::Sqlite).collect())
-                    .map_err(StoreFault::from)
+                    .map_err(StoreError::from)
             }
             Connection::Postgres(connection) => {
                 let rows = query.on_postgres().fetch_all(&mut **connection);
-                let rows = answer(rows, StoreFault::from, StoreFault::Away).await;
+                let rows = answer(rows, StoreError::from, StoreError::Away).await;
                 rows.map(|rows| rows.into_iter().map(Row::Postgres).collect())
             }
         };
-        rows.inspect_err(|fault| self.fail(fault))
+        rows.inspect_err(|error| self.fail(error))
     }
 
     /// The first row of an answer, or none.
@@ -109,7 +109,7 @@ impl Session {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-    ) -> Result<Option<Row>, StoreFault> {
+    ) -> Result<Option<Row>, StoreError> {
         Ok(self.rows(sql, binds).await?.into_iter().next())
     }
 
@@ -117,7 +117,7 @@ impl Session {
     ///
     /// # Errors
     /// The database is away.
-    pub(crate) async fn now(&mut self) -> Result<i64, StoreFault> {
+    pub(crate) async fn now(&mut self) -> Result<i64, StoreError> {
         let sql = match self.engine() {
             Engine::Sqlite => "select cast(unixepoch('subsec') * 1000 as integer) as now",
             Engine::Postgres => {
@@ -126,62 +126,62 @@ impl Session {
         };
         match self.row(sql, &[]).await? {
             Some(row) => row.int("now"),
-            None => Err(StoreFault::Broken("the database tells no time".into())),
+            None => Err(StoreError::Broken("the database tells no time".into())),
         }
     }
 
-    async fn execute(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<u64, StoreFault> {
+    async fn execute(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<u64, StoreError> {
         self.usable()?;
         let query = Query { sql, binds };
         let count = match &mut self.connection {
             Connection::Sqlite(connection) => {
                 let done = query.on_sqlite().execute(&mut **connection).await;
                 done.map(|done| done.rows_affected())
-                    .map_err(StoreFault::from)
+                    .map_err(StoreError::from)
             }
             Connection::Postgres(connection) => {
                 let done = query.on_postgres().execute(&mut **connection);
-                let done = answer(done, StoreFault::from, StoreFault::Away).await;
+                let done = answer(done, StoreError::from, StoreError::Away).await;
                 done.map(|done| done.rows_affected())
             }
         };
-        count.inspect_err(|fault| self.fail(fault))
+        count.inspect_err(|error| self.fail(error))
     }
 
     /// Runs a statement that begins or ends something, also after one that failed.
-    pub(super) async fn control(&mut self, sql: &'static str) -> Result<(), StoreFault> {
-        self.simple(sql, StoreFault::from, StoreFault::Away).await
+    pub(super) async fn control(&mut self, sql: &'static str) -> Result<(), StoreError> {
+        self.simple(sql, StoreError::from, StoreError::Away).await
     }
 
     async fn simple(
         &mut self,
         sql: &'static str,
-        fault_of: fn(sqlx::Error) -> StoreFault,
-        late: fn(String) -> StoreFault,
-    ) -> Result<(), StoreFault> {
+        error_of: fn(sqlx::Error) -> StoreError,
+        late: fn(String) -> StoreError,
+    ) -> Result<(), StoreError> {
         let query = sqlx::raw_sql(sql);
         let outcome = match &mut self.connection {
             Connection::Sqlite(connection) => {
                 let done = query.execute(&mut **connection).await;
-                done.map(|_| ()).map_err(fault_of)
+                done.map(|_| ()).map_err(error_of)
             }
             Connection::Postgres(connection) => {
                 let done = query.execute(&mut **connection);
-                answer(done, fault_of, late).await.map(|_| ())
+                answer(done, error_of, late).await.map(|_| ())
             }
         };
-        outcome.inspect_err(|fault| self.fail(fault))
+        outcome.inspect_err(|error| self.fail(error))
     }
 
-    fn usable(&self) -> Result<(), StoreFault> {
+    fn usable(&self) -> Result<(), StoreError> {
         self.failure.clone().map_or(Ok(()), Err)
     }
 
-    fn fail(&mut self, fault: &StoreFault) {
-        if matches!(fault, StoreFault::Away(_) | StoreFault::Unknown(_)) {
+    fn fail(&mut self, error: &StoreError) {
+        if matches!(error, StoreError::Away(_) | StoreError::Unknown(_)) {
             self.discard();
         }
-        self.failure.get_or_insert_with(|| fault.clone());
+        self.failure.get_or_insert_with(|| error.clone());
     }
 
     /// Has the connection closed, not kept, once it is let go.
@@ -214,11 +214,11 @@ impl Drop for Session {
 /// The answer of a server that may have stopped answering, frozen or cut off.
 async fn answer<T>(
     answer: impl Future<Output = Result<T, sqlx::Error>>,
-    fault_of: fn(sqlx::Error) -> StoreFault,
-    late: fn(String) -> StoreFault,
-) -> Result<T, StoreFault> {
+    error_of: fn(sqlx::Error) -> StoreError,
+    late: fn(String) -> StoreError,
+) -> Result<T, StoreError> {
     match timeout(ANSWER, answer).await {
-        Ok(outcome) => outcome.map_err(fault_of),
+        Ok(outcome) => outcome.map_err(error_of),
         Err(_) => Err(late("the server did not answer in time".into())),
     }
 }
@@ -265,30 +265,30 @@ impl Tx {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-    ) -> Result<u64, StoreFault> {
+    ) -> Result<u64, StoreError> {
         self.0.execute(sql, binds).await
     }
 
-    /// Commits; a fault says whether it is known that nothing is written.
-    pub(super) async fn commit(&mut self) -> Result<(), StoreFault> {
+    /// Commits; an error says whether it is known that nothing is written.
+    pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
         let session = &mut self.0;
         session
-            .simple("commit", StoreFault::of_commit, StoreFault::Unknown)
+            .simple("commit", StoreError::of_commit, StoreError::Unknown)
             .await
     }
 
     /// What its first statement that failed failed with.
-    pub(super) const fn failure(&self) -> Option<&StoreFault> {
+    pub(super) const fn failure(&self) -> Option<&StoreError> {
         self.0.failure.as_ref()
     }
 
     /// Fails it without a statement.
-    pub(super) fn abandon(&mut self, fault: &StoreFault) {
-        self.0.fail(fault);
+    pub(super) fn abandon(&mut self, error: &StoreError) {
+        self.0.fail(error);
     }
 
     /// Forgets a failure, for what the database can still undo.
-    pub(super) fn forgive(&mut self) -> Option<StoreFault> {
+    pub(super) fn forgive(&mut self) -> Option<StoreError> {
         self.0.failure.take()
     }
 }

@@ -1,6 +1,6 @@
 //! The cohort of the launch: frozen once for each site.
 
-use super::{Session, StoreFault, StoredFile, Tx, binds};
+use super::{Session, StoreError, StoredFile, Tx, binds};
 use crate::sitemaps::Site;
 
 /// The launch's cohort as it is frozen.
@@ -23,7 +23,7 @@ pub(crate) async fn insert_cohort(
     tx: &mut Tx,
     site: &Site,
     new: &NewCohort,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let made = tx
         .execute(
@@ -64,7 +64,7 @@ pub(crate) struct CohortRow {
 pub(crate) async fn find_cohort(
     session: &mut Session,
     site: &Site,
-) -> Result<Option<CohortRow>, StoreFault> {
+) -> Result<Option<CohortRow>, StoreError> {
     let row = session
         .row(
             "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
@@ -91,7 +91,7 @@ pub(crate) async fn find_cohort(
 pub(crate) async fn find_cohort_file(
     session: &mut Session,
     site: &Site,
-) -> Result<Option<StoredFile>, StoreFault> {
+) -> Result<Option<StoredFile>, StoreError> {
     let row = session
         .row(
             "select sha256, body from sitemap_cohort where site = $1 and sample = $2",

@@ -1,6 +1,6 @@
 //! Sitemaps: sets of shards that are published whole, and what was told last.
 
-use super::{Row, Session, StoreFault, Tx, binds};
+use super::{Row, Session, StoreError, Tx, binds};
 use crate::sitemaps::Site;
 
 /// Rows that one write deletes: some of them hold a megabyte.
@@ -48,7 +48,7 @@ pub(crate) struct SetRow {
 }
 
 impl SetRow {
-    fn of(row: &Row) -> Result<Self, StoreFault> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.int("id")?,
             kind: row.id("kind", SetKind::parse)?,
@@ -71,7 +71,7 @@ pub(crate) async fn begin_set(
     site: &Site,
     kind: SetKind,
     data_release: &str,
-) -> Result<i64, StoreFault> {
+) -> Result<i64, StoreError> {
     let now = tx.now().await?;
     tx.execute(
         "update sitemap_set set state = 'abandoned'
@@ -94,7 +94,7 @@ pub(crate) async fn begin_set(
         )
         .await?;
     row.map_or_else(
-        || Err(StoreFault::Broken("a set was not begun".into())),
+        || Err(StoreError::Broken("a set was not begun".into())),
         |row| row.int("id"),
     )
 }
@@ -116,7 +116,7 @@ pub(crate) struct NewShard {
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool, StoreFault> {
+pub(crate) async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool, StoreError> {
     let made = tx
         .execute(
             "insert into sitemap_shard (set_id, tier, shard, urls, sha256, body)
@@ -143,7 +143,7 @@ pub(crate) async fn insert_listing(
     set: i64,
     chunk: i64,
     body: &[u8],
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     let made = tx
         .execute(
             "insert into sitemap_listing (set_id, chunk, body)
@@ -157,13 +157,13 @@ pub(crate) async fn insert_listing(
 /// Publishes a set behind the one of sequence `after`; its number. None where it was given up.
 ///
 /// # Errors
-/// [`StoreFault::Constraint`] where another set was published behind that one.
+/// [`StoreError::Constraint`] where another set was published behind that one.
 pub(crate) async fn publish_set(
     tx: &mut Tx,
     set: i64,
     after: i64,
     urls: i64,
-) -> Result<Option<i64>, StoreFault> {
+) -> Result<Option<i64>, StoreError> {
     let now = tx.now().await?;
     let row = tx
         .row(
@@ -188,7 +188,7 @@ pub(crate) async fn publish_set(
 pub(crate) async fn find_set_number(
     session: &mut Session,
     set: i64,
-) -> Result<Option<i64>, StoreFault> {
+) -> Result<Option<i64>, StoreError> {
     let row = session
         .row(
             "select number from sitemap_set where id = $1 and state = 'published'",
@@ -203,7 +203,7 @@ pub(crate) async fn find_set_number(
 ///
 /// # Errors
 /// The database is away.
-pub(crate) async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreFault> {
+pub(crate) async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreError> {
     let shards = tx
         .execute(
             "delete from sitemap_shard
@@ -243,7 +243,7 @@ pub(crate) async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreFault> {
 pub(crate) async fn find_latest_set(
     session: &mut Session,
     site: &Site,
-) -> Result<Option<SetRow>, StoreFault> {
+) -> Result<Option<SetRow>, StoreError> {
     let row = session
         .row(
             "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
@@ -262,7 +262,7 @@ pub(crate) async fn find_latest_set(
 pub(crate) async fn list_sets(
     session: &mut Session,
     site: &Site,
-) -> Result<Vec<SetRow>, StoreFault> {
+) -> Result<Vec<SetRow>, StoreError> {
     let rows = session
         .rows(
             "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
@@ -291,7 +291,7 @@ pub(crate) struct ShardRow {
 pub(crate) async fn list_shards(
     session: &mut Session,
     site: &Site,
-) -> Result<Vec<ShardRow>, StoreFault> {
+) -> Result<Vec<ShardRow>, StoreError> {
     let rows = session
         .rows(
             "select whole.kind, whole.number, part.tier, part.shard, whole.published_at
@@ -331,7 +331,7 @@ pub(crate) async fn find_shard(
     kind: SetKind,
     number: i64,
     (tier, shard): (&str, i64),
-) -> Result<Option<StoredFile>, StoreFault> {
+) -> Result<Option<StoredFile>, StoreError> {
     let row = session
         .row(
             "select part.sha256, part.body
@@ -353,7 +353,7 @@ pub(crate) async fn find_shard(
 }
 
 impl StoredFile {
-    pub(super) fn of(row: &Row) -> Result<Self, StoreFault> {
+    pub(super) fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             sha256: row.bytes("sha256")?,
             body: row.bytes("body")?,
@@ -369,7 +369,7 @@ pub(crate) async fn find_listing(
     session: &mut Session,
     set: i64,
     chunk: i64,
-) -> Result<Option<Vec<u8>>, StoreFault> {
+) -> Result<Option<Vec<u8>>, StoreError> {
     let row = session
         .row(
             "select body from sitemap_listing where set_id = $1 and chunk = $2",

@@ -12,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::session::{Session, Tx};
 use super::unit::Unit;
 
@@ -76,15 +76,15 @@ impl SqliteStore {
         }
     }
 
-    pub(super) async fn reader(&self) -> Result<Session, StoreFault> {
+    pub(super) async fn reader(&self) -> Result<Session, StoreError> {
         Ok(self.readers.acquire().await?.into())
     }
 
     /// Queues a unit; it runs whether or not anybody waits for it.
     pub(super) fn write(&self, unit: Box<dyn Unit>) {
         if let Err(refused) = self.queue.send(unit) {
-            let fault = StoreFault::Away("the writer has ended".into());
-            refused.0.settle(Err(fault));
+            let error = StoreError::Away("the writer has ended".into());
+            refused.0.settle(Err(error));
         }
     }
 
@@ -136,7 +136,7 @@ impl Writer {
         // A panic below must not end the only writer there is.
         let outcome = AssertUnwindSafe(self.transact(group)).catch_unwind().await;
         let outcome =
-            outcome.unwrap_or_else(|_| Err(StoreFault::Unknown("the writer panicked".into())));
+            outcome.unwrap_or_else(|_| Err(StoreError::Unknown("the writer panicked".into())));
         if let Ok(true) = outcome {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }
@@ -146,7 +146,7 @@ impl Writer {
     }
 
     /// Runs the units of a group in one transaction; whether there was anything to commit.
-    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreFault> {
+    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreError> {
         let mut tx = Tx::on(self.pool.acquire().await?.into());
         // A deferred transaction that reads first fails at once when another process wrote.
         let mut outcome = tx.control("begin immediate").await.map(|()| false);
@@ -177,8 +177,8 @@ impl Writer {
         if outcome.is_ok() {
             outcome = session.control("pragma wal_checkpoint(truncate)").await;
         }
-        if let Err(fault) = outcome {
-            tracing::warn!(%fault, bytes, "the log of state cannot be shortened");
+        if let Err(error) = outcome {
+            tracing::warn!(%error, bytes, "the log of state cannot be shortened");
         }
         // The next connection waits for other processes again.
         session.discard();
@@ -186,7 +186,7 @@ impl Writer {
 }
 
 /// Runs each unit behind a savepoint and commits: a unit that fails harms no other.
-async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreFault> {
+async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreError> {
     let mut kept = false;
     for unit in group {
         kept |= run_one(tx, &mut **unit).await?;
@@ -199,14 +199,14 @@ async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, Store
     Ok(kept)
 }
 
-async fn run_one(tx: &mut Tx, unit: &mut dyn Unit) -> Result<bool, StoreFault> {
+async fn run_one(tx: &mut Tx, unit: &mut dyn Unit) -> Result<bool, StoreError> {
     tx.control("savepoint unit").await?;
     let keep = unit.run(tx).await;
     if !keep {
         let failure = tx.forgive();
-        if let Err(fault) = tx.control("rollback to unit").await {
+        if let Err(error) = tx.control("rollback to unit").await {
             // With its savepoint the whole transaction is gone, and why is in its own failure.
-            return Err(failure.unwrap_or(fault));
+            return Err(failure.unwrap_or(error));
         }
     }
     tx.control("release unit").await?;

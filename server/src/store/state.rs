@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::sync::OnceCell;
 
 use super::database::Database;
-use super::fault::StoreFault;
-use super::migrate::{OpenFault, migrate};
+use super::error::StoreError;
+use super::migrate::{OpenError, migrate};
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
 use super::target::Target;
@@ -43,7 +43,7 @@ impl State {
     ///
     /// # Errors
     /// It does not answer, is newer than this program, or is not ours.
-    pub async fn open(&self) -> Result<(), OpenFault> {
+    pub async fn open(&self) -> Result<(), OpenError> {
         // One at a time and at most one: a second would be a second writer of the file.
         let opening = || async {
             migrate(&self.target).await?;
@@ -75,10 +75,10 @@ impl State {
     ///
     /// # Errors
     /// It has not answered yet.
-    pub(crate) fn database(&self) -> Result<&Arc<Database>, StoreFault> {
+    pub(crate) fn database(&self) -> Result<&Arc<Database>, StoreError> {
         self.database
             .get()
-            .ok_or_else(|| StoreFault::Away("it has not been opened yet".into()))
+            .ok_or_else(|| StoreError::Away("it has not been opened yet".into()))
     }
 }
 
@@ -93,13 +93,13 @@ async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
         let before = answers.swap(answered.is_ok(), Ordering::Relaxed);
         match answered {
             Ok(()) if !before => tracing::info!("state answers again"),
-            Err(fault) if before => tracing::warn!(%fault, "state does not answer"),
+            Err(error) if before => tracing::warn!(%error, "state does not answer"),
             Ok(()) | Err(_) => {}
         }
     }
 }
 
-async fn read_anything(database: &Database) -> Result<(), StoreFault> {
+async fn read_anything(database: &Database) -> Result<(), StoreError> {
     let mut session = database.reader().await?;
     session.row("select 1 as one", &[]).await.map(|_| ())
 }

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 use tokio::time::{Instant, timeout};
 
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::session::Tx;
 
 /// Longest that one unit may hold its transaction, and the others behind it.
@@ -26,7 +26,7 @@ pub(super) trait Unit: Send {
     fn run<'t>(&'t mut self, tx: &'t mut Tx) -> Work<'t, bool>;
 
     /// Tells the caller how it ended. A commit that failed beats a success of the work.
-    fn settle(self: Box<Self>, commit: Result<(), StoreFault>);
+    fn settle(self: Box<Self>, commit: Result<(), StoreError>);
 }
 
 /// Someone's work with the way back to them.
@@ -63,7 +63,7 @@ impl<F, T, E> Unit for Waiting<F, T, E>
 where
     F: for<'t> FnOnce(&'t mut Tx) -> Work<'t, Result<T, E>> + Send,
     T: Send,
-    E: From<StoreFault> + Send,
+    E: From<StoreError> + Send,
 {
     fn run<'t>(&'t mut self, tx: &'t mut Tx) -> Work<'t, bool> {
         Box::pin(async move {
@@ -71,24 +71,24 @@ where
                 return false;
             };
             if self.queued.elapsed() > TURN {
-                let fault = StoreFault::Away("its turn came too late".into());
-                self.outcome = Some(Err(E::from(fault)));
+                let error = StoreError::Away("its turn came too late".into());
+                self.outcome = Some(Err(E::from(error)));
                 return false;
             }
             // A panic of one caller's work must not end the queue of all.
             let working = AssertUnwindSafe(async { work(tx).await }).catch_unwind();
             let mut outcome = match timeout(UNIT, working).await {
                 Ok(Ok(outcome)) => outcome,
-                Ok(Err(_)) => Err(E::from(StoreFault::Broken("a write panicked".into()))),
+                Ok(Err(_)) => Err(E::from(StoreError::Broken("a write panicked".into()))),
                 Err(_) => {
-                    let fault = StoreFault::Away("a write took too long".into());
-                    tx.abandon(&fault);
-                    Err(E::from(fault))
+                    let error = StoreError::Away("a write took too long".into());
+                    tx.abandon(&error);
+                    Err(E::from(error))
                 }
             };
             // Work that overlooks a failure would be told that it is written, and is not.
-            if let Some(fault) = tx.failure().filter(|_| outcome.is_ok()) {
-                outcome = Err(E::from(fault.clone()));
+            if let Some(error) = tx.failure().filter(|_| outcome.is_ok()) {
+                outcome = Err(E::from(error.clone()));
             }
             let keep = outcome.is_ok();
             self.outcome = Some(outcome);
@@ -96,12 +96,12 @@ where
         })
     }
 
-    fn settle(self: Box<Self>, commit: Result<(), StoreFault>) {
+    fn settle(self: Box<Self>, commit: Result<(), StoreError>) {
         let outcome = match (self.outcome, commit) {
-            (Some(Err(fault)), _) => Err(fault),
-            (_, Err(fault)) => Err(E::from(fault)),
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(error)) => Err(E::from(error)),
             (Some(Ok(value)), Ok(())) => Ok(value),
-            (None, Ok(())) => Err(E::from(StoreFault::Broken("a write did not run".into()))),
+            (None, Ok(())) => Err(E::from(StoreError::Broken("a write did not run".into()))),
         };
         // Whoever no longer listens has hung up; what is written stays written.
         let _ = self.answer.send(outcome);
@@ -142,7 +142,7 @@ mod tests {
             let outcome = outcome.await.unwrap();
             assert_eq!(reached.load(Ordering::Relaxed), runs);
             assert_eq!(
-                matches!(outcome, Err(StoreFault::Away(_))),
+                matches!(outcome, Err(StoreError::Away(_))),
                 !runs,
                 "{outcome:?}"
             );

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, OrderId};
 
-use super::{StoreFault, Tx, binds};
+use super::{StoreError, Tx, binds};
 
 /// Deletes at most `count` orders that expired unpaid and are as old as this, each with its
 /// tokens, mails, checkouts and account; how many there were.
@@ -13,7 +13,7 @@ pub(crate) async fn delete_unpaid_orders(
     tx: &mut Tx,
     age_ms: i64,
     count: i64,
-) -> Result<usize, StoreFault> {
+) -> Result<usize, StoreError> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let rows = tx
         .rows(
@@ -42,7 +42,7 @@ async fn delete_order(
     tx: &mut Tx,
     order: &OrderId,
     account: &AccountId,
-) -> Result<bool, StoreFault> {
+) -> Result<bool, StoreError> {
     // Who tells of money locks the order first.
     let locked = tx
         .row(
@@ -85,7 +85,7 @@ pub(crate) async fn delete_unpaid_checkouts(
     tx: &mut Tx,
     age_ms: i64,
     count: i64,
-) -> Result<usize, StoreFault> {
+) -> Result<usize, StoreError> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let deleted = tx
         .execute(
@@ -97,5 +97,5 @@ pub(crate) async fn delete_unpaid_checkouts(
             binds![before, count],
         )
         .await?;
-    usize::try_from(deleted).map_err(|_| StoreFault::Broken("too many rows".into()))
+    usize::try_from(deleted).map_err(|_| StoreError::Broken("too many rows".into()))
 }

@@ -5,7 +5,7 @@ use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Postgres, Row as _, Sqlite};
 
-use super::fault::StoreFault;
+use super::error::StoreError;
 
 /// A value bound to a statement.
 #[derive(Debug, Clone, Copy)]
@@ -111,12 +111,12 @@ macro_rules! getter {
         ///
         /// # Errors
         /// There is no such column, or it holds something else.
-        pub(crate) fn $name(&self, column: &str) -> Result<$kind, StoreFault> {
+        pub(crate) fn $name(&self, column: &str) -> Result<$kind, StoreError> {
             let value = match self {
                 Self::Sqlite(row) => row.try_get(column),
                 Self::Postgres(row) => row.try_get(column),
             };
-            value.map_err(StoreFault::from)
+            value.map_err(StoreError::from)
         }
     };
 }
@@ -136,8 +136,8 @@ impl Row {
         &self,
         column: &str,
         parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, StoreFault> {
+    ) -> Result<T, StoreError> {
         parse(&self.text(column)?)
-            .ok_or_else(|| StoreFault::Broken(format!("a row has no id in `{column}`")))
+            .ok_or_else(|| StoreError::Broken(format!("a row has no id in `{column}`")))
     }
 }

@@ -35,7 +35,7 @@ pub struct Compiled {
 
 /// Why there is no report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CompileFault {
+pub enum CompileError {
     /// The worker wants it no more.
     Stopped,
     /// The records do not allow it; one sentence for the buyer.
@@ -47,11 +47,11 @@ pub trait Compiler: fmt::Debug + Send + Sync + 'static {
     /// Makes the report of a task from one data release, the same for the same task and release.
     ///
     /// # Errors
-    /// [`CompileFault`]; a panic counts as a failure too.
+    /// [`CompileError`]; a panic counts as a failure too.
     fn compile(
         &self,
         task: &CompileTask,
         release: &Release,
         progress: &Progress,
-    ) -> Result<Compiled, CompileFault>;
+    ) -> Result<Compiled, CompileError>;
 }

@@ -13,7 +13,7 @@ use super::{reaper, task};
 use crate::app::App;
 use crate::random::jittered;
 use crate::random::random_bytes;
-use crate::store::{Claimant, Claimed, StoreFault, claim_fresh, claim_suspect, find_waiting};
+use crate::store::{Claimant, Claimed, StoreError, claim_fresh, claim_suspect, find_waiting};
 use nycapt_corpus::clock::millis;
 use task::{Bench, Mode};
 
@@ -137,15 +137,15 @@ impl Line {
                     self.running.spawn(task::run(self.bench.clone(), job));
                 }
             }
-            Err(fault) if !self.away => {
-                tracing::warn!(%fault, "jobs cannot be taken");
+            Err(error) if !self.away => {
+                tracing::warn!(%error, "jobs cannot be taken");
                 self.away = true;
             }
             Err(_) => {}
         }
     }
 
-    async fn claim(&mut self) -> Result<Vec<Claimed>, StoreFault> {
+    async fn claim(&mut self) -> Result<Vec<Claimed>, StoreError> {
         let Some(release) = self.bench.app.live.load() else {
             if !std::mem::replace(&mut self.idle_told, true) {
                 tracing::warn!("no job is taken before a data release is published");

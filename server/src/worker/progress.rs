@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use nycapt_rules::Stage;
 
-use super::compiler::CompileFault;
+use super::compiler::CompileError;
 
 /// How far a compile is, shared with the worker that waits for it.
 #[derive(Debug, Clone, Default)]
@@ -24,10 +24,10 @@ impl Progress {
     /// Begins a stage. Call it often: it is how a compile learns that nobody wants it any more.
     ///
     /// # Errors
-    /// [`CompileFault::Stopped`], which the compile hands on at once.
-    pub fn step(&self, stage: Stage) -> Result<(), CompileFault> {
+    /// [`CompileError::Stopped`], which the compile hands on at once.
+    pub fn step(&self, stage: Stage) -> Result<(), CompileError> {
         if self.shared.stopped.load(Ordering::Relaxed) {
-            return Err(CompileFault::Stopped);
+            return Err(CompileError::Stopped);
         }
         let index = Stage::ALL.iter().position(|known| *known == stage);
         self.shared

@@ -7,7 +7,7 @@ use nycapt_rules::{JobId, Lost};
 use super::timings::Timings;
 use crate::app::App;
 use crate::random::jittered;
-use crate::store::{StoreFault, find_lost, reap};
+use crate::store::{StoreError, find_lost, reap};
 use nycapt_corpus::clock::millis;
 
 /// Puts lost jobs back in line, or gives them up with their credit returned, for as long as it runs.
@@ -16,17 +16,17 @@ pub(super) async fn run(app: Arc<App>, timings: Timings) {
     loop {
         tokio::time::sleep(jittered(timings.reap)).await;
         let outcome = reap_all(&app, millis(timings.line)).await;
-        if let Err(fault) = &outcome
+        if let Err(error) = &outcome
             && !away
         {
-            tracing::warn!(%fault, "lost jobs cannot be looked for");
+            tracing::warn!(%error, "lost jobs cannot be looked for");
         }
         away = outcome.is_err();
     }
 }
 
 /// One job that cannot be taken back is in no other's way.
-async fn reap_all(app: &App, line_ms: i64) -> Result<(), StoreFault> {
+async fn reap_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     let database = app.state.database()?;
     let mut session = database.reader().await?;
     let lost = find_lost(&mut session, line_ms).await?;
@@ -38,8 +38,8 @@ async fn reap_all(app: &App, line_ms: i64) -> Result<(), StoreFault> {
             .await;
         match outcome {
             Ok(outcome) => tell(&job, outcome),
-            Err(fault @ StoreFault::Away(_)) => return Err(fault),
-            Err(fault) => tracing::error!(job.id = %job, %fault, "a job is not taken back"),
+            Err(error @ StoreError::Away(_)) => return Err(error),
+            Err(error) => tracing::error!(job.id = %job, %error, "a job is not taken back"),
         }
     }
     Ok(())

@@ -8,7 +8,7 @@ use nycapt_report::{Feed, Records, ReleaseFacts, ReportBuilder, ReportInput, pla
 use nycapt_rules::Stage;
 use serde_json::{Value, json};
 
-use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
+use super::compiler::{CompileError, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use nycapt_corpus::clock::{Clock, instant_of};
 use nycapt_corpus::{Release, decode_records};
@@ -54,7 +54,7 @@ impl Compiler for ReportCompiler {
         task: &CompileTask,
         release: &Release,
         progress: &Progress,
-    ) -> Result<Compiled, CompileFault> {
+    ) -> Result<Compiled, CompileError> {
         let mut times = StageTimes::new(&self.clock);
         progress.step(Stage::Resolve)?;
         let found = release
@@ -91,16 +91,16 @@ impl Compiler for ReportCompiler {
         builder.score();
         let (report, warnings) = builder
             .finish()
-            .map_err(|fault| failed(&fault.to_string()))?;
+            .map_err(|error| failed(&error.to_string()))?;
         compiled(&report, detail(facts, &records, warnings, times))
     }
 }
 
-fn failed(why: &str) -> CompileFault {
-    CompileFault::Failed(why.into())
+fn failed(why: &str) -> CompileError {
+    CompileError::Failed(why.into())
 }
 
-fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileFault> {
+fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileError> {
     match serde_json::to_value(report) {
         Ok(Value::Object(document)) => Ok(Compiled {
             finding: finding(report),

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use crate::app::App;
 use crate::flows::{delete_unpaid, settle_due_checkouts};
 use crate::random::jittered;
-use crate::store::StoreFault;
+use crate::store::StoreError;
 
 /// How often checkouts are looked for that have ended without a word.
 pub const SWEEP: Duration = Duration::from_secs(30);
@@ -42,16 +42,16 @@ async fn run(app: Arc<App>, period: Duration) {
     loop {
         sleep(jittered(period)).await;
         let outcome = sweep(&app).await;
-        if let Err(fault) = &outcome
+        if let Err(error) = &outcome
             && !away
         {
-            tracing::warn!(%fault, "checkouts cannot be looked for");
+            tracing::warn!(%error, "checkouts cannot be looked for");
         }
         away = outcome.is_err();
     }
 }
 
-async fn sweep(app: &App) -> Result<(), StoreFault> {
+async fn sweep(app: &App) -> Result<(), StoreError> {
     settle_due_checkouts(app, LONGEST).await?;
     let deleted = delete_unpaid(app).await?;
     if deleted > 0 {

@@ -7,11 +7,11 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
-use super::compiler::{CompileFault, CompileTask, Compiled, Compiler};
+use super::compiler::{CompileError, CompileTask, Compiled, Compiler};
 use super::progress::Progress;
 use super::timings::Timings;
 use crate::app::App;
-use crate::store::{Claimed, Finished, Lease, StoreFault, beat, fail, finish, park};
+use crate::store::{Claimed, Finished, Lease, StoreError, beat, fail, finish, park};
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, Shelf};
 
@@ -47,7 +47,7 @@ enum End {
     Parked,
 }
 
-type Outcome = (String, Result<Compiled, CompileFault>);
+type Outcome = (String, Result<Compiled, CompileError>);
 
 /// Stops the compile when its worker no longer waits for it.
 struct StopOnDrop(Progress);
@@ -74,7 +74,7 @@ pub(super) async fn run(mut bench: Bench, claimed: Claimed) {
             "a job is no longer this worker's: another took it, or its end stands and the answer was lost"
         ),
         // Its lease runs out, and it is taken up again.
-        Err(fault) => tracing::error!(job.id = %job, %fault, "the end of a job is not written"),
+        Err(error) => tracing::error!(job.id = %job, %error, "the end of a job is not written"),
     }
 }
 
@@ -96,7 +96,7 @@ impl Bench {
                     let compiled = compiler.compile(&task, &release, &progress);
                     (release.name().into(), compiled)
                 }
-                None => (claimed.release, Err(CompileFault::Failed(FAILED.into()))),
+                None => (claimed.release, Err(CompileError::Failed(FAILED.into()))),
             }
         })
     }
@@ -168,7 +168,7 @@ impl Bench {
         &mut self,
         lease: &Lease,
         end: End,
-    ) -> Result<Option<&'static str>, StoreFault> {
+    ) -> Result<Option<&'static str>, StoreError> {
         let end = match end {
             End::Done(compiled, release) => {
                 Written::Finished(Box::new(finished(*compiled, release)?))
@@ -193,21 +193,21 @@ impl Bench {
                 .await;
             match outcome {
                 Ok(kept) => return Ok(kept.then_some(end.name())),
-                Err(StoreFault::Away(_) | StoreFault::Unknown(_) | StoreFault::Locked)
+                Err(StoreError::Away(_) | StoreError::Unknown(_) | StoreError::Locked)
                     if *self.mode.borrow() != Mode::Park =>
                 {
                     sleep(self.timings.retry).await;
                 }
-                Err(fault) => return Err(fault),
+                Err(error) => return Err(error),
             }
         }
     }
 
-    async fn write<T, F>(&self, work: F) -> Result<T, StoreFault>
+    async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: for<'t> FnOnce(
                 &'t mut crate::store::Tx,
-            ) -> crate::store::Work<'t, Result<T, StoreFault>>
+            ) -> crate::store::Work<'t, Result<T, StoreError>>
             + Send
             + 'static,
         T: Send + 'static,
@@ -244,8 +244,8 @@ async fn parked(mode: &mut watch::Receiver<Mode>) {
 fn end_of(outcome: Result<Outcome, JoinError>) -> End {
     match outcome {
         Ok((release, Ok(compiled))) => End::Done(Box::new(compiled), release),
-        Ok((_, Err(CompileFault::Failed(why)))) => End::Failed(why),
-        Ok((_, Err(CompileFault::Stopped))) => End::Lost,
+        Ok((_, Err(CompileError::Failed(why)))) => End::Failed(why),
+        Ok((_, Err(CompileError::Stopped))) => End::Lost,
         // Of a panic only that it happened: its message may hold what the buyer sent.
         Err(_) => End::Failed(FAILED.into()),
     }
@@ -262,8 +262,8 @@ fn release_named(app: &App, name: &str) -> Option<Arc<Release>> {
     pinned.map(Arc::new).or(live)
 }
 
-fn finished(compiled: Compiled, release: String) -> Result<Finished, StoreFault> {
-    let broken = |fault: serde_json::Error| StoreFault::Broken(fault.to_string());
+fn finished(compiled: Compiled, release: String) -> Result<Finished, StoreError> {
+    let broken = |error: serde_json::Error| StoreError::Broken(error.to_string());
     let body = serde_json::to_vec(&compiled.report).map_err(broken)?;
     let last = Stage::ScoreAndRender;
     Ok(Finished {

@@ -1,4 +1,4 @@
-//! The checks themselves: a page with every fault is caught by each of them.
+//! The checks themselves: a page with every error is caught by each of them.
 
 use nycapt_tests::Browser;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! The hosted checkout against a provider that nobody here wrote, and its events at our webhook.
 
 use nycapt_rules::{ProviderId, form_pairs};
-use nycapt_server::{CheckoutSession, Engine, PaymentFault, SessionStatus, Surface};
+use nycapt_server::{CheckoutSession, Engine, PaymentError, SessionStatus, Surface};
 use nycapt_tests::{EmulatedPayments, KeptCheckout, Running, TestApp, WEBHOOK_SECRET};
 
 /// A service that sells at the provider, behind a socket that the provider tells of payments.
@@ -34,12 +34,12 @@ impl Shop {
         &self,
         checkout: &KeptCheckout,
         surface: Surface,
-    ) -> Result<CheckoutSession, PaymentFault> {
+    ) -> Result<CheckoutSession, PaymentError> {
         let payments = self.app.app.payments.as_ref().unwrap();
         payments.create_session(&checkout.to_be_paid(surface)).await
     }
 
-    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         self.app
             .app
             .payments
@@ -49,7 +49,7 @@ impl Shop {
             .await
     }
 
-    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentFault> {
+    async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let payments = self.app.app.payments.as_ref().unwrap();
         payments.expire_session(id).await
     }
@@ -129,7 +129,7 @@ async fn a_checkout_is_one_session_however_often_it_is_asked_for() {
     dearer.amount_cents += 1;
     let refused = shop.create(&dearer, hosted()).await.unwrap_err();
     assert!(
-        matches!(&refused, PaymentFault::Refused { status: 400, code, .. } if code == "idempotency_error"),
+        matches!(&refused, PaymentError::Refused { status: 400, code, .. } if code == "idempotency_error"),
         "{refused}"
     );
     let other = shop.app.kept_checkout(2, &agent.account, 1).await;
@@ -149,8 +149,8 @@ async fn a_session_that_is_closed_is_told_and_can_be_paid_no_more() {
     assert!(page.starts_with("/checkout/"), "{page}");
     assert_eq!(agent.balance().await, 0);
     let nobody = ProviderId::parse("cs_nobody").unwrap();
-    assert_eq!(shop.get(&nobody).await, Err(PaymentFault::Unknown));
-    assert_eq!(shop.expire(&nobody).await, Err(PaymentFault::Unknown));
+    assert_eq!(shop.get(&nobody).await, Err(PaymentError::Unknown));
+    assert_eq!(shop.expire(&nobody).await, Err(PaymentError::Unknown));
 }
 
 #[tokio::test]

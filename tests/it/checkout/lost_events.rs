@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use nycapt_rules::Charged;
 use nycapt_server::worker::Sweeper;
-use nycapt_server::{Engine, PaymentFault, SessionStatus};
+use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{Order, TestApp, Till, on_each_engine, until};
 use serde_json::json;
 
@@ -71,7 +71,7 @@ async fn a_checkout_that_nobody_paid_is_closed(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
     let order = app.order("").await;
     let never_opened = {
-        till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+        till.fail_with(Some(PaymentError::Away("as the test says".into())));
         app.post(
             "/api/guest/checkout",
             &nycapt_tests::wanting(&nycapt_tests::sample_address(), ""),
@@ -123,7 +123,7 @@ async fn credits_whose_event_was_lost_are_found(engine: Engine) {
 async fn a_provider_that_is_away_is_asked_later(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
     let order = app.order("").await;
-    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    till.fail_with(Some(PaymentError::Away("as the test says".into())));
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     until("the provider was asked", || async {
@@ -145,7 +145,7 @@ async fn a_payment_at_a_provider_that_knew_nothing_of_it_for_a_while_is_found(en
     let order = app.order("").await;
     till.set_status(&order.session, SessionStatus::Paid);
     // As with the key of another account.
-    till.fail_with(Some(PaymentFault::Unknown));
+    till.fail_with(Some(PaymentError::Unknown));
     end_all(&app).await;
     let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
     until_put_off(&app).await;

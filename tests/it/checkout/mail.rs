@@ -178,10 +178,10 @@ async fn a_server_that_cannot_now_is_asked_again_and_one_that_will_not_is_not(en
             "{stage} {answers:?}"
         );
         // Why it was given up is kept, and the server's words, which may name the buyer, are not.
-        let faults = app.state("select coalesce(fault, '') from mail").await;
-        let is_told = faults.concat().starts_with("the mail server answers 55");
-        assert_eq!(is_told, end == "dead", "{faults:?}");
-        assert!(!faults.concat().contains('@'), "{faults:?}");
+        let errors = app.state("select coalesce(error, '') from mail").await;
+        let is_told = errors.concat().starts_with("the mail server answers 55");
+        assert_eq!(is_told, end == "dead", "{errors:?}");
+        assert!(!errors.concat().contains('@'), "{errors:?}");
     }
 }
 

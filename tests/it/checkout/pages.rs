@@ -131,19 +131,19 @@ async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
     let long = "x".repeat(41);
     let hostile = "\"><script>alert(1)</script>";
     for (fields, said) in [
-        (vec![], "acknowledged-fault"),
-        (vec![("acknowledged", "no")], "acknowledged-fault"),
+        (vec![], "acknowledged-error"),
+        (vec![("acknowledged", "no")], "acknowledged-error"),
         (
             vec![("acknowledged", "yes"), ("email", hostile)],
-            "email-fault",
+            "email-error",
         ),
         (
             vec![("acknowledged", "yes"), ("unit", long.as_str())],
-            "unit-fault",
+            "unit-error",
         ),
         (
             vec![("acknowledged", "no"), ("unit", hostile)],
-            "acknowledged-fault",
+            "acknowledged-error",
         ),
     ] {
         let shown = html(&app.submit(&page, &fields, "").await, 422);
@@ -156,10 +156,10 @@ async fn what_is_wrong_with_a_form_is_said_on_the_page(engine: Engine) {
             "{shown}"
         );
     }
-    till.fail_with(Some(nycapt_server::PaymentFault::Email));
+    till.fail_with(Some(nycapt_server::PaymentError::Email));
     let fields = [("acknowledged", "yes"), ("email", "a@b.co")];
     let shown = html(&app.submit(&page, &fields, "").await, 422);
-    assert!(shown.contains("email-fault"), "{shown}");
+    assert!(shown.contains("email-error"), "{shown}");
     for path in ["/checkout/no-such-place", "/checkout/NO"] {
         assert_eq!(app.page(path, "").await.status, 404);
         assert_eq!(app.submit(path, &fields, "").await.status, 404);
@@ -268,7 +268,7 @@ async fn an_address_is_kept_and_forgotten_on_the_order_page(engine: Engine) {
     };
     let wrong = email("nobody").await;
     assert_eq!(wrong.header("refresh"), None);
-    assert!(html(&wrong, 422).contains("email-fault"));
+    assert!(html(&wrong, 422).contains("email-error"));
     let kept = email("ann@example.com").await;
     let back = format!("{}?watch=off&saved=yes", order.page());
     assert_eq!(
@@ -316,7 +316,7 @@ async fn credits_are_bought_for_an_account_without_a_name(engine: Engine) {
     }
     for wrong in ["", "0", "2", "-5", "05", "1000"] {
         let answer = app.submit(&page, &[("pack", wrong)], "").await;
-        assert!(html(&answer, 422).contains("pack-fault"), "{wrong}");
+        assert!(html(&answer, 422).contains("pack-error"), "{wrong}");
     }
     let leading = html(&app.submit(&page, &[("pack", "5")], "").await, 200);
     let session = app.state("select session_id from checkout").await.concat();

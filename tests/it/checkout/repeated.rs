@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use nycapt_server::worker::Sweeper;
-use nycapt_server::{Engine, PaymentFault, SessionStatus};
+use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{
     Answer, GUEST_CHECKOUT, Order, Sending, TestApp, Till, on_each_engine, sample_address, until,
     wanting,
@@ -74,7 +74,7 @@ async fn however_often_it_is_repeated_one_session_can_be_paid(engine: Engine) {
 
 async fn an_order_that_had_expired_awaits_its_payment_again(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
-    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    till.fail_with(Some(PaymentError::Away("as the test says".into())));
     ask(&app).await.refused(503, "unavailable");
     till.fail_with(None);
     app.state("update checkout set expires_at = 1, check_at = 0 returning id")

@@ -1,6 +1,6 @@
 //! The way back from paying: it opens the order once, soon after, and never again.
 
-use nycapt_server::{Engine, PaymentFault, SessionStatus};
+use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{Answer, Order, TestApp, on_each_engine};
 
 fn back(order: &Order) -> String {
@@ -71,7 +71,7 @@ async fn before_the_payment_the_way_back_opens_nothing(engine: Engine) {
     assert_eq!(early.header("set-cookie"), None);
     assert_eq!(early.header("refresh"), Some("5"));
     assert!(html(&early, 200).contains("not confirmed the payment yet"));
-    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    till.fail_with(Some(PaymentError::Away("as the test says".into())));
     assert_eq!(app.page(&back(&order), "").await.header("set-cookie"), None);
     assert_eq!(tokens(&app).await, made);
     till.fail_with(None);

@@ -271,8 +271,8 @@ async fn a_refund_that_is_settled_by_hand_leaves_the_list(engine: Engine) {
     assert!(due(&app).await.is_empty());
     for reference in ["cs_nobody", "cs_other"] {
         let words = ["close", "--reference", reference, "--reason", "x"];
-        let fault = app.refunds(&words).await.unwrap_err();
-        assert!(fault.to_string().contains("no payment"), "{fault}");
+        let error = app.refunds(&words).await.unwrap_err();
+        assert!(error.to_string().contains("no payment"), "{error}");
     }
 }
 
@@ -283,7 +283,7 @@ async fn a_mail_that_was_given_up_is_listed_with_its_reason() {
     let drained = worker(&app.app, &Script::new(), 1);
     app.until_order(&order, "ready").await;
     drained.drain().await;
-    app.state("update mail set state = 'dead', fault = 'the mail server answers 550' returning id")
+    app.state("update mail set state = 'dead', error = 'the mail server answers 550' returning id")
         .await;
     let listed = unsettled(&app).await;
     let mail = &listed["mailsGivenUp"][0];

@@ -90,7 +90,7 @@ async fn verbose_json_says_what_came_around_the_answer() {
     );
 }
 
-/// Each kind of refusal with its exit code (`FaultKind::row` is the table).
+/// Each kind of refusal with its exit code (`ErrorKind::row` is the table).
 #[tokio::test(flavor = "multi_thread")]
 async fn each_refusal_has_its_exit_code_and_its_error_object() {
     for (status, code, exit) in [
@@ -152,7 +152,7 @@ async fn a_person_gets_an_error_in_lines() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_fault_of_a_422_reaches_the_caller() {
+async fn every_error_of_a_422_reaches_the_caller() {
     let response = ResponseTemplate::new(422).set_body_json(json!({"detail": [
         {"type": "string_too_long", "loc": ["body", "address"], "msg": "Too long"},
         {"type": "string_too_long", "loc": ["body", "unit"], "msg": "Also too long"}

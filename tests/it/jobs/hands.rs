@@ -10,7 +10,7 @@ use nycapt_corpus::Release;
 use nycapt_rules::Stage;
 use nycapt_server::App;
 use nycapt_server::worker::{
-    CompileFault, CompileTask, Compiled, Compiler, Progress, ReportCompiler, Timings, Worker,
+    CompileError, CompileTask, Compiled, Compiler, Progress, ReportCompiler, Timings, Worker,
 };
 use nycapt_tests::TestApp;
 use serde_json::json;
@@ -168,7 +168,7 @@ impl Compiler for Script {
         task: &CompileTask,
         release: &Release,
         progress: &Progress,
-    ) -> Result<Compiled, CompileFault> {
+    ) -> Result<Compiled, CompileError> {
         self.begun.lock().unwrap().push(task.job_id.clone());
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
         self.most.fetch_max(now, Ordering::SeqCst);
@@ -191,7 +191,7 @@ impl Script {
         task: &CompileTask,
         release: &Release,
         progress: &Progress,
-    ) -> Result<Compiled, CompileFault> {
+    ) -> Result<Compiled, CompileError> {
         progress.step(Stage::Facts)?;
         match self.deed(task) {
             Deed::Make => {}
@@ -207,7 +207,7 @@ impl Script {
                     std::thread::yield_now();
                 }
             }
-            Deed::Fail => return Err(CompileFault::Failed("The records are missing.".into())),
+            Deed::Fail => return Err(CompileError::Failed("The records are missing.".into())),
             Deed::Panic => {
                 self.busy.lock().unwrap().retain(|id| *id != task.job_id);
                 self.now.fetch_sub(1, Ordering::SeqCst);

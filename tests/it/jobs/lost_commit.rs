@@ -122,8 +122,8 @@ async fn grant_again(site: &Site, expected: &[&str]) {
         "--reason",
         "x",
     ];
-    let fault = site.app.operator(&grant).await.unwrap_err().to_string();
-    let (_, behind) = fault.split_once("`--reference ").unwrap();
+    let error = site.app.operator(&grant).await.unwrap_err().to_string();
+    let (_, behind) = error.split_once("`--reference ").unwrap();
     let (reference, _) = behind.split_once('`').unwrap();
     let again = [&grant[..], &["--reference", reference]].concat();
     for expected in expected {

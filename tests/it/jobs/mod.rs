@@ -1,6 +1,6 @@
 //! Report jobs: how they are paid, worked on, lost and found again.
 
-mod compile_faults;
+mod compile_errors;
 pub(crate) mod hands;
 mod lost;
 mod lost_commit;

@@ -83,8 +83,8 @@ async fn a_batch_has_1_to_25_items() {
             "List should have at most 25 items after validation, not 26",
         ),
     ] {
-        let faults = app.post(PATH, &of(count)).await.invalid();
-        assert_eq!(faults, [(kind.to_owned(), json!(["body"]), msg.to_owned())]);
+        let errors = app.post(PATH, &of(count)).await.invalid();
+        assert_eq!(errors, [(kind.to_owned(), json!(["body"]), msg.to_owned())]);
     }
 }
 

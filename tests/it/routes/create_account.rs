@@ -104,9 +104,9 @@ async fn a_name_of_80_characters_is_kept_and_one_of_81_refused(engine: Engine) {
         (format!("{name}x"), "string_too_long"),
         (String::new(), "string_too_short"),
     ] {
-        let faults = ann.post(PATH, &json!({ "name": name })).await.invalid();
-        assert_eq!(faults[0].0, kind);
-        assert_eq!(faults[0].1, json!(["body", "name"]));
+        let errors = ann.post(PATH, &json!({ "name": name })).await.invalid();
+        assert_eq!(errors[0].0, kind);
+        assert_eq!(errors[0].1, json!(["body", "name"]));
     }
     let missing = ann.post(PATH, &json!({})).await.invalid();
     assert_eq!(missing[0].0, "missing");

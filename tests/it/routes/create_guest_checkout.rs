@@ -1,7 +1,7 @@
 //! `create_guest_checkout` and its embedded twin.
 
 use futures_util::future::join_all;
-use nycapt_server::{Engine, PaymentFault};
+use nycapt_server::{Engine, PaymentError};
 use nycapt_tests::{
     GUEST_CHECKOUT, Order, Sending, TestApp, on_each_engine, sample_address, wanting,
 };
@@ -27,7 +27,7 @@ on_each_engine!(
     a_stranger_with_the_same_key_gets_an_order_of_their_own,
     of_many_twins_one_makes_the_order,
     a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
-    an_address_that_the_provider_does_not_take_is_the_email_members_fault,
+    an_address_that_the_provider_does_not_take_is_the_email_members_error,
 );
 
 async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(engine: Engine) {
@@ -91,10 +91,10 @@ async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
         (wanting(&sample_address(), "nobody"), "email"),
         (wanting(&sample_address(), "a@b.co\r\nBcc: c@d.ef"), "email"),
     ] {
-        let faults = app.send(asking(&body, KEY)).await.invalid();
-        assert_eq!(faults.len(), 1, "{faults:?}");
+        let errors = app.send(asking(&body, KEY)).await.invalid();
+        assert_eq!(errors.len(), 1, "{errors:?}");
         assert_eq!(
-            (faults[0].0.as_str(), &faults[0].1),
+            (errors[0].0.as_str(), &errors[0].1),
             ("value_error", &json!(["body", member]))
         );
     }
@@ -108,12 +108,12 @@ async fn an_address_that_is_not_one_building_writes_nothing(engine: Engine) {
         if fitting.status == 422 {
             assert_eq!(fitting.invalid()[0].0, "value_error", "{name}");
         }
-        let faults = app
+        let errors = app
             .post(GUEST_CHECKOUT, &long(name, most + 1))
             .await
             .invalid();
         assert_eq!(
-            (faults[0].0.as_str(), &faults[0].1),
+            (errors[0].0.as_str(), &errors[0].1),
             ("string_too_long", &json!(["body", name]))
         );
     }
@@ -198,7 +198,7 @@ async fn of_many_twins_one_makes_the_order(engine: Engine) {
 async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
     let body = wanting(&sample_address(), "");
-    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    till.fail_with(Some(PaymentError::Away("as the test says".into())));
     app.send(asking(&body, KEY))
         .await
         .refused(503, "unavailable");
@@ -213,7 +213,7 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: En
     );
 
     // One that was never opened and has become too old to be is another checkout.
-    till.fail_with(Some(PaymentFault::Away("as the test says".into())));
+    till.fail_with(Some(PaymentError::Away("as the test says".into())));
     let body = wanting(&sample_address(), "late@b.co");
     app.send(asking(&body, KEY))
         .await
@@ -232,15 +232,15 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(engine: En
     );
 }
 
-async fn an_address_that_the_provider_does_not_take_is_the_email_members_fault(engine: Engine) {
+async fn an_address_that_the_provider_does_not_take_is_the_email_members_error(engine: Engine) {
     let (app, till) = TestApp::with_till(engine, &[]).await;
-    till.fail_with(Some(PaymentFault::Email));
-    let faults = app
+    till.fail_with(Some(PaymentError::Email));
+    let errors = app
         .post(GUEST_CHECKOUT, &wanting(&sample_address(), "a@b.co"))
         .await
         .invalid();
-    assert_eq!(faults[0].1, json!(["body", "email"]));
-    assert!(!format!("{faults:?}").contains("a@b.co"));
+    assert_eq!(errors[0].1, json!(["body", "email"]));
+    assert!(!format!("{errors:?}").contains("a@b.co"));
 }
 
 #[tokio::test]

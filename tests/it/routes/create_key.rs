@@ -77,9 +77,9 @@ async fn an_account_has_100_valid_keys_and_tells_of_20_revoked_ones(engine: Engi
         ann.key_of(&account).await;
     }
     let refused = create(&ann, &account, "two").await;
-    let fault = refused.invalid().remove(0);
+    let error = refused.invalid().remove(0);
     assert_eq!(
-        (fault.0.as_str(), fault.1),
+        (error.0.as_str(), error.1),
         ("value_error", json!(["path", "account_id"]))
     );
     let replay = create(&ann, &account, "one").await;
@@ -236,9 +236,9 @@ async fn an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not(eng
         ("k".repeat(256), "string_too_long"),
         (String::new(), "string_too_short"),
     ] {
-        let faults = create(&ann, &account, &key).await.invalid();
+        let errors = create(&ann, &account, &key).await.invalid();
         assert_eq!(
-            (faults[0].0.as_str(), &faults[0].1),
+            (errors[0].0.as_str(), &errors[0].1),
             (kind, &json!(["header", "idempotency-key"]))
         );
     }

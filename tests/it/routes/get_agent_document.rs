@@ -1,6 +1,6 @@
 //! `/auth.md`: skill and documentation of agent authentication.
 
-use nycapt::contract::{FaultKind, MCP_TOOL};
+use nycapt::contract::{ErrorKind, MCP_TOOL};
 use nycapt_tests::{Sending, TestApp, WEBHOOK_SECRET};
 
 const PATH: &str = "/auth.md";
@@ -99,7 +99,7 @@ async fn it_has_the_nine_steps_and_says_what_there_is_not() {
 #[tokio::test]
 async fn its_table_has_every_error_that_an_answer_can_be() {
     let text = text_of(&TestApp::without_data()).await;
-    for kind in FaultKind::ALL {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         let line = format!("| {} | `{}` | ", row.status, row.code);
         assert_eq!(text.contains(&line), row.status > 0, "{line}");

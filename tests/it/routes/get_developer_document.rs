@@ -1,4 +1,4 @@
-use nycapt::contract::{FaultKind, GetDeveloperDocument, Operation};
+use nycapt::contract::{ErrorKind, GetDeveloperDocument, Operation};
 use nycapt_tests::{Sending, TestApp, portal_document};
 
 #[tokio::test]
@@ -26,7 +26,7 @@ async fn every_page_has_a_markdown_twin_that_is_cached() {
 async fn the_document_of_errors_has_every_code_and_what_to_do() {
     let app = TestApp::new();
     let text = portal_document(&app, "/developers/errors").await;
-    for kind in FaultKind::ALL {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         let section = text.split(&format!("### `{}`\n", row.code)).nth(1);
         let section = section.unwrap_or_else(|| panic!("{}", row.code));

@@ -99,8 +99,8 @@ async fn a_search_for_nothing_is_the_list_and_one_that_is_too_long_is_refused() 
     );
     let path = |length| format!("{}?q={}", GetReferenceIndex::SPEC.path, "a".repeat(length));
     assert_eq!(app.get(&path(200)).await.status, 200);
-    let faults = app.get(&path(201)).await.invalid();
-    let (kind, place, _) = faults.first().unwrap();
+    let errors = app.get(&path(201)).await.invalid();
+    let (kind, place, _) = errors.first().unwrap();
     assert_eq!(
         (kind.as_str(), place),
         ("string_too_long", &json!(["query", "q"]))

@@ -12,7 +12,7 @@ on_each_engine!(
     a_finished_report_is_a_pdf_to_be_shown_or_kept,
     an_unfinished_report_is_a_conflict_that_says_when_to_come_back,
     a_failed_job_and_one_of_someone_else_have_no_pdf,
-    a_body_that_is_no_report_is_a_fault_of_ours,
+    a_body_that_is_no_report_is_a_error_of_ours,
 );
 
 async fn a_finished_report_is_a_pdf_to_be_shown_or_kept(engine: Engine) {
@@ -89,7 +89,7 @@ async fn a_failed_job_and_one_of_someone_else_have_no_pdf(engine: Engine) {
         .refused(401, "unauthenticated");
 }
 
-async fn a_body_that_is_no_report_is_a_fault_of_ours(engine: Engine) {
+async fn a_body_that_is_no_report_is_a_error_of_ours(engine: Engine) {
     let app = TestApp::on(engine).await;
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;

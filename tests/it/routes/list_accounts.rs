@@ -151,9 +151,9 @@ async fn a_cursor_that_is_forged_or_another_callers_is_422(engine: Engine) {
         &"f".repeat(512),
     ] {
         let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
-        let faults = answer.invalid();
-        assert_eq!(faults[0].0, "value_error", "{cursor}");
-        assert_eq!(faults[0].1, json!(["query", "cursor"]));
+        let errors = answer.invalid();
+        assert_eq!(errors[0].0, "value_error", "{cursor}");
+        assert_eq!(errors[0].1, json!(["query", "cursor"]));
         let text = String::from_utf8(answer.body).unwrap();
         assert!(!text.contains("acct_"), "{text}");
     }
@@ -198,9 +198,9 @@ async fn a_page_holds_1_to_100_accounts_and_50_by_default(engine: Engine) {
         ("101", "less_than_equal"),
         ("x", "int_parsing"),
     ] {
-        let faults = ann.get(&format!("{PATH}?limit={limit}")).await.invalid();
+        let errors = ann.get(&format!("{PATH}?limit={limit}")).await.invalid();
         assert_eq!(
-            (faults[0].0.as_str(), &faults[0].1),
+            (errors[0].0.as_str(), &errors[0].1),
             (kind, &json!(["query", "limit"]))
         );
     }

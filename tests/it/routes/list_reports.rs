@@ -57,12 +57,12 @@ async fn a_cursor_is_good_for_its_owner_only(engine: Engine) {
     let page = agent.get("/api/reports?limit=1").await.json();
     let cursor = page["nextCursor"].as_str().unwrap();
     for (caller, cursor) in [(&agent, "x"), (&agent, ""), (&other, cursor)] {
-        let faults = caller
+        let errors = caller
             .get(&format!("/api/reports?cursor={cursor}"))
             .await
             .invalid();
         assert_eq!(
-            (faults[0].0.as_str(), &faults[0].1),
+            (errors[0].0.as_str(), &errors[0].1),
             ("value_error", &json!(["query", "cursor"]))
         );
     }
@@ -71,11 +71,11 @@ async fn a_cursor_is_good_for_its_owner_only(engine: Engine) {
         ("101", "less_than_equal"),
         ("x", "int_parsing"),
     ] {
-        let faults = agent
+        let errors = agent
             .get(&format!("/api/reports?limit={limit}"))
             .await
             .invalid();
-        assert_eq!(faults[0].0, kind);
+        assert_eq!(errors[0].0, kind);
     }
 }
 

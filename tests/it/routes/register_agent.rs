@@ -80,9 +80,9 @@ async fn the_name_is_a_label_and_the_server_names_the_account(engine: Engine) {
 async fn an_identity_that_is_not_anonymous_is_refused(engine: Engine) {
     let app = TestApp::on(engine).await;
     for kind in ["identity_assertion", "service_auth", "Anonymous", ""] {
-        let faults = app.post(PATH, &json!({ "type": kind })).await.invalid();
-        assert_eq!(faults[0].0, "literal_error", "{kind}");
-        assert_eq!(faults[0].1, json!(["body", "type"]));
+        let errors = app.post(PATH, &json!({ "type": kind })).await.invalid();
+        assert_eq!(errors[0].0, "literal_error", "{kind}");
+        assert_eq!(errors[0].1, json!(["body", "type"]));
     }
     assert!(
         app.state("select id from account where owner_kind = 'agent'")

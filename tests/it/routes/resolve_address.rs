@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 const PATH: &str = "/v1/addresses/resolve";
 
-fn fault(kind: &str, loc: Value, msg: &str) -> (String, Value, String) {
+fn error(kind: &str, loc: Value, msg: &str) -> (String, Value, String) {
     (kind.to_owned(), loc, msg.to_owned())
 }
 
@@ -72,14 +72,14 @@ async fn what_is_no_address_is_200_and_not_found() {
 }
 
 #[tokio::test]
-async fn every_fault_of_the_body_is_told_at_once() {
+async fn every_error_of_the_body_is_told_at_once() {
     let app = TestApp::new();
     let answer = app.post(PATH, &json!({ "unit": "y".repeat(41) })).await;
     assert_eq!(
         answer.invalid(),
         [
-            fault("missing", json!(["body", "address"]), "Field required"),
-            fault(
+            error("missing", json!(["body", "address"]), "Field required"),
+            error(
                 "string_too_long",
                 json!(["body", "unit"]),
                 "String should have at most 40 characters"
@@ -91,21 +91,21 @@ async fn every_fault_of_the_body_is_told_at_once() {
     assert_eq!(
         answer.invalid(),
         [
-            fault("string_type", json!(["body", "address"]), text),
-            fault("string_type", json!(["body", "unit"]), text),
+            error("string_type", json!(["body", "address"]), text),
+            error("string_type", json!(["body", "unit"]), text),
         ]
     );
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_object_is_one_fault() {
+async fn a_body_that_is_no_object_is_one_error() {
     let app = TestApp::new();
     let msg = "Input should be a valid dictionary or object to extract fields from";
     for body in ["null", "[]", "\"x\"", "5", "false"] {
         let answer = app.send(Sending::new("POST", PATH).body(body)).await;
         assert_eq!(
             answer.invalid(),
-            [fault("model_attributes_type", json!(["body"]), msg)]
+            [error("model_attributes_type", json!(["body"]), msg)]
         );
     }
     let text = Sending::new("POST", PATH)
@@ -114,7 +114,7 @@ async fn a_body_that_is_no_object_is_one_fault() {
     let answer = app.send(text).await;
     assert_eq!(
         answer.invalid(),
-        [fault("model_attributes_type", json!(["body"]), msg)]
+        [error("model_attributes_type", json!(["body"]), msg)]
     );
     let says = answer.json()["detail"][0]["ctx"]["error"].clone();
     let says = says.as_str().unwrap();
@@ -129,7 +129,7 @@ async fn a_body_that_is_no_object_is_one_fault() {
     let answer = app.send(Sending::new("POST", PATH)).await;
     assert_eq!(
         answer.invalid(),
-        [fault("missing", json!(["body"]), "Field required")]
+        [error("missing", json!(["body"]), "Field required")]
     );
 }
 
@@ -145,11 +145,11 @@ async fn lengths_are_bounded_in_code_points() {
                 body
             };
             assert_eq!(app.post(PATH, &of(max)).await.status, 200, "{field} {unit}");
-            let faults = app.post(PATH, &of(max + points)).await.invalid();
+            let errors = app.post(PATH, &of(max + points)).await.invalid();
             let msg = format!("String should have at most {max} characters");
             assert_eq!(
-                faults,
-                [fault("string_too_long", json!(["body", field]), &msg)]
+                errors,
+                [error("string_too_long", json!(["body", field]), &msg)]
             );
         }
     }

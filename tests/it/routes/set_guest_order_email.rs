@@ -32,8 +32,8 @@ async fn the_address_is_kept_and_never_shown(engine: Engine) {
     assert_eq!(now["emailSet"], true);
     assert!(!now.to_string().contains("example.com\""), "{now}");
     for wrong in ["", "nobody", "a@b"] {
-        let faults = app.post(&path, &body(&order, wrong)).await.invalid();
-        assert_eq!(faults[0].1, json!(["body", "email"]));
+        let errors = app.post(&path, &body(&order, wrong)).await.invalid();
+        assert_eq!(errors[0].1, json!(["body", "email"]));
     }
     let long = format!("{}@example.com", "x".repeat(309));
     assert_eq!(

@@ -101,13 +101,13 @@ async fn a_refused_start_costs_nothing(engine: Engine) {
             body("ask"),
         ),
     ] {
-        let faults = agent.send(starting(&sent)).await.invalid();
-        assert_eq!((faults[0].0.as_str(), &faults[0].1), (kind, &loc), "{sent}");
+        let errors = agent.send(starting(&sent)).await.invalid();
+        assert_eq!((errors[0].0.as_str(), &errors[0].1), (kind, &loc), "{sent}");
     }
     let body = json!({ "address": sample_address() });
     for key in [String::new(), "k".repeat(256)] {
-        let faults = agent.send(keyed(&body, &key)).await.invalid();
-        assert_eq!(faults[0].1, json!(["header", "idempotency-key"]));
+        let errors = agent.send(keyed(&body, &key)).await.invalid();
+        assert_eq!(errors[0].1, json!(["header", "idempotency-key"]));
     }
     app.bearer(&format!("{}x", agent.secret))
         .send(starting(&body))
@@ -133,16 +133,16 @@ async fn the_checks_come_in_the_order_of_the_contract(engine: Engine) {
         id,
         "the balance is 0 by now"
     );
-    let faults = agent
+    let errors = agent
         .send(keyed(&json!({ "unit": "1" }), "a"))
         .await
         .invalid();
-    assert_eq!(faults[0].1, json!(["body"]));
+    assert_eq!(errors[0].1, json!(["body"]));
     let nowhere = json!({ "address": "nowhere" });
-    let faults = agent.send(keyed(&nowhere, "a")).await.invalid();
-    assert_eq!(faults[0].0, "idempotency_key_reused");
-    let faults = agent.send(keyed(&nowhere, "b")).await.invalid();
-    assert_eq!(faults[0].1, json!(["body", "address"]));
+    let errors = agent.send(keyed(&nowhere, "a")).await.invalid();
+    assert_eq!(errors[0].0, "idempotency_key_reused");
+    let errors = agent.send(keyed(&nowhere, "b")).await.invalid();
+    assert_eq!(errors[0].1, json!(["body", "address"]));
     // 401 before 429, 429 before 422.
     agent
         .send(starting(&json!({})))

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt};
-use nycapt::client::{Client, Fault};
-use nycapt::contract::{FaultKind, Secret};
+use nycapt::client::{Client, Error};
+use nycapt::contract::{ErrorKind, Secret};
 use nycapt_tests::Stand;
 use serde_json::{Value, json};
 
@@ -31,14 +31,14 @@ async fn the_rust_client_behaves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_behaviour_file_meets_every_fault_that_a_service_can_cause() {
+async fn the_behaviour_file_meets_every_error_that_a_service_can_cause() {
     let stand = Stand::start().await;
     let met: BTreeSet<String> = cases(&stand)
         .into_iter()
         .filter_map(|case| Some(case.expect.error?.get("code")?.as_str()?.to_owned()))
         .collect();
-    for kind in FaultKind::ALL {
-        let is_local = matches!(kind, FaultKind::Keyring | FaultKind::Configuration);
+    for kind in ErrorKind::ALL {
+        let is_local = matches!(kind, ErrorKind::Keyring | ErrorKind::Configuration);
         let code = kind.row().code;
         assert_ne!(met.contains(code), is_local, "{code}");
     }
@@ -90,17 +90,17 @@ async fn outcome(client: &Client, case: &Case) -> Outcome {
             reply.map(|reply| serde_json::from_slice(&reply.body).unwrap_or_default())
         }
     };
-    answered.map_err(|fault| serde_json::to_value(&fault).unwrap())
+    answered.map_err(|error| serde_json::to_value(&error).unwrap())
 }
 
-async fn read_all(client: &Client, case: &Case) -> Result<Value, Fault> {
+async fn read_all(client: &Client, case: &Case) -> Result<Value, Error> {
     let arguments = serde_json::to_vec(&case.arguments).unwrap();
     let items = client.open(&case.operation, &arguments)?;
     let items = items.map_ok(|item| serde_json::from_slice::<Value>(&item).unwrap());
     Ok(Value::Array(items.try_collect().await?))
 }
 
-async fn wait(client: &Client, arguments: &Value) -> Result<Value, Fault> {
+async fn wait(client: &Client, arguments: &Value) -> Result<Value, Error> {
     let job = arguments["jobId"].as_str().unwrap();
     let limit = Duration::from_secs_f64(arguments["limitSeconds"].as_f64().unwrap());
     let job = client.wait_for_report(job, limit).await?;

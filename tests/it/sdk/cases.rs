@@ -13,7 +13,7 @@ pub(super) struct Case {
     pub(super) operation: String,
     pub(super) arguments: Value,
     /// How the service misbehaves; without it the real one answers.
-    pub(super) fault: Option<String>,
+    pub(super) error: Option<String>,
     #[serde(default)]
     pub(super) key: Key,
     #[serde(default)]
@@ -56,7 +56,7 @@ pub(super) struct Expect {
     pub(super) retirement: bool,
 }
 
-/// What came of a call: the answer, or the error with the members of a fault.
+/// What came of a call: the answer, or the error with the members of an error.
 pub(super) type Outcome = Result<Value, Value>;
 
 /// Every case, with the places of this stand filled in.
@@ -87,8 +87,8 @@ fn filled_in(value: Value, stand: &Stand) -> Value {
 impl Case {
     /// Where the call goes; the token is the case's own.
     pub(super) fn base_url(&self, stand: &Stand, token: &str) -> String {
-        match &self.fault {
-            Some(fault) => stand.faults.base_url(fault, token),
+        match &self.error {
+            Some(error) => stand.errors.base_url(error, token),
             None => stand.url().into(),
         }
     }
@@ -101,7 +101,7 @@ impl Case {
         }
     }
 
-    /// What is wrong with an outcome, one line for each fault.
+    /// What is wrong with an outcome, one line for each error.
     pub(super) async fn complaints(&self, outcome: &Outcome, base_url: &str) -> Vec<String> {
         let mut complaints = Vec::new();
         match (&self.expect.error, outcome) {
@@ -118,7 +118,7 @@ impl Case {
             (None, Err(error)) => complaints.push(format!("it failed: {error}")),
             (Some(_), Ok(_)) => complaints.push("it did not fail".into()),
         }
-        if self.fault.is_some() {
+        if self.error.is_some() {
             complaints.extend(self.misfit_of_requests(&seen(base_url).await));
         }
         let named = |complaint| format!("{}: {complaint}", self.name);
@@ -140,7 +140,7 @@ impl Case {
     }
 }
 
-/// The requests that the server of faults saw at a base URL.
+/// The requests that the server of errors saw at a base URL.
 async fn seen(base_url: &str) -> Vec<Value> {
     let response = Client::new().get(format!("{base_url}/requests")).send();
     response.await.unwrap().json().await.unwrap()

@@ -1,7 +1,7 @@
 //! The behaviour file, run by the command line, and its exit codes.
 
 use assert_cmd::Command;
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 use nycapt_tests::{Stand, built};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -79,7 +79,7 @@ impl Run {
     fn misfit_of_exit(&self, case: &Case) -> Option<String> {
         let wanted = match &self.outcome {
             Err(error) => {
-                let mut kinds = FaultKind::ALL.into_iter();
+                let mut kinds = ErrorKind::ALL.into_iter();
                 let kind = kinds.find(|kind| error["code"] == kind.row().code);
                 kind.map_or(1, |kind| i32::from(kind.row().exit))
             }
@@ -100,7 +100,7 @@ fn own_exit(case: &Case, answer: &Value) -> u8 {
     }
     let found = answer["status"] == "matched";
     match case.operation.as_str() {
-        "resolve_address" if !found => FaultKind::NotFound.row().exit,
+        "resolve_address" if !found => ErrorKind::NotFound.row().exit,
         _ => 0,
     }
 }
@@ -113,7 +113,7 @@ fn error_of(stderr: &str) -> Option<Value> {
 
 /// The error with the class that its exit code stands for: a program has no classes.
 fn classed(mut error: Value) -> Value {
-    let mut kinds = FaultKind::ALL.into_iter();
+    let mut kinds = ErrorKind::ALL.into_iter();
     let kind = kinds.find(|kind| error["code"] == kind.row().code);
     error["class"] = kind.map(|kind| kind.row().class).into();
     // What helps first leads the steps.

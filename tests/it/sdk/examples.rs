@@ -19,7 +19,7 @@ async fn examples_say_the_same_in_every_language() {
     let folder = TempDir::new().unwrap();
     let building = stand.building();
     let (address, slug) = (&building.address_line, &building.canonical_slug);
-    let bought = stand.faults.base_url("echo", "examples");
+    let bought = stand.errors.base_url("echo", "examples");
     let found = format!("{slug}  {address}\n");
     let real = stand.url();
     let cases: [(&str, Vec<&str>, String); 5] = [
@@ -42,7 +42,7 @@ async fn examples_say_the_same_in_every_language() {
             ),
         ),
         (
-            // A new account has no credits; the server of faults says otherwise.
+            // A new account has no credits; the server of errors says otherwise.
             "agent_lifecycle",
             vec![&bought, address],
             format!("preview of {address}\nreport of {address} is there\nrevoked\n"),

@@ -74,15 +74,15 @@ impl Desk {
 
 async fn an_operator_publishes_once_and_is_told_what_is_new(engine: Engine) {
     let desk = Desk::new(engine);
-    let fault = desk.run(&["publish"]).await.unwrap_err().to_string();
-    assert!(fault.contains("no data release is published"), "{fault}");
+    let error = desk.run(&["publish"]).await.unwrap_err().to_string();
+    assert!(error.contains("no data release is published"), "{error}");
     desk.build_data();
     assert_eq!(
         desk.run(&["list"]).await.unwrap(),
         "nothing is published for https://www.example.com\n"
     );
-    let fault = desk.run(&["batch"]).await.unwrap_err().to_string();
-    assert!(fault.contains("`nycapt-server release publish`"), "{fault}");
+    let error = desk.run(&["batch"]).await.unwrap_err().to_string();
+    assert!(error.contains("`nycapt-server release publish`"), "{error}");
 
     let data = desk.data();
     let listed = data.site_pages().filter(|page| page.indexed).count();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nycapt_server::{Engine, PageNews, PublishFault, Published, SetKind};
+use nycapt_server::{Engine, PageNews, PublishError, Published, SetKind};
 use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
@@ -36,7 +36,7 @@ async fn published_files(app: &TestApp) -> BTreeSet<String> {
     files
 }
 
-fn set(published: Result<Published, PublishFault>) -> (i64, u64, u64, PageNews) {
+fn set(published: Result<Published, PublishError>) -> (i64, u64, u64, PageNews) {
     match published.unwrap() {
         Published::Set {
             number,
@@ -182,9 +182,9 @@ async fn a_shard_outlives_its_pages_byte_for_byte(engine: Engine) {
 async fn a_batch_needs_a_release_and_a_release_needs_pages(engine: Engine) {
     let app = TestApp::on(engine).await;
     let early = app.publish_pages(SetKind::Batch, &listed_pages(3)).await;
-    assert!(matches!(early, Err(PublishFault::NoRelease)), "{early:?}");
+    assert!(matches!(early, Err(PublishError::NoRelease)), "{early:?}");
     let empty = app.publish_pages(SetKind::Release, &[]).await;
-    assert!(matches!(empty, Err(PublishFault::NoPages)), "{empty:?}");
+    assert!(matches!(empty, Err(PublishError::NoPages)), "{empty:?}");
     assert!(published_files(&app).await.is_empty());
 }
 

@@ -4,7 +4,7 @@ use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
 use futures_util::future::join_all;
-use nycapt_server::{Engine, PublishFault, Published, SetKind, SitemapOrder, publish_sitemaps};
+use nycapt_server::{Engine, PublishError, Published, SetKind, SitemapOrder, publish_sitemaps};
 use nycapt_tests::{TestApp, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
@@ -18,12 +18,12 @@ async fn of_publishers_at_one_time_one_set_is_seen_and_it_is_whole(engine: Engin
     let pages = listed_pages(40);
     let publishers = (0..4).map(|_| app.publish_pages(SetKind::Release, &pages));
     let ends = join_all(publishers).await;
-    let count = |wanted: fn(&Result<Published, PublishFault>) -> bool| {
+    let count = |wanted: fn(&Result<Published, PublishError>) -> bool| {
         ends.iter().filter(|end| wanted(end)).count()
     };
     let sets = count(|end| matches!(end, Ok(Published::Set { .. })));
     let nothing = count(|end| matches!(end, Ok(Published::NothingNew { .. })));
-    let overtaken = count(|end| matches!(end, Err(PublishFault::Overtaken)));
+    let overtaken = count(|end| matches!(end, Err(PublishError::Overtaken)));
     assert_eq!((sets, sets + nothing + overtaken), (1, 4), "{ends:?}");
     let files = app.indexed_files().await;
     let of_release = files.iter().filter(|file| file.contains("/release/"));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimePrinter;
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 use serde_json::{Map, Value, json};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -79,7 +79,7 @@ impl Misbehaviour {
             Self::RateLimitedForSeconds if is_first => Reaction::Send(limited("1")),
             Self::RateLimitedUntilDate if is_first => Reaction::Send(limited(&date_after(now))),
             Self::UnavailableOnce if is_first => {
-                Reaction::Send(refusal(FaultKind::Unavailable, 503))
+                Reaction::Send(refusal(ErrorKind::Unavailable, 503))
             }
             Self::ResetOnce if is_first => Reaction::SendHalf(well),
             Self::Echo
@@ -98,7 +98,7 @@ impl Misbehaviour {
             ),
             Self::LostRegistration => Reaction::Drop,
             Self::LostRevocation if is_first => Reaction::Drop,
-            Self::LostRevocation => Reaction::Send(refusal(FaultKind::Unauthenticated, 401)),
+            Self::LostRevocation => Reaction::Send(refusal(ErrorKind::Unauthenticated, 401)),
             Self::FailedJob => Reaction::Send(changed(well, &mut fail)),
             Self::RunningJob => Reaction::Send(changed(well, &mut keep_running)),
             Self::GatewayPage => {
@@ -111,7 +111,7 @@ impl Misbehaviour {
                     ..page
                 })
             }
-            Self::Status(status) => Reaction::Send(refusal(FaultKind::of_status(status), status)),
+            Self::Status(status) => Reaction::Send(refusal(ErrorKind::of_status(status), status)),
         }
     }
 }
@@ -147,7 +147,7 @@ async fn dribble(response: &Response, stream: &mut TcpStream) {
 }
 
 /// The service's error of a status: the contract's object, or FastAPI's list for 422.
-pub(super) fn refusal(kind: FaultKind, status: u16) -> Response {
+pub(super) fn refusal(kind: ErrorKind, status: u16) -> Response {
     if status == 422 {
         let error = json!({
             "type": "string_too_short", "loc": ["body", "address"],
@@ -177,7 +177,7 @@ const CHALLENGE: &str =
     "Bearer resource_metadata=\"https://www.example.com/.well-known/oauth-protected-resource\"";
 
 fn limited(retry_after: &str) -> Response {
-    let mut response = refusal(FaultKind::RateLimited, 429);
+    let mut response = refusal(ErrorKind::RateLimited, 429);
     response.headers.retain(|(name, _)| name != "retry-after");
     response.header("retry-after", retry_after)
 }

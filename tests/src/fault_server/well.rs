@@ -1,7 +1,7 @@
 //! What a well server answers, taken from the real one at the start.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use nycapt::contract::{Access, FaultKind, Operation, Spec};
+use nycapt::contract::{Access, ErrorKind, Operation, Spec};
 use nycapt::contract::{
     BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
     RegisterAgent, ResolveAddress, RevokeAgent, StartReport,
@@ -64,11 +64,11 @@ impl Well {
     pub(super) fn answer(&self, request: &Request, target: &str) -> Response {
         let path = target.split('?').next().unwrap_or_default();
         let Some(spec) = operation(&request.method, path) else {
-            return refusal(FaultKind::NotFound, 404);
+            return refusal(ErrorKind::NotFound, 404);
         };
         let needs_key = matches!(spec.access, Access::Key | Access::KeyOrUser);
         if needs_key && request.header("authorization").is_none() {
-            return refusal(FaultKind::Unauthenticated, 401);
+            return refusal(ErrorKind::Unauthenticated, 401);
         }
         if spec.name == GetReportPdf::SPEC.name {
             let mut document = Response::json(spec.success, &Value::Null);

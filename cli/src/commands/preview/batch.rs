@@ -5,7 +5,7 @@ use std::pin::pin;
 use futures_util::{StreamExt, stream};
 use nycapt::client::Call;
 use nycapt::contract::{
-    BATCH_ITEMS, BatchPreviews, FaultKind, Preview, PreviewBatchOperation, PreviewBatchResult,
+    BATCH_ITEMS, BatchPreviews, ErrorKind, Preview, PreviewBatchOperation, PreviewBatchResult,
     ResolveAddress,
 };
 
@@ -124,7 +124,7 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
     let query = match entry {
         Entry::Unreadable(line, error) => {
             let query = Query::new(line, None);
-            return Placed::Ended(failed(query, FaultKind::ValidationFailed, error));
+            return Placed::Ended(failed(query, ErrorKind::ValidationFailed, error));
         }
         Entry::Asked(query) => query.clone(),
     };
@@ -135,12 +135,12 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
     match service.client().resolve_address(&request_of(&query)).await {
         Ok(answer) => match answer.matched {
             Some(building) => Placed::Slug(query, slug_of(&building)),
-            None => Placed::Ended(failed(query, FaultKind::NotFound, answer.message)),
+            None => Placed::Ended(failed(query, ErrorKind::NotFound, answer.message)),
         },
-        Err(fault) => Placed::Ended(Row {
+        Err(error) => Placed::Ended(Row {
             query,
             slug: None,
-            outcome: Outcome::of_fault(&fault),
+            outcome: Outcome::of_error(&error),
         }),
     }
 }
@@ -150,8 +150,8 @@ async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
     if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
         let operations = vec![PreviewBatchOperation { slug: slug.clone() }];
         let client = service.client().clone().max_retries(0);
-        if let Err(fault) = client.batch_previews(&operations).await {
-            row.outcome = Outcome::of_fault(&fault);
+        if let Err(error) = client.batch_previews(&operations).await {
+            row.outcome = Outcome::of_error(&error);
         }
     }
     row
@@ -165,10 +165,10 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
         }) => Outcome::Found(Box::new(preview)),
         Some(PreviewBatchResult {
             status: 0, error, ..
-        }) => Outcome::Lost(FaultKind::Network, error.unwrap_or_default()),
+        }) => Outcome::Lost(ErrorKind::Network, error.unwrap_or_default()),
         Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
         None => Outcome::Failed(
-            FaultKind::Internal.row().status,
+            ErrorKind::Internal.row().status,
             "no result came for this slug".into(),
         ),
     };

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use nycapt::client::{Call, Clock, SystemClock};
 use nycapt::contract::{
-    AddressResolveRequest, FaultKind, ListReports, ReportStatus, ReportSummary,
+    AddressResolveRequest, ErrorKind, ListReports, ReportStatus, ReportSummary,
 };
 
 use crate::cli::StartArgs;
@@ -69,8 +69,8 @@ async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<Str
     match service.client().resolve_address(&request).await {
         Ok(answer) => Ok(answer.matched.as_ref().map(slug_of)),
         // A question may be longer than an address.
-        Err(fault) if fault.kind() == FaultKind::ValidationFailed => Ok(None),
-        Err(fault) => Err(fault.into()),
+        Err(error) if error.kind() == ErrorKind::ValidationFailed => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 
 use nycapt::client::{Call, Clock, Received, SystemClock};
-use nycapt::contract::{FaultKind, ReportJob, ReportRequest, StartReport};
+use nycapt::contract::{ErrorKind, ReportJob, ReportRequest, StartReport};
 
 use super::get::print;
 use super::pdf::refuse_unusable;
@@ -88,9 +88,9 @@ async fn send(
     printer.if_cut_off("repeat it; it is paid once", again.clone());
     let sent = service.client().send(call).await;
     printer.forget_cut_off();
-    sent.map_err(|fault| {
-        let unknown = fault.kind() == FaultKind::OutcomeUnknown;
-        let trouble = Trouble::from(fault);
+    sent.map_err(|error| {
+        let unknown = error.kind() == ErrorKind::OutcomeUnknown;
+        let trouble = Trouble::from(error);
         if unknown {
             trouble
                 .hint(format!("the idempotency key is {key}"))

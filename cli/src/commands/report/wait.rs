@@ -3,8 +3,8 @@
 use std::pin::pin;
 
 use futures_util::TryStreamExt;
-use nycapt::client::{Call, Fault};
-use nycapt::contract::{FaultKind, GetReport, ReportStatus};
+use nycapt::client::{Call, Error};
+use nycapt::contract::{ErrorKind, GetReport, ReportStatus};
 
 use super::get::print;
 use super::pdf::{refuse_unusable, save};
@@ -54,7 +54,7 @@ pub(super) async fn until_done(
                 progress.stage(job.step, &job.stage, printer.is_quiet());
             }
             Ok(_) => break,
-            Err(fault) => return Err(ended(fault, &again, &calls)),
+            Err(error) => return Err(ended(error, &again, &calls)),
         }
     }
     printer.progress_bar().end();
@@ -80,13 +80,13 @@ pub(super) async fn until_done(
     Ok(0)
 }
 
-/// The same fault with what helps: the job goes on whatever became of the connection.
-fn ended(fault: Fault, again: &str, calls: &Again) -> Trouble {
-    let (kind, is_retryable) = (fault.kind(), fault.is_retryable());
-    let job = fault.job().cloned();
-    let trouble = Trouble::from(fault);
+/// The same error with what helps: the job goes on whatever became of the connection.
+fn ended(error: Error, again: &str, calls: &Again) -> Trouble {
+    let (kind, is_retryable) = (error.kind(), error.is_retryable());
+    let job = error.job().cloned();
+    let trouble = Trouble::from(error);
     match (kind, job) {
-        (FaultKind::CompileFailed, Some(job)) => {
+        (ErrorKind::CompileFailed, Some(job)) => {
             let is_refunded = job.detail.as_ref().is_some_and(|detail| {
                 let refunded = detail.get("refunded");
                 refunded.and_then(serde_json::Value::as_bool) == Some(true)
@@ -103,7 +103,7 @@ fn ended(fault: Fault, again: &str, calls: &Again) -> Trouble {
                 trouble
             }
         }
-        (FaultKind::Pending, _) => trouble.only_next("wait on", again),
+        (ErrorKind::Pending, _) => trouble.only_next("wait on", again),
         _ if is_retryable => trouble.next_first("wait on; it goes on by itself", again),
         _ => trouble,
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{FaultKind, Metering, Spec, is_versioned};
+use crate::{ErrorKind, Metering, Spec, is_versioned};
 
 const QUOTA: [&str; 5] = [
     "RateLimit-Policy",
@@ -28,29 +28,29 @@ pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
 }
 
 /// Headers of every refusal of a kind.
-pub(super) fn headers_of_refusal(kind: FaultKind) -> Map<String, Value> {
+pub(super) fn headers_of_refusal(kind: ErrorKind) -> Map<String, Value> {
     let own: &[&str] = match kind {
-        FaultKind::Unauthenticated => &["WWW-Authenticate"],
-        FaultKind::MethodNotAllowed => &["Allow"],
-        FaultKind::InFlight | FaultKind::RateLimited => &["Retry-After"],
-        FaultKind::UnsupportedEncoding => &["Accept-Encoding"],
-        FaultKind::BadRequest
-        | FaultKind::CreditsExhausted
-        | FaultKind::WrongPrincipal
-        | FaultKind::NotFound
-        | FaultKind::BodyTooLarge
-        | FaultKind::UriTooLong
-        | FaultKind::ValidationFailed
-        | FaultKind::Internal
-        | FaultKind::Unavailable
-        | FaultKind::Network
-        | FaultKind::Timeout
-        | FaultKind::Undecodable
-        | FaultKind::OutcomeUnknown
-        | FaultKind::Pending
-        | FaultKind::CompileFailed
-        | FaultKind::Keyring
-        | FaultKind::Configuration => &[],
+        ErrorKind::Unauthenticated => &["WWW-Authenticate"],
+        ErrorKind::MethodNotAllowed => &["Allow"],
+        ErrorKind::InFlight | ErrorKind::RateLimited => &["Retry-After"],
+        ErrorKind::UnsupportedEncoding => &["Accept-Encoding"],
+        ErrorKind::BadRequest
+        | ErrorKind::CreditsExhausted
+        | ErrorKind::WrongPrincipal
+        | ErrorKind::NotFound
+        | ErrorKind::BodyTooLarge
+        | ErrorKind::UriTooLong
+        | ErrorKind::ValidationFailed
+        | ErrorKind::Internal
+        | ErrorKind::Unavailable
+        | ErrorKind::Network
+        | ErrorKind::Timeout
+        | ErrorKind::Undecodable
+        | ErrorKind::OutcomeUnknown
+        | ErrorKind::Pending
+        | ErrorKind::CompileFailed
+        | ErrorKind::Keyring
+        | ErrorKind::Configuration => &[],
     };
     let mut headers = plain_headers();
     headers.extend(references(&QUOTA));

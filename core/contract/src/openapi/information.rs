@@ -19,7 +19,7 @@ does not expire; `POST /v1/agent/revoke` ends it. Credits are bought in the web 
 Every error but 422 is one object that reads as FastAPI's `detail` and as RFC 9457; it is sent as \
 `application/problem+json` where `Accept` prefers that. `code` names the kind of error, and `next` \
 says what to do; new codes may come, and of one that is not known the status says what to do. A 422 \
-lists every fault of the request at once. Quote `X-Request-Id` when asking for help. A head that is \
+lists every error of the request at once. Quote `X-Request-Id` when asking for help. A head that is \
 too large for any operation is answered with 431, without a body.
 
 ## Quotas

@@ -119,7 +119,7 @@ pub(super) fn reply() -> Value {
                 "type": "object",
                 "description": "Why there is no result.",
                 "properties": {
-                    "code": { "type": "integer", "description": "Number of the fault." },
+                    "code": { "type": "integer", "description": "Number of the error." },
                     "message": { "type": "string", "description": "What is wrong, in a sentence." },
                     "data": { "description": "More on it, where there is more." },
                 },

@@ -3,16 +3,16 @@
 use serde_json::{Map, Value, json};
 
 use super::headers::headers_of_refusal;
-use super::responses::{faults, refusal_name};
+use super::responses::{errors, refusal_name};
 use super::schemas::Schemas;
-use crate::{FaultKind, Spec, is_for_programs};
+use crate::{ErrorKind, Spec, is_for_programs};
 
-/// The response of every fault that these operations can have.
+/// The response of every error that these operations can have.
 pub(super) fn common_responses(specs: &[Spec], schemas: &mut Schemas) -> Map<String, Value> {
     let mut responses = Map::new();
     for spec in specs {
         let as_page = !is_for_programs(spec.path);
-        for kind in faults(spec) {
+        for kind in errors(spec) {
             let response = refusal(kind, as_page, schemas);
             responses.insert(refusal_name(spec, kind), response);
         }
@@ -20,8 +20,8 @@ pub(super) fn common_responses(specs: &[Spec], schemas: &mut Schemas) -> Map<Str
     responses
 }
 
-fn refusal(kind: FaultKind, as_page: bool, schemas: &mut Schemas) -> Value {
-    let (schema, example) = if kind == FaultKind::ValidationFailed {
+fn refusal(kind: ErrorKind, as_page: bool, schemas: &mut Schemas) -> Value {
+    let (schema, example) = if kind == ErrorKind::ValidationFailed {
         let detail =
             json!({ "type": "missing", "loc": ["body", "address"], "msg": "Field required" });
         (schemas.of_validation_error(), json!({ "detail": [detail] }))
@@ -45,7 +45,7 @@ fn refusal(kind: FaultKind, as_page: bool, schemas: &mut Schemas) -> Value {
     })
 }
 
-fn error_example(kind: FaultKind) -> Value {
+fn error_example(kind: ErrorKind) -> Value {
     let row = kind.row();
     json!({
         "detail": row.title,
@@ -68,7 +68,7 @@ mod tests {
         let responses = common_responses(ALL, &mut Schemas::new());
         assert!(
             responses.len()
-                > FaultKind::ALL
+                > ErrorKind::ALL
                     .iter()
                     .filter(|kind| kind.row().status > 0)
                     .count()
@@ -81,7 +81,7 @@ mod tests {
                 continue;
             }
             let body: ErrorBody = serde_json::from_value(example.clone()).unwrap();
-            assert_eq!(FaultKind::of_status(body.status).row().code, body.code);
+            assert_eq!(ErrorKind::of_status(body.status).row().code, body.code);
         }
     }
 }

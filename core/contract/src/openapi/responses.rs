@@ -8,7 +8,7 @@ use super::links::links;
 use super::messages;
 use super::schemas::Schemas;
 use crate::{
-    Access, CallMcp, FaultKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
+    Access, CallMcp, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
     GetGuestOrderPdf, GetNeighborhoodPage, GetOpenapi, GetPreview, GetReportPdf, Media, Metering,
     Method, Operation, Shape, Spec, is_for_programs,
 };
@@ -28,13 +28,13 @@ const MOVED: [&str; 4] = [
     GetNeighborhoodPage::SPEC.name,
 ];
 
-/// Faults that any operation can have before its own work begins.
-const ALWAYS: [FaultKind; 5] = [
-    FaultKind::BadRequest,
-    FaultKind::MethodNotAllowed,
-    FaultKind::UriTooLong,
-    FaultKind::UnsupportedEncoding,
-    FaultKind::Internal,
+/// Errors that any operation can have before its own work begins.
+const ALWAYS: [ErrorKind; 5] = [
+    ErrorKind::BadRequest,
+    ErrorKind::MethodNotAllowed,
+    ErrorKind::UriTooLong,
+    ErrorKind::UnsupportedEncoding,
+    ErrorKind::Internal,
 ];
 
 /// Every answer of an operation, by status.
@@ -67,7 +67,7 @@ pub(super) fn responses(
         });
         all.insert("301".into(), moved);
     }
-    for kind in faults(spec) {
+    for kind in errors(spec) {
         let reference = format!("#/components/responses/{}", refusal_name(spec, kind));
         let status = kind.row().status.to_string();
         all.entry(status)
@@ -84,28 +84,28 @@ fn is_tagged(spec: &Spec) -> bool {
     }
 }
 
-/// Every fault that an operation can have.
-pub(super) fn faults(spec: &Spec) -> Vec<FaultKind> {
+/// Every error that an operation can have.
+pub(super) fn errors(spec: &Spec) -> Vec<ErrorKind> {
     let mut kinds = ALWAYS.to_vec();
-    kinds.extend(access_faults(spec));
+    kinds.extend(access_errors(spec));
     kinds.extend(spec.refusals);
     if spec.path.contains('{') {
-        kinds.push(FaultKind::NotFound);
+        kinds.push(ErrorKind::NotFound);
     }
     if spec.body.is_some() {
-        kinds.push(FaultKind::BodyTooLarge);
+        kinds.push(ErrorKind::BodyTooLarge);
     }
     if has_form(spec) {
-        kinds.push(FaultKind::ValidationFailed);
+        kinds.push(ErrorKind::ValidationFailed);
     }
     if spec.metering != Metering::None {
-        kinds.push(FaultKind::RateLimited);
+        kinds.push(ErrorKind::RateLimited);
     }
     kinds
 }
 
-/// The shared response of a fault of this operation; on the site it can be a page.
-pub(super) fn refusal_name(spec: &Spec, kind: FaultKind) -> String {
+/// The shared response of an error of this operation; on the site it can be a page.
+pub(super) fn refusal_name(spec: &Spec, kind: ErrorKind) -> String {
     let page = if is_for_programs(spec.path) {
         ""
     } else {
@@ -115,12 +115,12 @@ pub(super) fn refusal_name(spec: &Spec, kind: FaultKind) -> String {
 }
 
 /// What a credential can be refused with (part 5), and a book of keys and users that is away.
-fn access_faults(spec: &Spec) -> &'static [FaultKind] {
-    const UNPROVEN: &[FaultKind] = &[FaultKind::Unauthenticated, FaultKind::Unavailable];
-    const UNFIT: &[FaultKind] = &[
-        FaultKind::Unauthenticated,
-        FaultKind::Unavailable,
-        FaultKind::WrongPrincipal,
+fn access_errors(spec: &Spec) -> &'static [ErrorKind] {
+    const UNPROVEN: &[ErrorKind] = &[ErrorKind::Unauthenticated, ErrorKind::Unavailable];
+    const UNFIT: &[ErrorKind] = &[
+        ErrorKind::Unauthenticated,
+        ErrorKind::Unavailable,
+        ErrorKind::WrongPrincipal,
     ];
     match (spec.access, spec.method) {
         (Access::Public | Access::Signature | Access::OrderToken | Access::Visitor, _) => &[],

@@ -18,11 +18,11 @@ fn secret(text: &str) -> WebhookSecret {
     WebhookSecret::parse(text).unwrap()
 }
 
-fn verify(header: &str) -> Result<(), SignatureFault> {
+fn verify(header: &str) -> Result<(), SignatureError> {
     verify_signature(header, BODY, &vector(), AT)
 }
 
-fn standard(id: &str, timestamp: &str, signature: &str) -> Result<(), SignatureFault> {
+fn standard(id: &str, timestamp: &str, signature: &str) -> Result<(), SignatureError> {
     let headers = StandardHeaders {
         id,
         timestamp,
@@ -44,21 +44,21 @@ fn the_vector_of_standard_webhooks_is_accepted_and_nothing_near_it() {
     assert_eq!(standard("msg_1", &time, STANDARD_V1), Ok(()));
     let two = format!("v1a,AAAA v1,AAAA {STANDARD_V1}");
     assert_eq!(standard("msg_1", &time, &two), Ok(()));
-    for (id, time, signature, fault) in [
-        ("msg_2", "1700000000", STANDARD_V1, SignatureFault::Wrong),
-        ("msg_1", "1700000001", STANDARD_V1, SignatureFault::Wrong),
-        ("msg_1", "1700000000", "v1,", SignatureFault::Wrong),
-        ("", "1700000000", STANDARD_V1, SignatureFault::Malformed),
+    for (id, time, signature, error) in [
+        ("msg_2", "1700000000", STANDARD_V1, SignatureError::Wrong),
+        ("msg_1", "1700000001", STANDARD_V1, SignatureError::Wrong),
+        ("msg_1", "1700000000", "v1,", SignatureError::Wrong),
+        ("", "1700000000", STANDARD_V1, SignatureError::Malformed),
         (
             "msg.1",
             "1700000000",
             STANDARD_V1,
-            SignatureFault::Malformed,
+            SignatureError::Malformed,
         ),
-        ("msg_1", "", STANDARD_V1, SignatureFault::Malformed),
-        ("msg_1", "1700000000", "v1a,AAAA", SignatureFault::Malformed),
+        ("msg_1", "", STANDARD_V1, SignatureError::Malformed),
+        ("msg_1", "1700000000", "v1a,AAAA", SignatureError::Malformed),
     ] {
-        assert_eq!(standard(id, time, signature), Err(fault), "{id} {time}");
+        assert_eq!(standard(id, time, signature), Err(error), "{id} {time}");
     }
 }
 
@@ -101,7 +101,7 @@ fn a_header_without_one_time_and_a_v1_is_malformed() {
         format!("t=99999999999999999999,v1={V1}"),
         format!("t={AT};v1={V1}"),
     ] {
-        assert_eq!(verify(&header), Err(SignatureFault::Malformed), "{header}");
+        assert_eq!(verify(&header), Err(SignatureError::Malformed), "{header}");
     }
 }
 
@@ -115,13 +115,13 @@ fn another_body_time_secret_or_spelling_of_the_digits_is_wrong() {
         format!("t={AT},v1={}", V1.to_uppercase()),
         format!("t={AT},v1= {V1}"),
     ] {
-        assert_eq!(verify(&header), Err(SignatureFault::Wrong), "{header}");
+        assert_eq!(verify(&header), Err(SignatureError::Wrong), "{header}");
     }
     let header = format!("t={AT},v1={V1}");
     let others = [secret("whsec_0123456789abcdef")];
     for (body, secrets) in [(&BODY[1..], &vector()[..]), (BODY, &others), (BODY, &[])] {
         let outcome = verify_signature(&header, body, secrets, AT);
-        assert_eq!(outcome, Err(SignatureFault::Wrong));
+        assert_eq!(outcome, Err(SignatureError::Wrong));
     }
 }
 
@@ -137,18 +137,18 @@ fn a_secret_is_replaced_without_losing_an_event() {
         assert_eq!(verify_signature(&header, BODY, &both, AT), Ok(()));
     }
     let outcome = verify_signature(&of(&old), BODY, &[new], AT);
-    assert_eq!(outcome, Err(SignatureFault::Wrong));
+    assert_eq!(outcome, Err(SignatureError::Wrong));
 }
 
 #[test]
 fn a_time_is_believed_for_300_seconds_both_ways() {
     let header = format!("t={AT},v1={V1}");
     for (now, outcome) in [
-        (AT - 301, Err(SignatureFault::Stale)),
+        (AT - 301, Err(SignatureError::Stale)),
         (AT - 300, Ok(())),
         (AT + 300, Ok(())),
-        (AT + 301, Err(SignatureFault::Stale)),
-        (i64::MIN, Err(SignatureFault::Stale)),
+        (AT + 301, Err(SignatureError::Stale)),
+        (i64::MIN, Err(SignatureError::Stale)),
     ] {
         let found = verify_signature(&header, BODY, &vector(), now);
         assert_eq!(found, outcome, "{now}");
@@ -158,7 +158,7 @@ fn a_time_is_believed_for_300_seconds_both_ways() {
 #[test]
 fn a_wrong_signature_is_wrong_before_it_is_stale() {
     let header = format!("t=1,v1={}", "0".repeat(64));
-    assert_eq!(verify(&header), Err(SignatureFault::Wrong));
+    assert_eq!(verify(&header), Err(SignatureError::Wrong));
 }
 
 #[test]
@@ -182,7 +182,7 @@ proptest! {
         let mut changed = body.clone();
         changed[place.index(body.len())] ^= other;
         let outcome = verify_signature(&header, &changed, &vector(), AT);
-        prop_assert_eq!(outcome, Err(SignatureFault::Wrong));
+        prop_assert_eq!(outcome, Err(SignatureError::Wrong));
     }
 
     #[test]

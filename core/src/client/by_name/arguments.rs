@@ -5,22 +5,22 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::client::fault::Fault;
+use crate::client::error::Error;
 use crate::contract::{AddressResolveRequest, AgentRegistrationRequest, ReportRequest};
 
 pub(super) fn read<T: DeserializeOwned>(
     operation: &'static str,
     arguments: &[u8],
-) -> Result<T, Fault> {
+) -> Result<T, Error> {
     // Serde reads a list into a struct as well, by position.
     if !arguments.trim_ascii_start().starts_with(b"{") {
-        return Err(Fault::unusable(
+        return Err(Error::unusable(
             operation,
             "the arguments are not a JSON object",
         ));
     }
     serde_json::from_slice(arguments)
-        .map_err(|error| Fault::unusable(operation, format!("the arguments do not fit: {error}")))
+        .map_err(|error| Error::unusable(operation, format!("the arguments do not fit: {error}")))
 }
 
 #[derive(Deserialize)]

@@ -5,7 +5,7 @@ use std::fmt;
 use bytes::Bytes;
 use serde::Serialize;
 
-use crate::client::fault::Fault;
+use crate::client::error::Error;
 use crate::client::quota::RateLimit;
 use crate::client::received::{Received, Retirement};
 
@@ -56,7 +56,7 @@ struct Ending<'a> {
 }
 
 impl Reply {
-    pub(super) fn of<T>(operation: &'static str, received: Received<T>) -> Result<Self, Fault> {
+    pub(super) fn of<T>(operation: &'static str, received: Received<T>) -> Result<Self, Error> {
         let meta = Meta {
             request_id: received.request_id.as_deref(),
             idempotency_key: received.idempotency_key.as_deref(),
@@ -71,18 +71,18 @@ impl Reply {
         })
     }
 
-    /// A success that is known from a fault: the answer itself was lost.
-    pub(super) fn without_answer(url: &str, fault: &Fault) -> Result<Self, Fault> {
+    /// A success that is known from an error: the answer itself was lost.
+    pub(super) fn without_answer(url: &str, error: &Error) -> Result<Self, Error> {
         let meta = Meta {
-            request_id: fault.request_id(),
+            request_id: error.request_id(),
             idempotency_key: None,
             rate_limit: None,
             url,
-            tries: fault.tries(),
+            tries: error.tries(),
             retirement: None,
         };
         Ok(Self {
-            meta: json(fault.operation(), &meta)?,
+            meta: json(error.operation(), &meta)?,
             body: Bytes::from_static(b"null"),
         })
     }
@@ -107,10 +107,10 @@ impl<'a> Ending<'a> {
     }
 }
 
-pub(super) fn json<T: Serialize>(operation: &'static str, value: &T) -> Result<Bytes, Fault> {
+pub(super) fn json<T: Serialize>(operation: &'static str, value: &T) -> Result<Bytes, Error> {
     serde_json::to_vec(value)
         .map(Bytes::from)
-        .map_err(|error| Fault::unwritable(operation, error))
+        .map_err(|error| Error::unwritable(operation, error))
 }
 
 #[cfg(test)]
@@ -118,15 +118,15 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::contract::FaultKind;
+    use crate::contract::ErrorKind;
 
     #[test]
-    fn a_value_without_a_form_in_json_is_no_fault_of_the_service() {
+    fn a_value_without_a_form_in_json_is_no_error_of_the_service() {
         let pairs = BTreeMap::from([((1, 2), 3)]);
-        let fault = json("reports", &pairs).unwrap_err();
+        let error = json("reports", &pairs).unwrap_err();
         assert_eq!(
-            (fault.kind(), fault.operation(), fault.transport()),
-            (FaultKind::Internal, "reports", None)
+            (error.kind(), error.operation(), error.transport()),
+            (ErrorKind::Internal, "reports", None)
         );
     }
 }

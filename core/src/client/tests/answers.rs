@@ -7,7 +7,7 @@ use super::rough::{Act, Rough, answer, json_answer};
 use super::*;
 use crate::client::Call;
 use crate::contract::{
-    AgentRegistrationRequest, BatchPreviews, FaultKind, GetBalance, GetHealth, GetPreview,
+    AgentRegistrationRequest, BatchPreviews, ErrorKind, GetBalance, GetHealth, GetPreview,
     GetReport, ListReports, RegisterAgent, ReportRequest, ResolveAddress, RevokeAgent, Secret,
     StartReport,
 };
@@ -77,16 +77,16 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
     for act in [Act::Hang(stated.to_vec()), Act::Send(packed)] {
         let rough = Rough::new([act]).await;
         let (client, _) = owned_clock(Client::builder().base_url(&rough.base));
-        let fault = client.resolve_address(&request()).await.unwrap_err();
+        let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!(
-            (fault.kind(), rough.requests().len()),
-            (FaultKind::Undecodable, 1)
+            (error.kind(), rough.requests().len()),
+            (ErrorKind::Undecodable, 1)
         );
         assert_eq!(
-            (fault.status(), fault.request_id()),
+            (error.status(), error.request_id()),
             (Some(200), Some("req_1"))
         );
-        let cause = std::error::Error::source(&fault).unwrap().to_string();
+        let cause = std::error::Error::source(&error).unwrap().to_string();
         assert_eq!(cause, "it is longer than 64 MiB");
     }
 }
@@ -94,9 +94,9 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
 #[tokio::test]
 async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
     for (status, kind) in [
-        (200, FaultKind::Undecodable),
-        (304, FaultKind::Undecodable),
-        (404, FaultKind::NotFound),
+        (200, ErrorKind::Undecodable),
+        (304, ErrorKind::Undecodable),
+        (404, ErrorKind::NotFound),
     ] {
         let body = if status == 304 {
             &b""[..]
@@ -105,8 +105,8 @@ async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
         };
         let rough = Rough::new([Act::Send(answer(status, "application/json", &[], body))]).await;
         let (client, _) = owned_clock(Client::builder().base_url(&rough.base));
-        let fault = client.get_preview("a").await.unwrap_err();
-        assert_eq!((fault.kind(), fault.status()), (kind, Some(status)));
+        let error = client.get_preview("a").await.unwrap_err();
+        assert_eq!((error.kind(), error.status()), (kind, Some(status)));
         assert_eq!(rough.requests().len(), 1);
     }
 }
@@ -116,13 +116,13 @@ async fn a_service_cannot_state_what_only_a_client_knows() {
     for code in ["timeout", "network", "outcome_unknown", "config"] {
         let server = service([fails(404, code), resolved()]).await;
         let (client, _) = owned_clock(at(&server));
-        let fault = client.resolve_address(&request()).await.unwrap_err();
-        assert_eq!((fault.kind(), fault.code()), (FaultKind::NotFound, code));
+        let error = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::NotFound, code));
     }
     let server = service([fails(200, "rate_limited"), resolved()]).await;
     let (client, _) = owned_clock(at(&server).api_key(Secret::new(KEY)));
     let call = client.start_report(&ReportRequest::default(), None).await;
-    assert_eq!(call.unwrap_err().kind(), FaultKind::OutcomeUnknown);
+    assert_eq!(call.unwrap_err().kind(), ErrorKind::OutcomeUnknown);
 }
 
 #[tokio::test]
@@ -136,42 +136,42 @@ async fn a_broken_body_still_names_its_request() {
     for body in [rough::cut(whole.clone()), whole] {
         let rough = Rough::new([Act::Send(body)]).await;
         let (client, _) = owned_clock(Client::builder().base_url(&rough.base).max_retries(0));
-        let fault = client.resolve_address(&request()).await.unwrap_err();
-        assert_eq!(fault.request_id(), Some("req_3"), "{fault:?}");
+        let error = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!(error.request_id(), Some("req_3"), "{error:?}");
     }
 }
 
 #[tokio::test]
-async fn a_key_that_fits_no_header_is_a_fault_of_the_configuration_and_not_repeated() {
+async fn a_key_that_fits_no_header_is_a_error_of_the_configuration_and_not_repeated() {
     let (client, server) = client_of("get_balance").await;
     for bad in ["", "hush\n", "hush hush", "hush\r\nx-evil: 1", "hush\u{e9}"] {
-        let fault = client
+        let error = client
             .clone()
             .api_key(Secret::new(bad))
             .get_balance()
             .await
             .unwrap_err();
         assert_eq!(
-            (fault.kind(), fault.tries()),
-            (FaultKind::Configuration, 0),
+            (error.kind(), error.tries()),
+            (ErrorKind::Configuration, 0),
             "{bad:?}"
         );
-        assert!(!shown(&fault).contains("hush"));
+        assert!(!shown(&error).contains("hush"));
     }
     assert_eq!(requests(&server).await, 0);
 }
 
-/// Everything that can be printed of a fault.
-fn shown(fault: &crate::client::Fault) -> String {
-    let json = serde_json::to_string(fault).unwrap();
-    format!("{fault} {fault:?} {fault:#?} {json}")
+/// Everything that can be printed of an error.
+fn shown(error: &crate::client::Error) -> String {
+    let json = serde_json::to_string(error).unwrap();
+    format!("{error} {error:?} {error:#?} {json}")
 }
 
 #[tokio::test]
 async fn the_key_goes_where_it_is_needed_and_shows_nowhere() {
     let (client, server) = client_of("get_balance").await;
     let received = client.send(&Call::<GetBalance>::new()).await.unwrap();
-    let fault = client.resolve_address(&request()).await.unwrap_err();
+    let error = client.resolve_address(&request()).await.unwrap_err();
     let sent = server.received_requests().await.unwrap();
     assert_eq!(
         sent[0].headers["authorization"],
@@ -185,11 +185,11 @@ async fn the_key_goes_where_it_is_needed_and_shows_nowhere() {
         "{client:?} {client:#?} {received:?} {prepared:?} {}",
         prepared.to_curl()
     );
-    assert!(!(text + &shown(&fault)).contains(KEY));
+    assert!(!(text + &shown(&error)).contains(KEY));
 }
 
 #[tokio::test]
-async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_fault() {
+async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_error() {
     let (client, _server) = client_of("register_agent").await;
     let received = client
         .send(&Call::<RegisterAgent>::new(
@@ -208,8 +208,8 @@ async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_fault() {
     ] {
         let rough = Rough::new([Act::Send(json_answer(201, &[], &broken))]).await;
         let client = Client::new(&rough.base).unwrap();
-        let fault = client.call("register_agent", b"{}").await.unwrap_err();
-        assert!(!shown(&fault).contains("hush"), "{fault:?}");
+        let error = client.call("register_agent", b"{}").await.unwrap_err();
+        assert!(!shown(&error).contains("hush"), "{error:?}");
     }
 }
 
@@ -243,7 +243,7 @@ async fn a_retirement_is_told_once_for_each_operation_by_a_client_and_its_clones
 }
 
 #[tokio::test]
-async fn a_fault_is_one_json_object_of_known_members() {
+async fn a_error_is_one_json_object_of_known_members() {
     let refused = fails(429, "rate_limited")
         .insert_header("retry-after", "70")
         .insert_header("x-request-id", "req_1")
@@ -253,17 +253,17 @@ async fn a_fault_is_one_json_object_of_known_members() {
         );
     let server = service([refused]).await;
     let (client, _) = owned_clock(at(&server));
-    let fault = client.get_preview("a").await.unwrap_err();
+    let error = client.get_preview("a").await.unwrap_err();
     let expected = json!({
         "code": "rate_limited", "class": "RateLimitError",
         "message": "Something is the matter; the next try is due in 70 s, more than the 60 s that this client waits",
         "operation": "get_preview", "status": 429, "requestId": "req_1", "tries": 1,
         "retryable": true, "retryAfter": 70.0, "errors": [], "next": [],
-        "hint": FaultKind::RateLimited.next_step(),
+        "hint": ErrorKind::RateLimited.next_step(),
         "docUrl": format!("{}/developers/errors#rate_limited", server.uri()), "idempotencyKey": null,
         "resourceMetadata": "http://x/m", "job": null, "causes": []
     });
-    assert_eq!(serde_json::to_value(&fault).unwrap(), expected);
+    assert_eq!(serde_json::to_value(&error).unwrap(), expected);
 }
 
 #[tokio::test]

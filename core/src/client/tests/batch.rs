@@ -93,6 +93,6 @@ async fn a_batch_answer_of_the_wrong_length_is_undecodable() {
     let server = service([ResponseTemplate::new(200).set_body_json(json!([]))]).await;
     let (client, _) = owned_clock(at(&server));
     let operations = vec![PreviewBatchOperation { slug: "a".into() }];
-    let fault = client.batch_previews(&operations).await.unwrap_err();
-    assert_eq!(fault.kind(), crate::contract::FaultKind::Undecodable);
+    let error = client.batch_previews(&operations).await.unwrap_err();
+    assert_eq!(error.kind(), crate::contract::ErrorKind::Undecodable);
 }

@@ -3,7 +3,7 @@
 use super::operations::{case, cases};
 use super::*;
 use crate::client::{Call, blocking};
-use crate::contract::{FaultKind, GetReportPdf, Secret};
+use crate::contract::{ErrorKind, GetReportPdf, Secret};
 
 /// A service on a runtime of its own, and a client of it that waits.
 fn waiting(
@@ -103,7 +103,7 @@ fn retries_and_options_are_those_of_the_client_within() {
     let single = client.with(|client| client.max_retries(0));
     assert_eq!(
         single.get_balance().unwrap_err().kind(),
-        FaultKind::Unavailable
+        ErrorKind::Unavailable
     );
     assert!(clock.sleeps_ms().is_empty());
     assert_eq!(client.get_balance().unwrap().balance, 3);

@@ -1,12 +1,12 @@
 //! What the layers above the client ask it, so that each rule is written once.
 
-use std::error::Error;
+use std::error::Error as StdError;
 use std::fmt;
 
 use super::operations::cases;
 use super::*;
-use crate::client::{Fault, WaitReason, needs_key};
-use crate::contract::FaultKind;
+use crate::client::{Error, WaitReason, needs_key};
+use crate::contract::ErrorKind;
 
 /// A client without a key, of a service that is not there.
 fn alone() -> Client {
@@ -21,8 +21,8 @@ async fn the_operations_that_need_a_key_are_those_refused_without_one() {
     let mut keyed = Vec::new();
     for (name, arguments) in calls.chain([pdf]) {
         let arguments = arguments.to_string();
-        let fault = alone().call(name, arguments.as_bytes()).await.unwrap_err();
-        let is_refused = fault.kind() == FaultKind::Unauthenticated;
+        let error = alone().call(name, arguments.as_bytes()).await.unwrap_err();
+        let is_refused = error.kind() == ErrorKind::Unauthenticated;
         assert_eq!(needs_key(name), is_refused, "{name}");
         keyed.extend(is_refused.then_some(name));
     }
@@ -42,8 +42,8 @@ async fn the_long_answers_that_need_a_key_are_those_refused_without_one() {
     ] {
         let arguments = arguments.to_string();
         let mut items = alone().open(name, arguments.as_bytes()).unwrap();
-        let kind = items.next().await.unwrap().err().map(|fault| fault.kind());
-        assert_eq!(kind, is_refused.then_some(FaultKind::Unauthenticated));
+        let kind = items.next().await.unwrap().err().map(|error| error.kind());
+        assert_eq!(kind, is_refused.then_some(ErrorKind::Unauthenticated));
         assert_eq!(needs_key(name), is_refused, "{name}");
     }
 }
@@ -51,24 +51,24 @@ async fn the_long_answers_that_need_a_key_are_those_refused_without_one() {
 #[tokio::test]
 async fn a_name_that_nothing_has_needs_no_key_and_is_refused() {
     for name in ["", "reports", "create_key", "GET_BALANCE"] {
-        let fault = alone().call(name, b"{}").await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::Configuration, "{name}");
+        let error = alone().call(name, b"{}").await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Configuration, "{name}");
         assert_eq!(needs_key(name), name == "reports", "{name}");
     }
 }
 
 #[test]
 fn a_setting_that_cannot_work_reads_the_same_from_every_layer() {
-    let own = Fault::from(Client::new("host").unwrap_err());
-    let above = Fault::configuration("`timeout`: the value is negative");
-    for (fault, message, causes) in [
+    let own = Error::from(Client::new("host").unwrap_err());
+    let above = Error::configuration("`timeout`: the value is negative");
+    for (error, message, causes) in [
         (own, "`host` is not a base URL", 1),
         (above, "`timeout`: the value is negative", 0),
     ] {
-        let object = serde_json::to_value(&fault).unwrap();
+        let object = serde_json::to_value(&error).unwrap();
         assert_eq!(object["message"], message);
         assert_eq!(object["causes"].as_array().unwrap().len(), causes);
-        assert_eq!(object["hint"], FaultKind::Configuration.next_step());
+        assert_eq!(object["hint"], ErrorKind::Configuration.next_step());
         for (member, due) in [
             ("code", json!("config")),
             ("class", json!("ConfigError")),
@@ -90,8 +90,8 @@ impl fmt::Display for Link {
     }
 }
 
-impl Error for Link {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
+impl StdError for Link {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
         let below = self.1.as_deref()?;
         Some(below)
     }
@@ -103,16 +103,16 @@ fn a_cause_that_repeats_the_one_above_is_said_once() {
     let chain = chain
         .into_iter()
         .fold(None, |below, text| Some(Box::new(Link(text, below))));
-    let fault = Fault::configuration("top").caused_by(*chain.unwrap());
-    assert_eq!(fault.causes(), ["no route", "refused"]);
-    let object = serde_json::to_value(&fault).unwrap();
+    let error = Error::configuration("top").caused_by(*chain.unwrap());
+    assert_eq!(error.causes(), ["no route", "refused"]);
+    let object = serde_json::to_value(&error).unwrap();
     assert_eq!(object["causes"], json!(["no route", "refused"]));
 }
 
 #[test]
 fn the_reason_of_a_pause_is_a_word() {
     assert_eq!(WaitReason::QuotaUsedUp.code(), "quota_used_up");
-    for kind in FaultKind::ALL {
-        assert_eq!(WaitReason::Fault(kind).code(), kind.row().code);
+    for kind in ErrorKind::ALL {
+        assert_eq!(WaitReason::Error(kind).code(), kind.row().code);
     }
 }

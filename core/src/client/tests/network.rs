@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::rough::{Act, Rough, json_answer};
 use super::*;
-use crate::contract::{FaultKind, Secret};
+use crate::contract::{ErrorKind, Secret};
 
 #[tokio::test]
 async fn a_proxy_is_asked_for_the_absolute_address() {
@@ -26,8 +26,8 @@ async fn a_proxy_that_refuses_a_tunnel_never_saw_the_request() {
         .base_url("https://service.invalid")
         .proxy(&proxy.base);
     let (client, _) = owned_clock(builder.api_key(Secret::new("nycapt_live_k")));
-    let fault = client.call("register_agent", b"{}").await.unwrap_err();
-    assert_eq!((fault.kind(), fault.tries()), (FaultKind::Network, 3));
+    let error = client.call("register_agent", b"{}").await.unwrap_err();
+    assert_eq!((error.kind(), error.tries()), (ErrorKind::Network, 3));
     client.get_balance().await.unwrap_err();
     for request in proxy.requests() {
         assert!(
@@ -132,9 +132,9 @@ impl Drop for Tls {
 #[ignore = "run by the test of the proxy that is spoken to over TLS"]
 async fn asks_a_service_without_tls_for_its_health() {
     let builder = Client::builder().base_url("http://service.invalid");
-    let fault = owned_clock(builder).0.get_health().await.unwrap_err();
+    let error = owned_clock(builder).0.get_health().await.unwrap_err();
     // The proxy has a page of its own for every request.
-    assert_eq!(fault.kind(), FaultKind::Undecodable, "{:?}", fault.causes());
+    assert_eq!(error.kind(), ErrorKind::Undecodable, "{:?}", error.causes());
 }
 
 #[test]
@@ -163,9 +163,9 @@ async fn a_service_of_a_private_authority_is_trusted_only_with_its_root() {
 
     let builder = || Client::builder().base_url(&tls.base);
     let (stranger, _) = owned_clock(builder());
-    let fault = stranger.get_health().await.unwrap_err();
-    let shown = serde_json::to_string(&fault).unwrap();
-    assert_eq!(fault.kind(), FaultKind::Network);
+    let error = stranger.get_health().await.unwrap_err();
+    let shown = serde_json::to_string(&error).unwrap();
+    assert_eq!(error.kind(), ErrorKind::Network);
     assert!(shown.contains("certificate"), "{shown}");
 
     let (friend, _) = owned_clock(builder().root_certificates(root));

@@ -3,9 +3,9 @@
 use super::operations::{case, cases, job};
 use super::rough::{Act, Rough, answer, cut, json_answer};
 use super::*;
-use crate::client::{Call, Fault, Reply};
+use crate::client::{Call, Error, Reply};
 use crate::contract::{
-    AgentRegistrationRequest, FaultKind, Operation, RegisterAgent, ReportRequest, Secret,
+    AgentRegistrationRequest, ErrorKind, Operation, RegisterAgent, ReportRequest, Secret,
     StartReport,
 };
 
@@ -49,7 +49,7 @@ async fn at_rough(acts: impl IntoIterator<Item = Act>) -> (Client, Rough, Arc<Ow
     (client, rough, clock)
 }
 
-async fn call(client: &Client, name: &str) -> Result<Reply, Fault> {
+async fn call(client: &Client, name: &str) -> Result<Reply, Error> {
     client
         .call(name, case(name).arguments.to_string().as_bytes())
         .await
@@ -72,7 +72,7 @@ async fn a_safe_operation_is_sent_again_whatever_way_a_try_was_lost() {
         for (turn, trouble) in lost.enumerate() {
             let (client, rough, clock) = at_rough([trouble, well(name)]).await;
             let reply = call(&client, name).await;
-            let reply = reply.unwrap_or_else(|fault| panic!("{name} {turn}: {fault:?}"));
+            let reply = reply.unwrap_or_else(|error| panic!("{name} {turn}: {error:?}"));
             let answer: Value = serde_json::from_slice(&reply.body).unwrap();
             assert_eq!(answer, case(name).answer, "{name} {turn}");
             assert_eq!(rough.requests().len(), 2, "{name} {turn}");
@@ -91,18 +91,18 @@ async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end(
     // No length to miss: the body ends with the connection.
     let unsized_ = b"HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nx-request-id: req_7\r\n\r\n%PDF-1.7\n...";
     let (client, _rough, _) = at_rough([Act::Send(unsized_.to_vec())]).await;
-    let fault = client.get_report_pdf("job_1").await.unwrap_err();
+    let error = client.get_report_pdf("job_1").await.unwrap_err();
     assert_eq!(
-        (fault.kind(), fault.request_id()),
-        (FaultKind::Undecodable, Some("req_7"))
+        (error.kind(), error.request_id()),
+        (ErrorKind::Undecodable, Some("req_7"))
     );
 
     let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
     let (client, rough, _) = at_rough([page]).await;
-    let fault = client.get_report_pdf("job_1").await.unwrap_err();
+    let error = client.get_report_pdf("job_1").await.unwrap_err();
     assert_eq!(
-        (fault.kind(), rough.requests().len()),
-        (FaultKind::Undecodable, 1)
+        (error.kind(), rough.requests().len()),
+        (ErrorKind::Undecodable, 1)
     );
 }
 
@@ -134,8 +134,8 @@ async fn a_registration_that_never_left_is_sent_again() {
     let base = format!("http://{}", closed.local_addr().unwrap());
     drop(closed);
     let (client, clock) = owned_clock(Client::builder().base_url(base));
-    let fault = call(&client, "register_agent").await.unwrap_err();
-    assert_eq!((fault.kind(), fault.tries()), (FaultKind::Network, 3));
+    let error = call(&client, "register_agent").await.unwrap_err();
+    assert_eq!((error.kind(), error.tries()), (ErrorKind::Network, 3));
     assert_eq!(clock.sleeps_ms(), [500, 1000]);
 }
 
@@ -152,10 +152,10 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
     let lost = lost.chain(breaks("register_agent")).chain([page, broken]);
     for (turn, trouble) in lost.enumerate() {
         let (client, rough, _) = at_rough([trouble, well("register_agent")]).await;
-        let fault = call(&client, "register_agent").await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::OutcomeUnknown, "{turn} {fault:?}");
-        assert_eq!((rough.requests().len(), fault.tries()), (1, 1), "{turn}");
-        assert!(!fault.is_retryable());
+        let error = call(&client, "register_agent").await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{turn} {error:?}");
+        assert_eq!((rough.requests().len(), error.tries()), (1, 1), "{turn}");
+        assert!(!error.is_retryable());
     }
 }
 
@@ -163,24 +163,24 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
 async fn a_registration_that_times_out_may_have_run() {
     let (client, rough, _) = at_rough([Act::Hang(Vec::new())]).await;
     let client = client.timeout(Duration::from_millis(50));
-    let fault = call(&client, "register_agent").await.unwrap_err();
+    let error = call(&client, "register_agent").await.unwrap_err();
     assert_eq!(
-        (fault.kind(), rough.requests().len()),
-        (FaultKind::OutcomeUnknown, 1)
+        (error.kind(), rough.requests().len()),
+        (ErrorKind::OutcomeUnknown, 1)
     );
 }
 
 #[tokio::test]
 async fn a_registration_that_is_refused_is_refused_and_not_uncertain() {
     for (refusal, kind) in [
-        (400, FaultKind::BadRequest),
-        (422, FaultKind::ValidationFailed),
-        (501, FaultKind::Internal),
-        (301, FaultKind::Undecodable),
+        (400, ErrorKind::BadRequest),
+        (422, ErrorKind::ValidationFailed),
+        (501, ErrorKind::Internal),
+        (301, ErrorKind::Undecodable),
     ] {
         let (client, rough, _) = at_rough([status(refusal)]).await;
-        let fault = call(&client, "register_agent").await.unwrap_err();
-        assert_eq!((fault.kind(), rough.requests().len()), (kind, 1));
+        let error = call(&client, "register_agent").await.unwrap_err();
+        assert_eq!((error.kind(), rough.requests().len()), (kind, 1));
     }
 }
 
@@ -213,8 +213,8 @@ async fn a_401_is_a_refusal_when_no_earlier_revocation_can_have_run() {
         vec![status(429), status(401)],
     ] {
         let (client, _rough, _) = at_rough(acts).await;
-        let fault = client.revoke_agent().await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::Unauthenticated);
+        let error = client.revoke_agent().await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Unauthenticated);
     }
 }
 
@@ -289,24 +289,24 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
         (vec![broken], 1),
     ] {
         let (client, rough, _) = at_rough(acts).await;
-        let fault = call(&client, "start_report").await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::OutcomeUnknown, "{fault:?}");
+        let error = call(&client, "start_report").await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{error:?}");
         assert_eq!(
-            (fault.tries(), rough.requests().len()),
+            (error.tries(), rough.requests().len()),
             (tries, tries as usize)
         );
         let key = header(&rough.requests()[0], "idempotency-key");
-        assert_eq!(fault.idempotency_key(), Some(key.as_str()));
-        assert!(fault.next_steps()[0].action.contains(&key));
+        assert_eq!(error.idempotency_key(), Some(key.as_str()));
+        assert!(error.next_steps()[0].action.contains(&key));
     }
 }
 
 #[tokio::test]
 async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
     let (client, _rough, _) = at_rough([Act::Break(Vec::new()), status(402)]).await;
-    let fault = call(&client, "start_report").await.unwrap_err();
-    assert_eq!(fault.kind(), FaultKind::CreditsExhausted);
-    assert!(fault.idempotency_key().is_some());
+    let error = call(&client, "start_report").await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::CreditsExhausted);
+    assert!(error.idempotency_key().is_some());
 }
 
 #[tokio::test]
@@ -314,12 +314,12 @@ async fn a_start_is_never_sent_without_a_key_of_its_own() {
     let (client, rough, _) = at_rough([well("start_report")]).await;
     for bad in ["", " ", "a ", "a\r\nx-evil: 1", "a\u{e9}", "a\0"] {
         let request = ReportRequest::default();
-        let fault = client.start_report(&request, Some(bad)).await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::Configuration, "{bad:?}");
+        let error = client.start_report(&request, Some(bad)).await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Configuration, "{bad:?}");
         let call = Call::<StartReport>::new(&request, Some(bad));
         assert_eq!(
             client.prepare(&call).unwrap_err().kind(),
-            FaultKind::Configuration
+            ErrorKind::Configuration
         );
     }
     assert!(rough.requests().is_empty());
@@ -362,8 +362,8 @@ async fn figures_without_end_do_not_break_the_client() {
     let (client, rough, clock) = at_rough([refused]).await;
     let client = client.deadline(Duration::MAX);
     for _ in 0..2 {
-        let fault = call(&client, "get_balance").await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::RateLimited);
+        let error = call(&client, "get_balance").await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::RateLimited);
     }
     assert_eq!((rough.requests().len(), clock.sleeps_ms().len()), (2, 0));
 }
@@ -391,8 +391,8 @@ async fn every_operation_goes_by_its_name_and_gives_the_bytes_as_they_came() {
         ("get_report", r#"{"job_id": "a"}"#),
         ("list_reports", "{"),
     ] {
-        let fault = client.call(name, arguments.as_bytes()).await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::Configuration, "{name}");
+        let error = client.call(name, arguments.as_bytes()).await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Configuration, "{name}");
     }
     assert!(
         client
@@ -406,13 +406,13 @@ async fn every_operation_goes_by_its_name_and_gives_the_bytes_as_they_came() {
 async fn the_answer_of_another_operation_is_not_taken_for_that_of_this_one() {
     let (client, _rough, _) =
         at_rough([Act::Send(json_answer(201, &[], &job("running", 0)))]).await;
-    let fault = client
+    let error = client
         .register_agent(&AgentRegistrationRequest::default())
         .await
         .unwrap_err();
-    assert_eq!(fault.kind(), FaultKind::OutcomeUnknown);
+    assert_eq!(error.kind(), ErrorKind::OutcomeUnknown);
     assert_eq!(
-        (fault.operation(), fault.status()),
+        (error.operation(), error.status()),
         (RegisterAgent::SPEC.name, Some(201))
     );
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::client::{Wait, WaitReason};
-use crate::contract::FaultKind;
+use crate::contract::ErrorKind;
 
 fn limited(remaining: u64, reset: u64, response: ResponseTemplate) -> ResponseTemplate {
     response
@@ -27,8 +27,8 @@ async fn a_status_that_will_not_pass_is_reported_at_once() {
     ] {
         let server = service([fails(status, ""), resolved()]).await;
         let (client, clock) = owned_clock(at(&server));
-        let fault = client.resolve_address(&request()).await.unwrap_err();
-        assert_eq!((fault.status(), requests(&server).await), (Some(status), 1));
+        let error = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!((error.status(), requests(&server).await), (Some(status), 1));
         assert!(clock.sleeps_ms().is_empty());
     }
 }
@@ -38,8 +38,8 @@ async fn retries_end_at_the_number_set() {
     for (max_retries, due) in [(0, 1), (2, 3), (4, 5)] {
         let server = service([fails(503, "unavailable")]).await;
         let (client, _) = owned_clock(at(&server).max_retries(max_retries));
-        let fault = client.get_preview("a-slug").await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::Unavailable);
+        let error = client.get_preview("a-slug").await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Unavailable);
         assert_eq!(requests(&server).await, due);
     }
 }
@@ -75,10 +75,10 @@ async fn a_wait_over_a_minute_is_stated_and_not_made() {
     let refused = fails(429, "rate_limited").insert_header("retry-after", "61");
     let server = service([refused, resolved()]).await;
     let (client, clock) = owned_clock(at(&server));
-    let fault = client.resolve_address(&request()).await.unwrap_err();
-    assert_eq!(fault.retry_after(), Some(Duration::from_secs(61)));
+    let error = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!(error.retry_after(), Some(Duration::from_secs(61)));
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "Something is the matter; the next try is due in 61 s, more than the 60 s that this client waits"
     );
     assert!(clock.sleeps_ms().is_empty());
@@ -90,13 +90,13 @@ async fn a_wait_past_the_deadline_is_stated_and_not_made() {
     let server = service([refused]).await;
     let deadline = Duration::from_secs(30);
     let (client, clock) = owned_clock(at(&server).deadline(deadline).max_retries(9));
-    let fault = client.resolve_address(&request()).await.unwrap_err();
+    let error = client.resolve_address(&request()).await.unwrap_err();
     assert_eq!(clock.sleeps_ms(), [20_000]);
     assert!(
-        fault
+        error
             .to_string()
             .ends_with("due in 20 s, and 10 s are left before the deadline"),
-        "{fault}"
+        "{error}"
     );
 }
 
@@ -117,10 +117,10 @@ async fn a_connection_refused_is_retried_and_then_named() {
     };
     let base = format!("http://{address}");
     let (client, clock) = owned_clock(Client::builder().base_url(&base));
-    let fault = client.resolve_address(&request()).await.unwrap_err();
-    assert_eq!((fault.kind(), fault.status()), (FaultKind::Network, None));
-    assert_eq!(fault.to_string(), format!("no connection to `{base}`"));
-    assert!(std::error::Error::source(&fault).is_some());
+    let error = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!((error.kind(), error.status()), (ErrorKind::Network, None));
+    assert_eq!(error.to_string(), format!("no connection to `{base}`"));
+    assert!(std::error::Error::source(&error).is_some());
     assert_eq!(clock.sleeps_ms(), [500, 1000]);
 }
 
@@ -167,8 +167,8 @@ async fn a_quota_from_a_cache_is_not_ours() {
 async fn a_wait_that_leaves_no_time_for_a_try_is_not_made() {
     let server = service([fails(503, "unavailable")]).await;
     let (client, clock) = owned_clock(at(&server).deadline(Duration::from_millis(500)));
-    let fault = client.resolve_address(&request()).await.unwrap_err();
-    assert_eq!(fault.kind(), FaultKind::Unavailable);
+    let error = client.resolve_address(&request()).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
     assert!(clock.sleeps_ms().is_empty());
 }
 
@@ -176,8 +176,8 @@ async fn a_wait_that_leaves_no_time_for_a_try_is_not_made() {
 async fn a_call_without_any_time_sends_nothing() {
     let server = service([resolved()]).await;
     let (client, _) = owned_clock(at(&server).deadline(Duration::ZERO));
-    let fault = client.resolve_address(&request()).await.unwrap_err();
-    assert!(fault.is_timeout(), "{fault}");
-    assert_eq!(fault.to_string(), "no answer within the deadline of 0 s");
-    assert_eq!((requests(&server).await, fault.tries()), (0, 0));
+    let error = client.resolve_address(&request()).await.unwrap_err();
+    assert!(error.is_timeout(), "{error}");
+    assert_eq!(error.to_string(), "no answer within the deadline of 0 s");
+    assert_eq!((requests(&server).await, error.tries()), (0, 0));
 }

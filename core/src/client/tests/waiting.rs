@@ -2,8 +2,8 @@
 
 use super::operations::{job, summary};
 use super::*;
-use crate::client::Fault;
-use crate::contract::{FaultKind, ReportJob, ReportStatus, ReportSummary, Secret};
+use crate::client::Error;
+use crate::contract::{ErrorKind, ReportJob, ReportStatus, ReportSummary, Secret};
 
 fn ok(body: Value) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(body)
@@ -16,7 +16,7 @@ fn away() -> ResponseTemplate {
 async fn watched(
     answers: impl IntoIterator<Item = ResponseTemplate>,
     limit: u64,
-) -> (Vec<Result<ReportJob, Fault>>, Arc<OwnedClock>, usize) {
+) -> (Vec<Result<ReportJob, Error>>, Arc<OwnedClock>, usize) {
     let server = service(answers).await;
     let (client, clock) = owned_clock(at(&server).api_key(Secret::new("k")).max_retries(1));
     let jobs = client
@@ -26,7 +26,7 @@ async fn watched(
     (jobs, clock, requests(&server).await)
 }
 
-fn steps(jobs: &[Result<ReportJob, Fault>]) -> Vec<u32> {
+fn steps(jobs: &[Result<ReportJob, Error>]) -> Vec<u32> {
     jobs.iter().flatten().map(|job| job.step).collect()
 }
 
@@ -60,14 +60,14 @@ async fn a_watch_outlives_a_service_that_is_away_for_a_while() {
 }
 
 #[tokio::test]
-async fn a_watch_that_never_saw_its_job_ends_with_the_fault() {
+async fn a_watch_that_never_saw_its_job_ends_with_the_error() {
     let (jobs, _, asked) = watched([away()], 60).await;
     assert_eq!(
         (jobs[0].as_ref().unwrap_err().kind(), asked),
-        (FaultKind::Unavailable, 2)
+        (ErrorKind::Unavailable, 2)
     );
     let (jobs, _, _) = watched([ok(job("running", 1)), fails(404, "not_found")], 60).await;
-    assert_eq!(jobs[1].as_ref().unwrap_err().kind(), FaultKind::NotFound);
+    assert_eq!(jobs[1].as_ref().unwrap_err().kind(), ErrorKind::NotFound);
 }
 
 #[tokio::test]
@@ -77,7 +77,7 @@ async fn the_first_read_of_a_watch_keeps_to_its_limit_and_gets_five_seconds_at_l
     let (jobs, clock, _) = watched([busy(), done()], 30).await;
     assert_eq!((steps(&jobs), clock.sleeps_ms()), (vec![12], vec![20_000]));
     let (jobs, clock, asked) = watched([busy(), done()], 10).await;
-    assert_eq!(jobs[0].as_ref().unwrap_err().kind(), FaultKind::RateLimited);
+    assert_eq!(jobs[0].as_ref().unwrap_err().kind(), ErrorKind::RateLimited);
     assert_eq!((asked, clock.sleeps_ms().len()), (1, 0));
     let soon = fails(429, "rate_limited").insert_header("retry-after", "4");
     let (jobs, clock, _) = watched([soon, done()], 1).await;
@@ -87,16 +87,16 @@ async fn the_first_read_of_a_watch_keeps_to_its_limit_and_gets_five_seconds_at_l
 #[tokio::test]
 async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
     let (jobs, clock, _) = watched([ok(job("running", 3)), away()], 10).await;
-    let fault = jobs[1].as_ref().unwrap_err();
+    let error = jobs[1].as_ref().unwrap_err();
     assert_eq!(
-        (fault.kind(), fault.job().unwrap().step),
-        (FaultKind::Pending, 3)
+        (error.kind(), error.job().unwrap().step),
+        (ErrorKind::Pending, 3)
     );
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "the report is not done within 10 s: stage s, step 3 of 12"
     );
-    let cause = std::error::Error::source(fault).unwrap().to_string();
+    let cause = std::error::Error::source(error).unwrap().to_string();
     assert!(cause.starts_with("Something is the matter"), "{cause}");
     assert!(
         (10..12).contains(&clock.elapsed().as_secs()),
@@ -115,8 +115,8 @@ async fn an_id_that_a_shell_would_read_is_quoted_in_the_command_to_wait_on() {
         let mut running = job("running", 3);
         running["jobId"] = json!(id);
         let (jobs, _, _) = watched([ok(running)], 0).await;
-        let fault = jobs[1].as_ref().unwrap_err();
-        assert_eq!(fault.next_steps()[0].command.as_deref(), Some(command));
+        let error = jobs[1].as_ref().unwrap_err();
+        assert_eq!(error.next_steps()[0].command.as_deref(), Some(command));
     }
 }
 
@@ -136,7 +136,7 @@ async fn a_watch_without_time_reads_once() {
         (steps(&jobs), asked, clock.sleeps_ms().len()),
         (vec![3], 1, 0)
     );
-    assert_eq!(jobs[1].as_ref().unwrap_err().kind(), FaultKind::Pending);
+    assert_eq!(jobs[1].as_ref().unwrap_err().kind(), ErrorKind::Pending);
 }
 
 #[tokio::test]
@@ -145,15 +145,15 @@ async fn waiting_gives_the_report_or_the_reason_that_there_is_none() {
     failed["error"] = json!("No data for this lot.");
     for (answer, kind) in [
         (job("done", 12), None),
-        (failed, Some(FaultKind::CompileFailed)),
+        (failed, Some(ErrorKind::CompileFailed)),
     ] {
         let server = service([ok(job("running", 1)), ok(answer)]).await;
         let (client, _) = owned_clock(at(&server).api_key(Secret::new("k")));
         let result = client.wait_for_report("job_1", Duration::MAX).await;
-        assert_eq!(result.as_ref().err().map(Fault::kind), kind);
+        assert_eq!(result.as_ref().err().map(Error::kind), kind);
         match result {
             Ok(job) => assert_eq!(job.status, ReportStatus::Done),
-            Err(fault) => assert_eq!(fault.to_string(), "No data for this lot"),
+            Err(error) => assert_eq!(error.to_string(), "No data for this lot"),
         }
     }
 }
@@ -165,10 +165,10 @@ fn page(ids: &[&str], next: Option<&str>, has_more: bool) -> ResponseTemplate {
 
 async fn listed(
     pages: impl IntoIterator<Item = ResponseTemplate>,
-) -> (Vec<String>, Option<Fault>, Vec<String>) {
+) -> (Vec<String>, Option<Error>, Vec<String>) {
     let server = service(pages).await;
     let (client, _) = owned_clock(at(&server).api_key(Secret::new("k")));
-    let reports: Vec<Result<ReportSummary, Fault>> = client.reports(Some(2)).collect().await;
+    let reports: Vec<Result<ReportSummary, Error>> = client.reports(Some(2)).collect().await;
     let ids = reports
         .iter()
         .flatten()
@@ -189,8 +189,8 @@ async fn a_list_is_read_page_by_page_until_there_is_no_more() {
         page(&[], Some("z"), true),
         page(&["c"], Some("q"), false),
     ];
-    let (ids, fault, queries) = listed(pages).await;
-    assert_eq!((ids.join(""), fault.is_none()), ("abc".into(), true));
+    let (ids, error, queries) = listed(pages).await;
+    assert_eq!((ids.join(""), error.is_none()), ("abc".into(), true));
     assert_eq!(
         queries,
         ["limit=2", "cursor=x%26y%3D&limit=2", "cursor=z&limit=2"]
@@ -198,7 +198,7 @@ async fn a_list_is_read_page_by_page_until_there_is_no_more() {
 }
 
 #[tokio::test]
-async fn a_list_that_leads_back_is_a_fault_after_its_last_good_page() {
+async fn a_list_that_leads_back_is_a_error_after_its_last_good_page() {
     for (pages, due) in [
         (vec![page(&["a"], Some("x"), true)], "aa"),
         (
@@ -211,21 +211,21 @@ async fn a_list_that_leads_back_is_a_fault_after_its_last_good_page() {
         ),
         (vec![page(&["a"], None, true)], "a"),
     ] {
-        let (ids, fault, queries) = listed(pages).await;
+        let (ids, error, queries) = listed(pages).await;
         assert_eq!(
-            (ids.join("").as_str(), fault.unwrap().kind()),
-            (due, FaultKind::Undecodable)
+            (ids.join("").as_str(), error.unwrap().kind()),
+            (due, ErrorKind::Undecodable)
         );
         assert_eq!(queries.len(), due.len());
     }
 }
 
 #[tokio::test]
-async fn a_page_that_fails_ends_the_list_with_its_fault() {
-    let (ids, fault, _) =
+async fn a_page_that_fails_ends_the_list_with_its_error() {
+    let (ids, error, _) =
         listed([page(&["a"], Some("x"), true), fails(401, "unauthenticated")]).await;
     assert_eq!(
-        (ids.join("").as_str(), fault.unwrap().kind()),
-        ("a", FaultKind::Unauthenticated)
+        (ids.join("").as_str(), error.unwrap().kind()),
+        ("a", ErrorKind::Unauthenticated)
     );
 }

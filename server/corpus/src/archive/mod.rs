@@ -10,5 +10,5 @@ mod write;
 
 pub(crate) use format::hash;
 pub(crate) use map::map_file;
-pub use read::{Archive, ArchiveFault, Blob};
+pub use read::{Archive, ArchiveError, Blob};
 pub use write::{ArchiveFacts, ArchiveWriter};

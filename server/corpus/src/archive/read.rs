@@ -35,7 +35,7 @@ struct Stored {
 
 /// The bytes are not an archive of this version, or not the whole of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ArchiveFault {
+pub enum ArchiveError {
     /// Fewer bytes than an empty archive, or no end mark.
     #[error("is cut off")]
     CutOff,
@@ -56,21 +56,21 @@ impl Archive {
     ///
     /// # Errors
     /// They are cut off, of another version, or not an archive.
-    pub fn open(bytes: Bytes) -> Result<Self, ArchiveFault> {
+    pub fn open(bytes: Bytes) -> Result<Self, ArchiveError> {
         if bytes.len() < HEADER_LEN + FOOTER_LEN {
-            return Err(ArchiveFault::CutOff);
+            return Err(ArchiveError::CutOff);
         }
         if !bytes.starts_with(&MAGIC) {
-            return Err(ArchiveFault::NotAnArchive);
+            return Err(ArchiveError::NotAnArchive);
         }
-        let version = u32_at(&bytes, 8).ok_or(ArchiveFault::CutOff)?;
+        let version = u32_at(&bytes, 8).ok_or(ArchiveError::CutOff)?;
         if version != VERSION {
-            return Err(ArchiveFault::Version(version));
+            return Err(ArchiveError::Version(version));
         }
         if !bytes.ends_with(&END_MAGIC) {
-            return Err(ArchiveFault::CutOff);
+            return Err(ArchiveError::CutOff);
         }
-        Self::read_footer(bytes).ok_or(ArchiveFault::Footer)
+        Self::read_footer(bytes).ok_or(ArchiveError::Footer)
     }
 
     fn read_footer(bytes: Bytes) -> Option<Self> {
@@ -289,8 +289,8 @@ mod tests {
         let entries = city(10);
         let whole = written(&entries).0.len();
         for room in 0..whole {
-            let fault = write_to(Disk(room), &entries).unwrap_err();
-            assert_eq!(fault.kind(), io::ErrorKind::StorageFull, "{room}");
+            let error = write_to(Disk(room), &entries).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{room}");
         }
         write_to(Disk(whole), &entries).unwrap();
     }

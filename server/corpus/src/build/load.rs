@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicU64;
 
 use csv::ByteRecord;
 use jiff::civil::Date;
-use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowFault};
+use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowError};
 use nycapt_contract::{Bbl, Bin};
 use nycapt_report::{
     AddressColumns, AddressForm, CondoColumns, Dataset, DocumentPart, Field, Join, PlaceColumns,
     datasets,
 };
 
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::input::{Layout, Point, Rows, Shape};
 use super::super::manifest::Input;
 use super::super::place::Cell;
@@ -76,7 +76,7 @@ impl Loader {
         &mut self,
         number: usize,
         planned: &PlannedTable,
-    ) -> Result<Input, CorpusFault> {
+    ) -> Result<Input, CorpusError> {
         let dataset = planned.layout.dataset;
         let read = Arc::new(AtomicU64::new(0));
         let bar = self
@@ -152,7 +152,7 @@ impl Loader {
         origin: Origin,
         dataset: &'static Dataset,
         input: &mut Input,
-    ) -> Result<Result<(), &'static str>, CorpusFault> {
+    ) -> Result<Result<(), &'static str>, CorpusError> {
         let cell = dataset.place.and_then(|columns| self.cell(columns));
         let lot = match (self.lots.find(dataset, &self.row), cell) {
             (Ok(lot), _) => lot,
@@ -217,7 +217,7 @@ impl Loader {
         &mut self,
         origin: Origin,
         dataset: &'static Dataset,
-    ) -> Result<Result<(), &'static str>, CorpusFault> {
+    ) -> Result<Result<(), &'static str>, CorpusError> {
         let Some(column) = dataset.document else {
             return Ok(Err("no document"));
         };
@@ -252,7 +252,7 @@ impl Loader {
         &mut self,
         (latitude, longitude): (Field, Field),
         lot: Bbl,
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let degrees = |field| self.row.text(field).parse().ok();
         let point = degrees(longitude)
             .zip(degrees(latitude))
@@ -319,7 +319,7 @@ impl Loader {
                     input.addresses += 1;
                     outcome = Ok(());
                 }
-                Err(fault) if outcome.is_err() => outcome = Err(words(fault)),
+                Err(error) if outcome.is_err() => outcome = Err(words(error)),
                 Err(_) => {}
             }
         }
@@ -397,11 +397,11 @@ fn reject(input: &mut Input, reason: &str) {
     }
 }
 
-const fn words(fault: RowFault) -> &'static str {
-    match fault {
-        RowFault::NoHouseNumber => "no house number",
-        RowFault::NoStreet => "no street",
-        RowFault::NotAnAddress => "not an address",
-        RowFault::WrongBorough => "borough and lot disagree",
+const fn words(error: RowError) -> &'static str {
+    match error {
+        RowError::NoHouseNumber => "no house number",
+        RowError::NoStreet => "no street",
+        RowError::NotAnAddress => "not an address",
+        RowError::WrongBorough => "borough and lot disagree",
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nycapt_report::{Dataset, Join};
 
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::input::{Layout, Rows, Source, find, recognize, sources_of};
 
 /// Every table of the inputs, recognized before a byte is built.
@@ -39,7 +39,7 @@ pub(super) struct PlannedTable {
 
 impl Plan {
     /// Recognizes every table of files and folders.
-    pub(super) fn of(paths: &[PathBuf]) -> Result<Self, CorpusFault> {
+    pub(super) fn of(paths: &[PathBuf]) -> Result<Self, CorpusError> {
         let found = find(paths)?;
         let mut plan = Self {
             tables: Vec::new(),
@@ -54,7 +54,7 @@ impl Plan {
         Ok(plan)
     }
 
-    fn add_file(&mut self, sources: Vec<Source>) -> Result<(), CorpusFault> {
+    fn add_file(&mut self, sources: Vec<Source>) -> Result<(), CorpusError> {
         let known = self.tables.len();
         let several = sources.len() > 1;
         for source in sources {
@@ -71,7 +71,7 @@ impl Plan {
                     self.skipped.push(source.label().to_owned());
                 }
                 Err(reason) => {
-                    return Err(CorpusFault::Unrecognized {
+                    return Err(CorpusError::Unrecognized {
                         file: source.label().to_owned(),
                         reason,
                     });
@@ -80,7 +80,7 @@ impl Plan {
         }
         if self.tables.len() == known {
             let file = self.skipped.last().cloned().unwrap_or_default();
-            return Err(CorpusFault::Unrecognized {
+            return Err(CorpusError::Unrecognized {
                 file,
                 reason: "the ZIP holds no table this program reads".into(),
             });

@@ -9,11 +9,11 @@ use nycapt_report::{BuildingInput, Portfolio, ReleaseFacts, portfolio_building};
 use super::super::archive::{Archive, ArchiveWriter, map_file};
 use super::super::building::written_address;
 use super::super::durable::DurableFile;
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::manifest::FileFacts;
 use super::super::progress::Progress;
 use super::super::records::decode_records;
-use super::super::release::{RECORDS, ReleaseFault};
+use super::super::release::{RECORDS, ReleaseError};
 use super::links::Linked;
 use super::parallel;
 use super::records::workers;
@@ -34,11 +34,11 @@ impl<'a> Summing<'a> {
         folder: &Path,
         directory: &'a Directory,
         release: ReleaseFacts,
-    ) -> Result<Self, CorpusFault> {
+    ) -> Result<Self, CorpusError> {
         let path = folder.join(RECORDS);
-        let records = map_file(&path).map_err(CorpusFault::read(&path))?;
+        let records = map_file(&path).map_err(CorpusError::read(&path))?;
         let records = Archive::open(records)
-            .map_err(|fault| ReleaseFault::Unfit(format!("the new `{RECORDS}` {fault}")))?;
+            .map_err(|error| ReleaseError::Unfit(format!("the new `{RECORDS}` {error}")))?;
         Ok(Self {
             directory,
             release,
@@ -52,9 +52,9 @@ impl<'a> Summing<'a> {
         path: &Path,
         linked: &[Linked],
         progress: Progress,
-    ) -> Result<(FileFacts, u64), CorpusFault> {
+    ) -> Result<(FileFacts, u64), CorpusError> {
         let stage = progress.stage("summing up portfolios", linked.len() as u64);
-        let failed = |fault| CorpusFault::write(path)(fault);
+        let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(DurableFile::create(path)?).map_err(failed)?;
         for batch in linked.chunks(PORTFOLIOS_FOR_EACH * workers()) {
             let shares: Vec<&[Linked]> = batch.chunks(PORTFOLIOS_FOR_EACH).collect();
@@ -73,7 +73,7 @@ impl<'a> Summing<'a> {
         Ok((facts.into(), facts.blobs))
     }
 
-    fn text(&self, linked: &Linked) -> Result<Vec<u8>, CorpusFault> {
+    fn text(&self, linked: &Linked) -> Result<Vec<u8>, CorpusError> {
         let portfolio = Portfolio {
             reasons: linked.reasons.clone(),
             buildings: linked
@@ -82,8 +82,8 @@ impl<'a> Summing<'a> {
                 .filter_map(|lot| self.summary(*lot))
                 .collect(),
         };
-        serde_json::to_vec(&portfolio).map_err(|fault| {
-            ReleaseFault::Unfit(format!("a portfolio cannot be written ({fault})")).into()
+        serde_json::to_vec(&portfolio).map_err(|error| {
+            ReleaseError::Unfit(format!("a portfolio cannot be written ({error})")).into()
         })
     }
 

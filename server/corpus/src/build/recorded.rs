@@ -10,7 +10,7 @@ use nycapt_contract::Bbl;
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, DocumentPart};
 
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::progress::Progress;
 use super::super::records::take_text;
 use super::spill::{Partitions, SpilledRow, spilled_rows};
@@ -36,7 +36,7 @@ pub(super) fn deliver(
     directory: &Directory,
     lots: &mut LotSpill,
     progress: Progress,
-) -> Result<Tallies, CorpusFault> {
+) -> Result<Tallies, CorpusError> {
     let stage = progress.stage("joining documents", partitions.paths().len() as u64);
     let mut delivery = Delivery {
         directory,
@@ -44,7 +44,7 @@ pub(super) fn deliver(
         tallies: Tallies::default(),
     };
     for path in partitions.paths() {
-        let bytes = fs::read(path).map_err(CorpusFault::read(path))?;
+        let bytes = fs::read(path).map_err(CorpusError::read(path))?;
         let mut rows: Vec<DocumentRow<'_>> =
             spilled_rows(&bytes).filter_map(DocumentRow::read).collect();
         // Stable, so the rows of one document stay in the order of their files.
@@ -82,7 +82,7 @@ struct Delivery<'a> {
 }
 
 impl Delivery<'_> {
-    fn give(&mut self, document: &[DocumentRow<'_>]) -> Result<(), CorpusFault> {
+    fn give(&mut self, document: &[DocumentRow<'_>]) -> Result<(), CorpusError> {
         let is_known = document.iter().any(|row| row.part == DocumentPart::Head);
         let lots = self.lots_of(document);
         if !is_known || lots.is_empty() {
@@ -126,7 +126,7 @@ impl Delivery<'_> {
         Bbl::from_number(lot).map(|lot| self.directory.lot_of(lot))
     }
 
-    fn push(&mut self, lot: Bbl, row: SpilledRow<'_>) -> Result<(), CorpusFault> {
+    fn push(&mut self, lot: Bbl, row: SpilledRow<'_>) -> Result<(), CorpusError> {
         let values = row.values;
         self.lots
             .push(lot, row.origin, |out| out.extend_from_slice(values))

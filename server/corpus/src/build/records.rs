@@ -6,7 +6,7 @@ use std::thread;
 
 use super::super::archive::ArchiveWriter;
 use super::super::durable::DurableFile;
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::manifest::FileFacts;
 use super::super::progress::Progress;
 use super::cluster::{Clustered, cluster};
@@ -32,9 +32,9 @@ pub(super) fn write_records(
     answering: impl Fn(u64) -> u64 + Sync,
     label: &str,
     progress: Progress,
-) -> Result<WrittenRecords, CorpusFault> {
+) -> Result<WrittenRecords, CorpusError> {
     let stage = progress.stage(label, partitions.paths().len() as u64);
-    let failed = |fault| CorpusFault::write(path)(fault);
+    let failed = |error| CorpusError::write(path)(error);
     let mut archive = ArchiveWriter::new(DurableFile::create(path)?).map_err(failed)?;
     let mut tallies = Tallies::default();
     for some in partitions.paths().chunks(workers()) {
@@ -65,9 +65,9 @@ pub(super) fn workers() -> usize {
 fn cluster_all(
     paths: &[PathBuf],
     answering: &(impl Fn(u64) -> u64 + Sync),
-) -> Vec<Result<Clustered, CorpusFault>> {
+) -> Vec<Result<Clustered, CorpusError>> {
     let work = |path: &PathBuf| {
-        let rows = fs::read(path).map_err(CorpusFault::read(path))?;
+        let rows = fs::read(path).map_err(CorpusError::read(path))?;
         Ok(cluster(&rows, answering))
     };
     super::parallel::map(paths, work)

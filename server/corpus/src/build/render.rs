@@ -9,10 +9,10 @@ use nycapt_report::{PeerTables, Rates};
 
 use super::super::archive::{Archive, ArchiveWriter, map_file};
 use super::super::durable::{DurableFile, write_durably};
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::manifest::{FileFacts, Manifest};
 use super::super::progress::Progress;
-use super::super::release::{ENDING, PEERS, PREVIEWS, RECORDS, ReleaseFault, SITE};
+use super::super::release::{ENDING, PEERS, PREVIEWS, RECORDS, ReleaseError, SITE};
 use super::super::site::SiteIndex;
 use super::documents::{Documents, LotSlugs};
 use super::pages::Collector;
@@ -39,11 +39,11 @@ pub(super) fn write_previews(
     directory: &Directory,
     days: &Days,
     progress: Progress,
-) -> Result<(), CorpusFault> {
+) -> Result<(), CorpusError> {
     let records_path = folder.join(RECORDS);
-    let records = map_file(&records_path).map_err(CorpusFault::read(&records_path))?;
+    let records = map_file(&records_path).map_err(CorpusError::read(&records_path))?;
     let records = Archive::open(records)
-        .map_err(|fault| ReleaseFault::Unfit(format!("the new `{RECORDS}` {fault}")))?;
+        .map_err(|error| ReleaseError::Unfit(format!("the new `{RECORDS}` {error}")))?;
     let release = release_facts(manifest)?;
     let rendering = Rendering {
         documents: Documents { directory, release },
@@ -53,7 +53,7 @@ pub(super) fn write_previews(
     };
     let peers = rendering.peers()?;
     let text = serde_json::to_vec(&peers)
-        .map_err(|fault| ReleaseFault::Unfit(format!("the peers cannot be written ({fault})")))?;
+        .map_err(|error| ReleaseError::Unfit(format!("the peers cannot be written ({error})")))?;
     write_durably(&folder.join(PEERS), &text)?;
     manifest
         .files
@@ -61,7 +61,7 @@ pub(super) fn write_previews(
     let ending = rendering
         .documents
         .ending()
-        .map_err(|fault| ReleaseFault::Unfit(format!("the sources cannot be written ({fault})")))?;
+        .map_err(|error| ReleaseError::Unfit(format!("the sources cannot be written ({error})")))?;
     write_durably(&folder.join(ENDING), ending.as_bytes())?;
     manifest
         .files
@@ -84,7 +84,7 @@ struct Rendering<'a> {
 }
 
 impl Rendering<'_> {
-    fn peers(&self) -> Result<PeerTables, CorpusFault> {
+    fn peers(&self) -> Result<PeerTables, CorpusError> {
         let mut all: Vec<Rates> = Vec::new();
         self.for_each_lot(
             "comparing buildings",
@@ -103,9 +103,9 @@ impl Rendering<'_> {
         peers: &PeerTables,
         ending: &str,
         manifest: &mut Manifest,
-    ) -> Result<Collector, CorpusFault> {
+    ) -> Result<Collector, CorpusError> {
         let path = &folder.join(PREVIEWS);
-        let failed = |fault| CorpusFault::write(path)(fault);
+        let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(DurableFile::create(path)?).map_err(failed)?;
         let mut pages = Collector::create(folder.join("pages"))?;
         let mut with_records = 0;
@@ -119,7 +119,7 @@ impl Rendering<'_> {
                 };
                 // Held once for the release: it is most of a short document.
                 let own = preview.strip_suffix(ending.as_bytes()).ok_or_else(|| {
-                    ReleaseFault::Unfit("a preview ends unlike the others".into())
+                    ReleaseError::Unfit("a preview ends unlike the others".into())
                 })?;
                 pages.add(page, archive.position())?;
                 archive.put(&lot.slugs, own).map_err(failed)
@@ -140,8 +140,8 @@ impl Rendering<'_> {
         &self,
         label: &str,
         work: impl Fn(&LotSlugs, &[u8]) -> R + Sync,
-        mut keep: impl FnMut(&LotSlugs, bool, R) -> Result<(), CorpusFault>,
-    ) -> Result<(), CorpusFault> {
+        mut keep: impl FnMut(&LotSlugs, bool, R) -> Result<(), CorpusError>,
+    ) -> Result<(), CorpusError> {
         let stage = self.progress.stage(label, self.directory.len());
         let mut lots = by_lot(self.directory);
         let one = |lot: &LotSlugs| {

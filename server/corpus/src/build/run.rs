@@ -14,11 +14,11 @@ use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
 use nycapt_report::{Dataset, ReleaseFacts};
 
 use super::super::durable::{DurableFile, write_durably};
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::manifest::{BUILDER, DatasetFacts, FileFacts, Input, Manifest};
 use super::super::progress::Progress;
 use super::super::publish::publish;
-use super::super::release::{DIRECTORY, MANIFEST, PLACES, PORTFOLIOS, RECORDS, ReleaseFault};
+use super::super::release::{DIRECTORY, MANIFEST, PLACES, PORTFOLIOS, RECORDS, ReleaseError};
 use super::super::shelf::{Shelf, Workshop};
 use super::links::Links;
 use super::load::Loader;
@@ -57,7 +57,7 @@ pub fn build(
     options: &BuildOptions,
     clock: &Clock,
     progress: Progress,
-) -> Result<Manifest, CorpusFault> {
+) -> Result<Manifest, CorpusError> {
     let plan = Plan::of(&options.inputs)?;
     for skipped in &plan.skipped {
         progress.note(&format!("skipped {skipped}: not a table that is read here"));
@@ -105,9 +105,9 @@ pub fn read_directory(
     scratch: &Path,
     as_of: Date,
     progress: Progress,
-) -> Result<Directory, CorpusFault> {
+) -> Result<Directory, CorpusError> {
     let ReadTables { directory, .. } = read_tables(&Plan::of(inputs)?, scratch, as_of, progress)?;
-    fs::remove_dir_all(scratch).map_err(CorpusFault::write(scratch))?;
+    fs::remove_dir_all(scratch).map_err(CorpusError::write(scratch))?;
     open_directory(directory)
 }
 
@@ -125,7 +125,7 @@ fn read_tables(
     rows: &Path,
     as_of: Date,
     progress: Progress,
-) -> Result<ReadTables, CorpusFault> {
+) -> Result<ReadTables, CorpusError> {
     let spills = Spills::create(rows, plan.text_sizes())?;
     let mut loader = Loader::new(spills, as_of, progress);
     let mut inputs = Vec::with_capacity(plan.tables.len());
@@ -144,9 +144,9 @@ fn read_tables(
     })
 }
 
-fn open_directory(bytes: Bytes) -> Result<Directory, CorpusFault> {
+fn open_directory(bytes: Bytes) -> Result<Directory, CorpusError> {
     Directory::open(bytes)
-        .map_err(|fault| ReleaseFault::Unfit(format!("the new directory {}", fault.0)).into())
+        .map_err(|error| ReleaseError::Unfit(format!("the new directory {}", error.0)).into())
 }
 
 /// One build under way.
@@ -159,7 +159,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Writes every file of the release.
-    fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusFault> {
+    fn fill(&self, plan: &Plan, manifest: &mut Manifest) -> Result<(), CorpusError> {
         let rows = self.workshop.folder().join("rows");
         let read = read_tables(plan, &rows, self.as_of, self.progress)?;
         manifest.inputs = read.inputs;
@@ -167,14 +167,14 @@ impl Work<'_> {
         let directory = open_directory(read.directory)?;
         let tallies = self.write_rows(read.spills, &directory, manifest)?;
         tallies.enter(&mut manifest.inputs);
-        fs::remove_dir_all(&rows).map_err(CorpusFault::write(&rows))?;
+        fs::remove_dir_all(&rows).map_err(CorpusError::write(&rows))?;
         manifest.datasets = datasets_of(&manifest.inputs);
         manifest.counts.addresses = directory.len();
         let folder = self.workshop.folder();
         write_previews(folder, manifest, &directory, &self.days, self.progress)?;
         self.write_portfolios(read.links, &directory, manifest)?;
-        let text = serde_json::to_vec_pretty(manifest).map_err(|fault| {
-            ReleaseFault::Unfit(format!("the manifest cannot be written ({fault})"))
+        let text = serde_json::to_vec_pretty(manifest).map_err(|error| {
+            ReleaseError::Unfit(format!("the manifest cannot be written ({error})"))
         })?;
         write_durably(&self.workshop.folder().join(MANIFEST), &text)
     }
@@ -185,7 +185,7 @@ impl Work<'_> {
         spills: Spills,
         directory: &Directory,
         manifest: &mut Manifest,
-    ) -> Result<Tallies, CorpusFault> {
+    ) -> Result<Tallies, CorpusError> {
         let Spills {
             mut lots,
             documents,
@@ -217,7 +217,7 @@ impl Work<'_> {
         links: Links,
         directory: &Directory,
         manifest: &mut Manifest,
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let release = release_facts(manifest)?;
         let needed = [&hpd_registrations::DATASET, &hpd_contacts::DATASET];
         let is_loaded = |dataset: &Dataset| release.datasets.iter().any(|d| d.id == dataset.id);
@@ -240,7 +240,7 @@ impl Work<'_> {
         rows: Spill,
         answering: impl Fn(u64) -> u64 + Sync,
         manifest: &mut Manifest,
-    ) -> Result<(u64, Tallies), CorpusFault> {
+    ) -> Result<(u64, Tallies), CorpusError> {
         let path = self.workshop.folder().join(name);
         let rows = rows.finish()?;
         let written = write_records(&path, &rows, answering, label, self.progress)?;
@@ -248,10 +248,10 @@ impl Work<'_> {
         Ok((written.groups, written.tallies))
     }
 
-    fn write_directory(&self, bytes: &Bytes, manifest: &mut Manifest) -> Result<(), CorpusFault> {
+    fn write_directory(&self, bytes: &Bytes, manifest: &mut Manifest) -> Result<(), CorpusError> {
         let path = self.workshop.folder().join(DIRECTORY);
         let mut file = DurableFile::create(&path)?;
-        file.write_all(bytes).map_err(CorpusFault::write(&path))?;
+        file.write_all(bytes).map_err(CorpusError::write(&path))?;
         file.commit()?;
         manifest
             .files
@@ -261,9 +261,9 @@ impl Work<'_> {
 }
 
 /// What the documents of the release depend on, as far as it is written.
-pub(super) fn release_facts(manifest: &Manifest) -> Result<ReleaseFacts, CorpusFault> {
+pub(super) fn release_facts(manifest: &Manifest) -> Result<ReleaseFacts, CorpusError> {
     let facts = manifest.facts();
-    facts.ok_or_else(|| ReleaseFault::Unfit("the new manifest has no day".into()).into())
+    facts.ok_or_else(|| ReleaseError::Unfit("the new manifest has no day".into()).into())
 }
 
 fn datasets_of(inputs: &[Input]) -> BTreeMap<String, DatasetFacts> {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::records::{push_number, take_number};
 
 /// Text of input that goes into one partition; its kept columns take about half of it.
@@ -62,16 +62,16 @@ impl Spill {
         name: &str,
         text: u64,
         most: u64,
-    ) -> Result<Self, CorpusFault> {
-        fs::create_dir_all(folder).map_err(CorpusFault::write(folder))?;
+    ) -> Result<Self, CorpusError> {
+        fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
         let count = text.div_ceil(TEXT_FOR_EACH).clamp(1, most);
         let files = (0..count).map(|number| {
             let path = folder.join(format!("{name}-{number:03}"));
-            let file = File::create(&path).map_err(CorpusFault::write(&path))?;
+            let file = File::create(&path).map_err(CorpusError::write(&path))?;
             Ok((path, BufWriter::with_capacity(1 << 16, file)))
         });
         Ok(Self {
-            files: files.collect::<Result<_, CorpusFault>>()?,
+            files: files.collect::<Result<_, CorpusError>>()?,
             row: Vec::new(),
         })
     }
@@ -83,7 +83,7 @@ impl Spill {
         key: u64,
         origin: Origin,
         encode: impl FnOnce(&mut Vec<u8>),
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         self.row.clear();
         push_number(key, &mut self.row);
         push_number(origin.dataset as u64, &mut self.row);
@@ -100,16 +100,16 @@ impl Spill {
         };
         file.write_all(&length)
             .and_then(|()| file.write_all(&self.row))
-            .map_err(|source| CorpusFault::write(path)(source))
+            .map_err(|source| CorpusError::write(path)(source))
     }
 
     /// Ends writing.
-    pub(super) fn finish(self) -> Result<Partitions, CorpusFault> {
+    pub(super) fn finish(self) -> Result<Partitions, CorpusError> {
         let paths = self.files.into_iter().map(|(path, mut file)| {
-            file.flush().map_err(CorpusFault::write(&path))?;
+            file.flush().map_err(CorpusError::write(&path))?;
             Ok(path)
         });
-        Ok(Partitions(paths.collect::<Result<_, CorpusFault>>()?))
+        Ok(Partitions(paths.collect::<Result<_, CorpusError>>()?))
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use nycapt_contract::Bbl;
 
-use super::super::fault::CorpusFault;
+use super::super::error::CorpusError;
 use super::super::place::Cell;
 use super::plan::TextSizes;
 use super::spill::{Origin, Spill};
@@ -31,7 +31,7 @@ pub(super) struct LotSpill(pub(super) Spill);
 
 impl Spills {
     /// Opens partitions for so much text.
-    pub(super) fn create(folder: &Path, sizes: TextSizes) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path, sizes: TextSizes) -> Result<Self, CorpusError> {
         let lots = Spill::create(folder, "lots", sizes.all, MOST_OF_LOTS)?;
         Ok(Self {
             lots: LotSpill(lots),
@@ -47,7 +47,7 @@ impl Spills {
         lot: Option<Bbl>,
         origin: Origin,
         encode: impl FnOnce(&mut Vec<u8>),
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let group = u64::from(crc32fast::hash(id.as_bytes()));
         self.documents
             .push(group, lot.map_or(0, Bbl::number), origin, encode)
@@ -59,7 +59,7 @@ impl Spills {
         cell: Cell,
         origin: Origin,
         encode: impl FnOnce(&mut Vec<u8>),
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         self.places
             .push(cell.number(), cell.number(), origin, encode)
     }
@@ -75,7 +75,7 @@ impl LotSpill {
         lot: Bbl,
         origin: Origin,
         encode: impl FnOnce(&mut Vec<u8>),
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         self.0
             .push(lot.block_key() % 100_000, lot.number(), origin, encode)
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::json_scan::{Mark, Scan, member};
 use super::source::{Digest, Source};
 use super::stream::Stream;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// The column that holds the geometry, as the portal's CSV calls it.
 const GEOMETRY: &str = "the_geom";
@@ -48,7 +48,7 @@ impl Features {
     ///
     /// # Errors
     /// It cannot be read or holds no feature.
-    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusFault> {
+    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
         let mut features = Self {
             label: source.label().to_owned(),
             input: BufReader::with_capacity(1 << 16, Stream::open(source.clone(), progress)),
@@ -76,7 +76,7 @@ impl Features {
     ///
     /// # Errors
     /// The file is cut off or cannot be read; names the feature as its line.
-    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusFault> {
+    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
         let feature = match self.first.take() {
             Some(first) => first,
             None => match self.take_feature()? {
@@ -96,7 +96,7 @@ impl Features {
         Ok(Some(&self.record))
     }
 
-    fn properties(&self, feature: &[u8]) -> Result<BTreeMap<String, Value>, CorpusFault> {
+    fn properties(&self, feature: &[u8]) -> Result<BTreeMap<String, Value>, CorpusError> {
         let text = member(feature, "properties").unwrap_or(b"{}");
         let properties: Option<BTreeMap<String, Value>> = serde_json::from_slice(text)
             .map_err(|_| self.damaged("a feature has no readable properties"))?;
@@ -104,7 +104,7 @@ impl Features {
     }
 
     /// Reads up to the bracket behind `"features":`.
-    fn skip_to_features(&mut self) -> Result<(), CorpusFault> {
+    fn skip_to_features(&mut self) -> Result<(), CorpusError> {
         let mut scan = Scan::default();
         let (mut name, mut in_name) = (Vec::new(), false);
         while let Some(byte) = self.next_byte()? {
@@ -125,7 +125,7 @@ impl Features {
     }
 
     /// The bytes of the next feature; at the end of the list, reads the rest of the file.
-    fn take_feature(&mut self) -> Result<Option<Vec<u8>>, CorpusFault> {
+    fn take_feature(&mut self) -> Result<Option<Vec<u8>>, CorpusError> {
         let mut scan = Scan::default();
         let mut feature = Vec::new();
         while let Some(byte) = self.next_byte()? {
@@ -147,7 +147,7 @@ impl Features {
         Err(self.damaged("the map ends inside its features"))
     }
 
-    fn read_rest(&mut self) -> Result<(), CorpusFault> {
+    fn read_rest(&mut self) -> Result<(), CorpusError> {
         let mut scan = Scan::default();
         // The object around the list is still open.
         scan.step(b'{');
@@ -160,22 +160,22 @@ impl Features {
         Ok(())
     }
 
-    fn next_byte(&mut self) -> Result<Option<u8>, CorpusFault> {
+    fn next_byte(&mut self) -> Result<Option<u8>, CorpusError> {
         let found = self.input.fill_buf().map(|bytes| bytes.first().copied());
         match found {
             Ok(byte) => {
                 self.input.consume(usize::from(byte.is_some()));
                 Ok(byte)
             }
-            Err(fault) if fault.kind() == io::ErrorKind::UnexpectedEof => {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 Err(self.damaged("the compressed file is cut off"))
             }
-            Err(fault) => Err(self.damaged(&fault.to_string())),
+            Err(error) => Err(self.damaged(&error.to_string())),
         }
     }
 
-    fn damaged(&self, reason: &str) -> CorpusFault {
-        CorpusFault::Damaged {
+    fn damaged(&self, reason: &str) -> CorpusError {
+        CorpusError::Damaged {
             file: self.label.clone(),
             line: self.count + 1,
             reason: reason.to_owned(),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// The data files of some paths, in a fixed order, and what was left aside.
 #[derive(Debug, Default)]
@@ -16,11 +16,11 @@ pub(crate) struct Found {
 }
 
 /// Lists files as named, and the tables of folders with their folders.
-pub(crate) fn find(paths: &[PathBuf]) -> Result<Found, CorpusFault> {
+pub(crate) fn find(paths: &[PathBuf]) -> Result<Found, CorpusError> {
     let mut found = Found::default();
     let mut seen = BTreeSet::new();
     for path in paths {
-        let facts = fs::metadata(path).map_err(CorpusFault::read(path))?;
+        let facts = fs::metadata(path).map_err(CorpusError::read(path))?;
         if facts.is_dir() {
             visit(path, &mut found, &mut seen)?;
         } else {
@@ -30,7 +30,7 @@ pub(crate) fn find(paths: &[PathBuf]) -> Result<Found, CorpusFault> {
     if found.files.is_empty() {
         let named = paths.iter().map(|path| format!("`{}`", path.display()));
         let named = named.collect::<Vec<_>>().join(", ");
-        return Err(CorpusFault::NoInput(named));
+        return Err(CorpusError::NoInput(named));
     }
     Ok(found)
 }
@@ -39,14 +39,14 @@ fn visit(
     folder: &Path,
     found: &mut Found,
     seen: &mut BTreeSet<PathBuf>,
-) -> Result<(), CorpusFault> {
+) -> Result<(), CorpusError> {
     let mut entries = fs::read_dir(folder)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(CorpusFault::read(folder))?;
+        .map_err(CorpusError::read(folder))?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        let facts = fs::metadata(&path).map_err(CorpusFault::read(&path))?;
+        let facts = fs::metadata(&path).map_err(CorpusError::read(&path))?;
         if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
@@ -65,8 +65,8 @@ fn add(
     path: &Path,
     files: &mut Vec<PathBuf>,
     seen: &mut BTreeSet<PathBuf>,
-) -> Result<(), CorpusFault> {
-    let real = fs::canonicalize(path).map_err(CorpusFault::read(path))?;
+) -> Result<(), CorpusError> {
+    let real = fs::canonicalize(path).map_err(CorpusError::read(path))?;
     if seen.insert(real) {
         files.push(path.to_owned());
     }
@@ -104,8 +104,8 @@ mod tests {
     #[test]
     fn paths_without_a_table_are_an_error_that_names_them() {
         let folder = tempfile::tempdir().unwrap();
-        let fault = find(&[folder.path().to_owned()]).unwrap_err();
-        assert!(fault.to_string().contains(folder.path().to_str().unwrap()));
+        let error = find(&[folder.path().to_owned()]).unwrap_err();
+        assert!(error.to_string().contains(folder.path().to_str().unwrap()));
         assert!(find(&[folder.path().join("absent.csv")]).is_err());
     }
 }

@@ -8,7 +8,7 @@ use csv::ByteRecord;
 use super::features::Features;
 use super::source::{Digest, Source};
 use super::table::Table;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// A source that is read row by row.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl Rows {
     ///
     /// # Errors
     /// It cannot be read or has no header.
-    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusFault> {
+    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
         if source.is_json() {
             return Ok(Self::Features(Box::new(Features::open(source, progress)?)));
         }
@@ -43,7 +43,7 @@ impl Rows {
     ///
     /// # Errors
     /// The file is cut off or cannot be read.
-    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusFault> {
+    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
         match self {
             Self::Table(table) => table.next(),
             Self::Features(features) => features.next(),

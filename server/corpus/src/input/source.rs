@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
 use super::stream::{Inflated, Sink};
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// Members that one ZIP may have.
 const MAX_MEMBERS: usize = 10_000;
@@ -41,13 +41,13 @@ pub(crate) struct Digest {
 }
 
 /// The tables of a file, by its first bytes and not by its name.
-pub(crate) fn sources_of(path: &Path) -> Result<Vec<Source>, CorpusFault> {
+pub(crate) fn sources_of(path: &Path) -> Result<Vec<Source>, CorpusError> {
     let label = path.file_name().unwrap_or(path.as_os_str());
     let label = label.to_string_lossy().into_owned();
     let mut magic = Vec::with_capacity(4);
     File::open(path)
         .and_then(|file| file.take(4).read_to_end(&mut magic))
-        .map_err(CorpusFault::read(path))?;
+        .map_err(CorpusError::read(path))?;
     let container = match magic.as_slice() {
         [0x1f, 0x8b, ..] => Container::Gzip,
         b"PK\x03\x04" | b"PK\x05\x06" => return members_of(path, &label),
@@ -60,15 +60,15 @@ pub(crate) fn sources_of(path: &Path) -> Result<Vec<Source>, CorpusFault> {
     }])
 }
 
-fn members_of(path: &Path, label: &str) -> Result<Vec<Source>, CorpusFault> {
-    let damaged = |reason: String| CorpusFault::Damaged {
+fn members_of(path: &Path, label: &str) -> Result<Vec<Source>, CorpusError> {
+    let damaged = |reason: String| CorpusError::Damaged {
         file: label.to_owned(),
         line: 0,
         reason,
     };
-    let file = File::open(path).map_err(CorpusFault::read(path))?;
+    let file = File::open(path).map_err(CorpusError::read(path))?;
     let mut archive = ZipArchive::new(BufReader::new(file))
-        .map_err(|fault| damaged(format!("the ZIP cannot be opened ({fault})")))?;
+        .map_err(|error| damaged(format!("the ZIP cannot be opened ({error})")))?;
     if archive.len() > MAX_MEMBERS {
         return Err(damaged(format!(
             "the ZIP has more than {MAX_MEMBERS} members"
@@ -78,7 +78,7 @@ fn members_of(path: &Path, label: &str) -> Result<Vec<Source>, CorpusFault> {
     for index in 0..archive.len() {
         let member = archive
             .by_index_raw(index)
-            .map_err(|fault| damaged(format!("member {index} cannot be opened ({fault})")))?;
+            .map_err(|error| damaged(format!("member {index} cannot be opened ({error})")))?;
         let Some(name) = member.enclosed_name() else {
             continue;
         };

@@ -52,9 +52,9 @@ impl Stream {
             let sink = Sink(sender);
             match source.pump(&sink, &progress) {
                 Ok(digest) => digest,
-                Err(fault) => {
+                Err(error) => {
                     // A receiver that hung up has its own reason to stop.
-                    let _ = sink.0.send(Err(fault));
+                    let _ = sink.0.send(Err(error));
                     None
                 }
             }

@@ -8,7 +8,7 @@ use csv::{ByteRecord, Reader, ReaderBuilder};
 
 use super::source::{Digest, Source};
 use super::stream::Stream;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// A line put behind the last: it comes out as a row of its own only if no quote is open.
 const END: &[u8] = b"\n\0end\0\n";
@@ -37,7 +37,7 @@ impl Table {
     ///
     /// # Errors
     /// It cannot be read or has no header row.
-    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusFault> {
+    pub(crate) fn open(source: &Source, progress: Arc<AtomicU64>) -> Result<Self, CorpusError> {
         let tap = Tap::new(Stream::open(source.clone(), progress));
         let reader = ReaderBuilder::new()
             .has_headers(false)
@@ -72,7 +72,7 @@ impl Table {
     ///
     /// # Errors
     /// The file is cut off or cannot be read; names the line.
-    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusFault> {
+    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
         self.reader.get_mut().since_row = 0;
         let line = self.reader.position().line();
         match self.reader.read_byte_record(&mut self.record) {
@@ -86,14 +86,14 @@ impl Table {
                 Ok(Some(&self.record))
             }
             Ok(false) => Err(self.damaged("a quote is opened and never closed")),
-            Err(fault) => {
+            Err(error) => {
                 self.line = line;
-                Err(self.unreadable(&fault))
+                Err(self.unreadable(&error))
             }
         }
     }
 
-    fn check_last_row(&self) -> Result<(), CorpusFault> {
+    fn check_last_row(&self) -> Result<(), CorpusError> {
         let whole = self.reader.get_ref().ended_with_newline;
         if whole || self.fields_in_last >= self.header.len() {
             return Ok(());
@@ -105,9 +105,9 @@ impl Table {
         )))
     }
 
-    fn unreadable(&self, fault: &csv::Error) -> CorpusFault {
-        let csv::ErrorKind::Io(cause) = fault.kind() else {
-            return self.damaged(&fault.to_string());
+    fn unreadable(&self, error: &csv::Error) -> CorpusError {
+        let csv::ErrorKind::Io(cause) = error.kind() else {
+            return self.damaged(&error.to_string());
         };
         if cause.kind() == io::ErrorKind::UnexpectedEof {
             return self.damaged("the compressed file is cut off");
@@ -115,8 +115,8 @@ impl Table {
         self.damaged(&cause.to_string())
     }
 
-    fn damaged(&self, reason: &str) -> CorpusFault {
-        CorpusFault::Damaged {
+    fn damaged(&self, reason: &str) -> CorpusError {
+        CorpusError::Damaged {
             file: self.label.clone(),
             line: self.line,
             reason: reason.to_owned(),

@@ -6,7 +6,7 @@ use super::building::{Building, american, days_after};
 use super::record_headers::{DOB_COMPLAINTS, DOB_VIOLATIONS, ECB, SAFETY_VIOLATIONS};
 use super::sheet::Sheet;
 use super::works::padded;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// Type code and its words.
 const TYPES: [(&str, &str); 4] = [
@@ -64,7 +64,7 @@ pub(super) struct ChargeSheets {
 }
 
 impl ChargeSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             violations: Sheet::create(folder, "dob_violations.csv", DOB_VIOLATIONS)?,
             safety: Sheet::create(folder, "dob_safety_violations.csv", SAFETY_VIOLATIONS)?,
@@ -73,7 +73,7 @@ impl ChargeSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let rate = 60 + building.units * 4 + building.trouble * 250;
         for count in 0..building.random.times(rate).max(building.at_least(2)) {
             self.write_violation(building, count)?;
@@ -90,14 +90,14 @@ impl ChargeSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [self.violations, self.safety, self.ecb, self.complaints] {
             sheet.finish()?;
         }
         Ok(())
     }
 
-    fn write_violation(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_violation(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let issued = building.day_within(365 * 12);
         let (code, words) = building.random.pick(&TYPES);
         let active = building.random.percent(25 + building.trouble * 10);
@@ -133,7 +133,7 @@ impl ChargeSheets {
         sheet.end_row()
     }
 
-    fn write_safety(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_safety(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let issued = building.day_within(365 * 5);
         let (kind, device) = building.random.pick(&SAFETY_TYPES);
         let active = building.random.percent(40);
@@ -165,7 +165,7 @@ impl ChargeSheets {
             .end_row()
     }
 
-    fn write_ecb(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_ecb(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let issued = building.day_within(365 * 8);
         let (severity, kind, law) = building.random.pick(&OFFENSES);
         let imposed = building.random.between(1, 24) * 500;
@@ -205,7 +205,7 @@ impl ChargeSheets {
             .end_row()
     }
 
-    fn write_complaint(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_complaint(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let entered = building.day_within(365 * 8);
         let (category, disposition) = building.random.pick(&COMPLAINTS);
         let open = entered > building.days_before(40);

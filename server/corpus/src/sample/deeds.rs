@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::building::{Building, Kind, american, days_after};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 const LEGALS: &str = "DOCUMENT ID,RECORD TYPE,BOROUGH,BLOCK,LOT,EASEMENT,PARTIAL LOT,AIR RIGHTS,SUBTERRANEAN RIGHTS,PROPERTY TYPE,STREET NUMBER,STREET NAME,UNIT,GOOD THROUGH DATE";
 const MASTER: &str = "DOCUMENT ID,RECORD TYPE,CRFN,BOROUGH,DOC. TYPE,DOC. DATE,DOC. AMOUNT,RECORDED / FILED,MODIFIED DATE,REEL YEAR,REEL NBR,REEL PAGE,% TRANSFERRED,GOOD THROUGH DATE";
@@ -35,7 +35,7 @@ struct Document<'a> {
 }
 
 impl DeedSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             legals: Sheet::create(folder, "acris_legals.csv", LEGALS)?,
             master: Sheet::create(folder, "acris_master.csv", MASTER)?,
@@ -43,7 +43,7 @@ impl DeedSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         if building.borough().code() == ELSEWHERE {
             return Ok(());
         }
@@ -58,7 +58,7 @@ impl DeedSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [self.legals, self.master, self.parties] {
             sheet.finish()?;
         }
@@ -66,7 +66,7 @@ impl DeedSheets {
     }
 
     /// The whole lot is sold and mortgaged; the filing for the lender is neither.
-    fn write_purchase(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_purchase(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let day = building.day_within(365 * 12);
         let price = building.units.max(1) * building.random.between(120, 420) * 1_000;
         let owner = format!("SAMPLE HOLDINGS {} LLC", building.number);
@@ -98,7 +98,7 @@ impl DeedSheets {
         Ok(())
     }
 
-    fn write_unit_deed(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_unit_deed(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let day = building.day_within(365 * 10);
         let apartment = building.apartment();
         let amount = building.random.between(300, 1_900) * 1_000;
@@ -122,7 +122,7 @@ impl DeedSheets {
         &mut self,
         building: &Building,
         document: Document<'_>,
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let id = format!(
             "{}{:09}",
             document.day.year(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::building::{Building, american, iso};
 use super::record_headers::{BOILERS, ELEVATORS, FACADES};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// The files of devices.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct DeviceSheets {
 }
 
 impl DeviceSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             elevators: Sheet::create(folder, "dob_elevators.csv", ELEVATORS)?,
             boilers: Sheet::create(folder, "dob_boilers.csv", BOILERS)?,
@@ -24,7 +24,7 @@ impl DeviceSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         if building.floors >= 6 || building.is_known() {
             for count in 0..=building.units / 120 {
                 self.write_elevator(building, count)?;
@@ -43,14 +43,14 @@ impl DeviceSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [self.elevators, self.boilers, self.facades] {
             sheet.finish()?;
         }
         Ok(())
     }
 
-    fn write_elevator(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_elevator(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let late = building.random.percent(8 + building.trouble * 8);
         let yearly = building.random.between(20, 340) + if late { 800 } else { 0 };
         let category_1 = building.days_before(i64::from(yearly));
@@ -85,7 +85,7 @@ impl DeviceSheets {
             .end_row()
     }
 
-    fn write_boiler(&mut self, building: &mut Building, back: u32) -> Result<(), CorpusFault> {
+    fn write_boiler(&mut self, building: &mut Building, back: u32) -> Result<(), CorpusError> {
         let days = building.random.between(30, 300) + back * 365;
         let inspected = building.days_before(i64::from(days));
         let defects = building.random.percent(10 + building.trouble * 6);
@@ -111,7 +111,7 @@ impl DeviceSheets {
             .end_row()
     }
 
-    fn write_facade(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_facade(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let status = match building.random.below(10) + building.trouble {
             0..7 => "SAFE",
             7..10 => "SWARMP",

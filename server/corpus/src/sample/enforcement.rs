@@ -5,7 +5,7 @@ use std::path::Path;
 use super::building::{Building, american, days_after};
 use super::headers::{AEP, DOB_VACATE_ORDERS, LITIGATIONS, VACATE_ORDERS};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 const CASES: [&str; 5] = [
     "Tenant Action",
@@ -25,7 +25,7 @@ pub(super) struct EnforcementSheets {
 }
 
 impl EnforcementSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             litigations: Sheet::create(folder, "hpd_litigations.csv", LITIGATIONS)?,
             vacates: Sheet::create(folder, "hpd_vacate_orders.csv", VACATE_ORDERS)?,
@@ -34,7 +34,7 @@ impl EnforcementSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         if building.units >= 3 {
             let cases = building.random.times(building.trouble * 220);
             for count in 0..cases.max(building.at_least(2)) {
@@ -53,14 +53,14 @@ impl EnforcementSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [self.litigations, self.vacates, self.aep, self.dob_vacates] {
             sheet.finish()?;
         }
         Ok(())
     }
 
-    fn write_litigation(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_litigation(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let opened = building.day_within(365 * 6);
         let pending = building.random.percent(25);
         let case = building.random.pick(&CASES);
@@ -99,7 +99,7 @@ impl EnforcementSheets {
             .end_row()
     }
 
-    fn write_vacate(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_vacate(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let effective = building.day_within(365 * 4);
         let rescinded = building.random.percent(60);
         let whole = building.random.percent(40);
@@ -136,7 +136,7 @@ impl EnforcementSheets {
             .end_row()
     }
 
-    fn write_aep(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_aep(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let year = building.as_of.year() - 1;
         let (house, street) = building.door();
         self.aep
@@ -155,7 +155,7 @@ impl EnforcementSheets {
             .end_row()
     }
 
-    fn write_dob_vacate(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_dob_vacate(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let issued = building.day_within(365 * 5);
         let (house, street) = building.door();
         self.dob_vacates

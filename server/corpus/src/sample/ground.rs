@@ -6,7 +6,7 @@ use super::building::{Building, Kind, american};
 use super::record_headers::{CONDO_UNITS, LEAD_LINES, RODENTS, SPECULATION};
 use super::sheet::Sheet;
 use super::taxes::{parcel, unit_name};
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 const RESULTS: [&str; 5] = [
     "Passed",
@@ -26,7 +26,7 @@ pub(super) struct GroundSheets {
 }
 
 impl GroundSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             lines: Sheet::create(folder, "lead_service_lines.csv", LEAD_LINES)?,
             rodents: Sheet::create(folder, "dohmh_rodent_inspections.csv", RODENTS)?,
@@ -35,7 +35,7 @@ impl GroundSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         self.write_line(building)?;
         let visits = building.random.times(400 + building.units * 10);
         for count in 0..visits.max(building.at_least(2)).min(30) {
@@ -50,14 +50,14 @@ impl GroundSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [self.lines, self.rodents, self.units, self.speculation] {
             sheet.finish()?;
         }
         Ok(())
     }
 
-    fn write_line(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_line(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let material = match (building.year, building.random.below(10)) {
             (0..1961, 0..3) => "Lead",
             (0..1961, 3..6) => "Unknown",
@@ -73,7 +73,7 @@ impl GroundSheets {
             .end_row()
     }
 
-    fn write_inspection(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_inspection(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let inspected = building.day_within(365 * 4);
         let kind = if count % 4 == 3 {
             "Compliance"
@@ -104,7 +104,7 @@ impl GroundSheets {
             .end_row()
     }
 
-    fn write_units(&mut self, building: &Building) -> Result<(), CorpusFault> {
+    fn write_units(&mut self, building: &Building) -> Result<(), CorpusError> {
         for offset in 0..u64::from(building.units) {
             let lot = building.first_unit_lot() + offset;
             self.units
@@ -124,7 +124,7 @@ impl GroundSheets {
         Ok(())
     }
 
-    fn write_speculation(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_speculation(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let deed = building.day_within(365 * 2);
         let (house, street) = building.door();
         let quarter = (deed.month() - 1) / 3 + 1;

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::building::{Building, american, days_after};
 use super::headers::{BEDBUGS, COMPLAINTS, CONTACTS, REGISTRATIONS, VIOLATIONS};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// Order number, class and description, as the codes of the agency go.
 const CONDITIONS: [(&str, &str, &str); 10] = [
@@ -61,7 +61,7 @@ pub(super) struct HousingSheets {
 }
 
 impl HousingSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             violations: Sheet::create(folder, "hpd_violations.csv", VIOLATIONS)?,
             complaints: Sheet::create(folder, "hpd_complaints_and_problems.csv", COMPLAINTS)?,
@@ -71,7 +71,7 @@ impl HousingSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         for count in 0..building
             .random
             .times(building.units * building.trouble * 350 + 60)
@@ -91,7 +91,7 @@ impl HousingSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [
             self.violations,
             self.complaints,
@@ -104,7 +104,7 @@ impl HousingSheets {
         Ok(())
     }
 
-    fn write_violation(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_violation(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let inspected = building.day_within(365 * 6);
         let (order, class, text) = building.random.pick(&CONDITIONS);
         let open = building.random.percent(12 + 16 * building.trouble);
@@ -169,7 +169,7 @@ impl HousingSheets {
         sheet.set("BIN", bin).set("BBL", building.lot).end_row()
     }
 
-    fn write_complaint(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_complaint(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let received = building.day_within(365 * 3);
         let (major, minor) = building.random.pick(&PROBLEMS);
         let open = received >= building.days_before(20) && building.random.percent(50);
@@ -226,7 +226,7 @@ impl HousingSheets {
         sheet.set("BIN", bin).set("BBL", building.lot).end_row()
     }
 
-    fn write_registration(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_registration(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let ends = end_of_year(building);
         let (house, street) = building.door();
         self.registrations
@@ -275,7 +275,7 @@ impl HousingSheets {
         Ok(())
     }
 
-    fn write_bedbugs(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_bedbugs(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         for back in 1..=3_i16 {
             let year = building.as_of.year() - back;
             if !building.random.percent(85) {

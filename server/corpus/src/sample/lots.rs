@@ -5,7 +5,7 @@ use std::path::Path;
 use super::building::{Building, Kind, american, days_after};
 use super::headers::{AFFORDABLE, PAD_ADDRESSES, PAD_LOTS, PLUTO, SALES, STABILIZED};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// The files of lots.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct LotSheets {
 }
 
 impl LotSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             addresses: Sheet::create(folder, "bobaadr.txt", PAD_ADDRESSES)?,
             lots: Sheet::create(folder, "bobabbl.txt", PAD_LOTS)?,
@@ -30,7 +30,7 @@ impl LotSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         self.write_addresses(building)?;
         self.write_lots(building)?;
         self.write_pluto(building)?;
@@ -39,7 +39,7 @@ impl LotSheets {
         self.write_affordable(building)
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [
             self.addresses,
             self.lots,
@@ -53,7 +53,7 @@ impl LotSheets {
         Ok(())
     }
 
-    fn write_addresses(&mut self, building: &Building) -> Result<(), CorpusFault> {
+    fn write_addresses(&mut self, building: &Building) -> Result<(), CorpusError> {
         for door in &building.doors {
             self.addresses
                 .set("boro", building.borough().code())
@@ -77,7 +77,7 @@ impl LotSheets {
         Ok(())
     }
 
-    fn write_lots(&mut self, building: &Building) -> Result<(), CorpusFault> {
+    fn write_lots(&mut self, building: &Building) -> Result<(), CorpusError> {
         let borough = building.borough().code();
         let block = format!("{:05}", building.block());
         let condo = building.kind == Kind::Condo;
@@ -110,7 +110,7 @@ impl LotSheets {
         lots.end_row()
     }
 
-    fn write_pluto(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_pluto(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let area = building.units.max(1) * building.random.between(700, 1_100);
         let letters = match building.borough().code() {
             1 => "MN",
@@ -182,7 +182,7 @@ impl LotSheets {
             .end_row()
     }
 
-    fn write_sales(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_sales(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let shares = matches!(building.kind, Kind::Condo | Kind::Coop);
         let count = building
             .random
@@ -242,7 +242,7 @@ impl LotSheets {
         Ok(())
     }
 
-    fn write_stabilized(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_stabilized(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let rental = matches!(building.kind, Kind::Plain | Kind::Complex);
         if !rental || building.units < 6 || building.year >= 1974 {
             return Ok(());
@@ -257,7 +257,7 @@ impl LotSheets {
         self.stabilized.end_row()
     }
 
-    fn write_affordable(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_affordable(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         if building.units < 20 || !building.random.percent(8) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 const STORMWATER: &str = "the_geom,Flooding_Category,Shape_Length,Shape_Area";
 const SANDY: &str = "the_geom,id,comments,verified,shape_leng,shape_area";
@@ -33,9 +33,9 @@ const QUARTERS: [(&str, &str, Square); 4] = [
 ];
 
 /// Writes all maps: the zones as GeoJSON, the others as the portal's tables.
-pub(super) fn write_maps(folder: &Path) -> Result<(), CorpusFault> {
+pub(super) fn write_maps(folder: &Path) -> Result<(), CorpusError> {
     let path = folder.join("evacuation_zones.geojson");
-    fs::write(&path, zones()).map_err(CorpusFault::write(&path))?;
+    fs::write(&path, zones()).map_err(CorpusError::write(&path))?;
     let mut sandy = Sheet::create(folder, "sandy_inundation.csv", SANDY)?;
     sandy
         .set("the_geom", well_known(WEST_SHORE))

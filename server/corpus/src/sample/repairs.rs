@@ -10,7 +10,7 @@ use super::record_headers::{
     UNDERLYING,
 };
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 const WORK: [&str; 5] = ["HEAT", "PLUMB", "DELEAD", "GC", "EXTERM"];
 
@@ -28,7 +28,7 @@ pub(super) struct RepairSheets {
 }
 
 impl RepairSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             orders: Sheet::create(folder, "hpd_omo_charges.csv", REPAIR_ORDERS)?,
             invoices: Sheet::create(folder, "hpd_omo_invoices.csv", REPAIR_INVOICES)?,
@@ -41,7 +41,7 @@ impl RepairSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         if building.units < 3 {
             return Ok(());
         }
@@ -70,7 +70,7 @@ impl RepairSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [
             self.orders,
             self.invoices,
@@ -86,7 +86,7 @@ impl RepairSheets {
         Ok(())
     }
 
-    fn write_order(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_order(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let created = building.day_within(365 * 6);
         let work = building.random.pick(&WORK);
         let apartment = building.apartment();
@@ -123,7 +123,7 @@ impl RepairSheets {
         count: u32,
         ordered: Date,
         billed: u32,
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let (tax, fee) = (billed * 8_875 / 100_000, billed / 2);
         let number = format!("ES{:08}", building.record_id(count));
         let payment = 2_000_000 + building.record_id(count);
@@ -145,7 +145,7 @@ impl RepairSheets {
             .end_row()
     }
 
-    fn write_handyman(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_handyman(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let created = building.day_within(365 * 6);
         let work = building.random.pick(&WORK);
         let charge = building.random.between(60, 900);
@@ -166,7 +166,7 @@ impl RepairSheets {
             .end_row()
     }
 
-    fn write_fee(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_fee(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let issued = building.day_within(365 * 3);
         place(&mut self.fees, building)
             .set("BoroID", building.borough().code())
@@ -178,7 +178,7 @@ impl RepairSheets {
             .end_row()
     }
 
-    fn write_sensor(&mut self, building: &Building) -> Result<(), CorpusFault> {
+    fn write_sensor(&mut self, building: &Building) -> Result<(), CorpusError> {
         let (house, street) = building.door();
         let year = building.as_of.year() - 1;
         self.sensors
@@ -195,7 +195,7 @@ impl RepairSheets {
             .end_row()
     }
 
-    fn write_underlying(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_underlying(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let ordered = building.day_within(365 * 3);
         self.underlying
             .set("BUILDING_ID", building.building_id())
@@ -209,7 +209,7 @@ impl RepairSheets {
             .end_row()
     }
 
-    fn write_harassment(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_harassment(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let added = building.day_within(365 * 4);
         self.harassment
             .set("Building ID", building.building_id())
@@ -232,7 +232,7 @@ impl RepairSheets {
     }
 
     /// One building to a door.
-    fn write_jurisdiction(&mut self, building: &Building) -> Result<(), CorpusFault> {
+    fn write_jurisdiction(&mut self, building: &Building) -> Result<(), CorpusError> {
         let count = u32::try_from(building.doors.len()).unwrap_or(1).max(1);
         for (at, door) in (0_u32..).zip(&building.doors) {
             let known = building.doors.iter().take(at as usize);

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// One file of the sample.
 #[derive(Debug)]
@@ -22,9 +22,9 @@ impl Sheet {
         folder: &Path,
         name: &str,
         header: &'static str,
-    ) -> Result<Self, CorpusFault> {
+    ) -> Result<Self, CorpusError> {
         let path = folder.join(name);
-        let file = File::create(&path).map_err(CorpusFault::write(&path))?;
+        let file = File::create(&path).map_err(CorpusError::write(&path))?;
         let header: Vec<&str> = header.split(',').collect();
         let mut sheet = Self {
             writer: csv::Writer::from_writer(BufWriter::new(file)),
@@ -52,7 +52,7 @@ impl Sheet {
     }
 
     /// Ends the row; columns that were not set stay blank.
-    pub(super) fn end_row(&mut self) -> Result<(), CorpusFault> {
+    pub(super) fn end_row(&mut self) -> Result<(), CorpusError> {
         let written = self.writer.write_record(&self.cells);
         for cell in &mut self.cells {
             cell.clear();
@@ -61,11 +61,11 @@ impl Sheet {
     }
 
     /// Ends the file.
-    pub(super) fn finish(mut self) -> Result<(), CorpusFault> {
-        self.writer.flush().map_err(CorpusFault::write(&self.path))
+    pub(super) fn finish(mut self) -> Result<(), CorpusError> {
+        self.writer.flush().map_err(CorpusError::write(&self.path))
     }
 
-    fn checked(&self, written: Result<(), csv::Error>) -> Result<(), CorpusFault> {
-        written.map_err(|fault| CorpusFault::write(&self.path)(fault.into()))
+    fn checked(&self, written: Result<(), csv::Error>) -> Result<(), CorpusError> {
+        written.map_err(|error| CorpusError::write(&self.path)(error.into()))
     }
 }

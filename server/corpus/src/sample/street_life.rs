@@ -5,7 +5,7 @@ use std::path::Path;
 use super::building::{Building, american};
 use super::headers::{EVICTIONS, REQUESTS};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 const REQUEST_TYPES: [(&str, &str, &str); 6] = [
     ("NYPD", "Noise - Residential", "Loud Music/Party"),
@@ -34,14 +34,14 @@ pub(super) struct StreetSheets {
 }
 
 impl StreetSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             evictions: Sheet::create(folder, "evictions.csv", EVICTIONS)?,
             requests: Sheet::create(folder, "service_requests_311.csv", REQUESTS)?,
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         if building.units >= 4 {
             let executed = building
                 .random
@@ -56,12 +56,12 @@ impl StreetSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         self.evictions.finish()?;
         self.requests.finish()
     }
 
-    fn write_eviction(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_eviction(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let executed = building.day_within(365 * 5);
         let residential = building.random.percent(92);
         self.evictions
@@ -89,7 +89,7 @@ impl StreetSheets {
             .end_row()
     }
 
-    fn write_request(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_request(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let created = building.day_within(365 * 2);
         let (agency, kind, detail) = building.random.pick(&REQUEST_TYPES);
         // Requests about a street corner name no lot, here as in the source.

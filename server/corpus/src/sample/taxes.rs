@@ -5,7 +5,7 @@ use std::path::Path;
 use super::building::{Building, Kind};
 use super::record_headers::{ENERGY, EXEMPTIONS, J51, LIENS, SUBSIDIES, SUBSIDIZED, VALUATIONS};
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// The files of taxes.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(super) struct TaxSheets {
 }
 
 impl TaxSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             valuations: Sheet::create(folder, "dof_valuations.csv", VALUATIONS)?,
             exemptions: Sheet::create(folder, "dof_exemptions.csv", EXEMPTIONS)?,
@@ -32,7 +32,7 @@ impl TaxSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         self.write_valuations(building)?;
         let rental = matches!(building.kind, Kind::Plain | Kind::Complex) && building.units >= 6;
         if rental && (building.year >= 1990 || building.is_known()) {
@@ -57,7 +57,7 @@ impl TaxSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [
             self.valuations,
             self.exemptions,
@@ -73,7 +73,7 @@ impl TaxSheets {
     }
 
     /// Of a condominium each unit lot is valued, of all others the lot.
-    fn write_valuations(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_valuations(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let each = building.random.between(90, 400) * 1_000;
         let (first, lots, units) = match building.kind {
             Kind::Condo => (building.first_unit_lot(), building.units, 1),
@@ -124,7 +124,7 @@ impl TaxSheets {
         building: &mut Building,
         code: &str,
         years: i16,
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let starts =
             building.as_of.year() - i16::try_from(building.random.between(2, 24)).unwrap_or(5);
         let amount = building.random.between(50, 900) * 1_000;
@@ -147,7 +147,7 @@ impl TaxSheets {
             .end_row()
     }
 
-    fn write_abatements(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_abatements(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let began = building.random.between(1998, 2012);
         for year in began..=(began + 13).min(2018) {
             self.abatements
@@ -167,7 +167,7 @@ impl TaxSheets {
         Ok(())
     }
 
-    fn write_lien(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_lien(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let water = building.random.percent(60);
         let (house, street) = building.door();
         for (month, cycle) in [("03/2025", "90 Day Notice"), ("04/2025", "60 Day Notice")] {
@@ -188,7 +188,7 @@ impl TaxSheets {
         Ok(())
     }
 
-    fn write_energy(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_energy(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         for back in 1..=3 {
             let year = building.as_of.year() - back;
             let score = building.random.between(8, 98);
@@ -215,7 +215,7 @@ impl TaxSheets {
         Ok(())
     }
 
-    fn write_subsidy(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_subsidy(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let starts = building.day_between(700, 6_000);
         let ends = super::building::days_after(starts, 365 * 30);
         let (from, to) = (starts.strftime("%Y%m%d"), ends.strftime("%Y%m%d"));

@@ -7,7 +7,7 @@ use super::record_headers::{
     BIS_CERTIFICATES, BIS_JOBS, BIS_PERMITS, NOW_CERTIFICATES, NOW_JOBS, NOW_PERMITS,
 };
 use super::sheet::Sheet;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// Kind of work of a permit, its letters, and the column of a job that says it.
 const WORKS: [(&str, &str, &str); 4] = [
@@ -33,7 +33,7 @@ pub(super) struct WorkSheets {
 }
 
 impl WorkSheets {
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Ok(Self {
             now_permits: Sheet::create(folder, "dob_now_permits.csv", NOW_PERMITS)?,
             bis_permits: Sheet::create(folder, "dob_bis_permits.csv", BIS_PERMITS)?,
@@ -44,7 +44,7 @@ impl WorkSheets {
         })
     }
 
-    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    pub(super) fn write(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let jobs = building.random.times(200 + building.units * 12);
         for count in 0..jobs.max(building.at_least(2)) {
             self.write_job(building, count)?;
@@ -61,7 +61,7 @@ impl WorkSheets {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), CorpusFault> {
+    pub(super) fn finish(self) -> Result<(), CorpusError> {
         for sheet in [
             self.now_permits,
             self.bis_permits,
@@ -75,7 +75,7 @@ impl WorkSheets {
         Ok(())
     }
 
-    fn write_job(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusFault> {
+    fn write_job(&mut self, building: &mut Building, count: u32) -> Result<(), CorpusError> {
         let filed = building.day_within(365 * 5);
         let (work, letters, column) = building.random.pick(&WORKS);
         let apartment = building.apartment();
@@ -134,7 +134,7 @@ impl WorkSheets {
         (job, letters): (&str, &str),
         (work, apartment): (&str, &str),
         (issued, days, cost, status): (jiff::civil::Date, i64, u32, &str),
-    ) -> Result<(), CorpusFault> {
+    ) -> Result<(), CorpusError> {
         let (house, street) = building.door();
         let sheet = &mut self.now_permits;
         sheet
@@ -160,7 +160,7 @@ impl WorkSheets {
             .end_row()
     }
 
-    fn write_shed(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_shed(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let issued = building.day_between(200, 1_600);
         let job = format!("S{:08}-I1", 90_000_000 + building.number);
         self.write_permit(
@@ -171,7 +171,7 @@ impl WorkSheets {
         )
     }
 
-    fn write_older_job(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_older_job(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let filed = building.day_between(2_800, 5_000);
         let job = 100_000_000 + building.number;
         let (block, lot) = padded(building);
@@ -228,7 +228,7 @@ impl WorkSheets {
             .end_row()
     }
 
-    fn write_certificate(&mut self, building: &mut Building) -> Result<(), CorpusFault> {
+    fn write_certificate(&mut self, building: &mut Building) -> Result<(), CorpusError> {
         let newer = building.random.percent(50);
         let issued = building.day_within(if newer { 365 * 4 } else { 365 * 12 });
         // One building in twelve has more homes than its certificate allows.

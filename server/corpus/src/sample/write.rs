@@ -18,7 +18,7 @@ use super::repairs::RepairSheets;
 use super::street_life::StreetSheets;
 use super::taxes::TaxSheets;
 use super::works::WorkSheets;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// Which sample city.
 #[derive(Debug, Clone, Copy)]
@@ -35,11 +35,11 @@ pub struct SampleOptions {
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusFault> {
+pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusError> {
     if folder.exists() {
-        fs::remove_dir_all(folder).map_err(CorpusFault::write(folder))?;
+        fs::remove_dir_all(folder).map_err(CorpusError::write(folder))?;
     }
-    fs::create_dir_all(folder).map_err(CorpusFault::write(folder))?;
+    fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
     let mut lots = LotSheets::create(folder)?;
     let mut housing = HousingSheets::create(folder)?;
     let mut enforcement = EnforcementSheets::create(folder)?;

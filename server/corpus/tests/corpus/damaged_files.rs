@@ -2,21 +2,21 @@
 
 use std::fs;
 
-use nycapt_corpus::CorpusFault;
+use nycapt_corpus::CorpusError;
 
 use crate::workbench::{Workbench, bytes_of, gzip, zip};
 
 const EVICTIONS: &str = "evictions.csv";
 
-/// Builds once, then again with one file replaced, and answers the fault.
+/// Builds once, then again with one file replaced, and answers the error.
 fn refused(bench: &Workbench, name: &str, bytes: &[u8]) -> String {
     let before = bench.state();
     let path = bench.write(name, bytes);
-    let fault = bench.build().expect_err("the build accepts a damaged file");
+    let error = bench.build().expect_err("the build accepts a damaged file");
     assert_eq!(bench.state(), before, "{name}");
     bench.live();
     fs::remove_file(path).unwrap();
-    fault.to_string()
+    error.to_string()
 }
 
 #[test]
@@ -26,10 +26,10 @@ fn a_cut_or_altered_compressed_file_is_refused_by_name() {
     let text = bytes_of(&bench.file("hpd_violations.csv"));
     let whole = gzip(&text);
     for kept in [whole.len() / 3, whole.len() - 9, whole.len() - 1] {
-        let fault = refused(&bench, "cut.csv.gz", &whole[..kept]);
+        let error = refused(&bench, "cut.csv.gz", &whole[..kept]);
         assert!(
-            fault.contains("`cut.csv.gz`") && fault.contains("cut off"),
-            "{fault}"
+            error.contains("`cut.csv.gz`") && error.contains("cut off"),
+            "{error}"
         );
     }
     let mut altered = whole.clone();
@@ -41,8 +41,8 @@ fn a_cut_or_altered_compressed_file_is_refused_by_name() {
     let mut altered = archive.clone();
     let middle = altered.len() / 2;
     altered[middle] ^= 1;
-    let fault = refused(&bench, "altered.zip", &altered);
-    assert!(fault.contains("altered.zip"), "{fault}");
+    let error = refused(&bench, "altered.zip", &altered);
+    assert!(error.contains("altered.zip"), "{error}");
     refused(&bench, "cut.zip", &archive[..archive.len() / 2]);
     refused(&bench, "empty.zip", &zip(&[("readme.pdf", b"%PDF")]));
 }
@@ -55,26 +55,26 @@ fn a_table_that_ends_inside_a_row_or_a_quote_is_refused_with_its_line() {
     let header = text.lines().next().unwrap();
 
     let cut = format!("{header}\n,,1 SAMPLE STREET,,01/02/2026,,,Resid");
-    let fault = refused(&bench, "cut.csv", cut.as_bytes());
+    let error = refused(&bench, "cut.csv", cut.as_bytes());
     assert!(
-        fault.contains("`cut.csv`, line 2: the file ends inside a row"),
-        "{fault}"
+        error.contains("`cut.csv`, line 2: the file ends inside a row"),
+        "{error}"
     );
 
     let open = format!("{header}\n,,\"1 SAMPLE STREET,,01/02/2026\n,,2 SAMPLE STREET,,\n");
-    let fault = refused(&bench, "open.csv", open.as_bytes());
+    let error = refused(&bench, "open.csv", open.as_bytes());
     assert!(
-        fault.contains("`open.csv`, line 2: a quote is opened"),
-        "{fault}"
+        error.contains("`open.csv`, line 2: a quote is opened"),
+        "{error}"
     );
 
     let last = format!("{header}\n{}\"Sample Neighborhood", ",".repeat(19));
-    let fault = refused(&bench, "last.csv", last.as_bytes());
-    assert!(fault.contains("quote"), "{fault}");
+    let error = refused(&bench, "last.csv", last.as_bytes());
+    assert!(error.contains("quote"), "{error}");
 
     let endless = format!("{header}\n\"{}", "x,y\n".repeat(1 << 21));
-    let fault = refused(&bench, "endless.csv", endless.as_bytes());
-    assert!(fault.contains("longer than 4 MB"), "{fault}");
+    let error = refused(&bench, "endless.csv", endless.as_bytes());
+    assert!(error.contains("longer than 4 MB"), "{error}");
 
     assert!(refused(&bench, "empty.csv", b"").contains("empty"));
 }
@@ -85,14 +85,14 @@ fn an_unknown_table_is_refused_with_the_nearest_dataset_and_what_it_lacks() {
     bench.build().unwrap();
     let text = String::from_utf8(bytes_of(&bench.file("hpd_violations.csv"))).unwrap();
     let without = text.replacen("ViolationStatus", "Something", 1);
-    let fault = refused(&bench, "drifted.csv", without.as_bytes());
+    let error = refused(&bench, "drifted.csv", without.as_bytes());
     assert!(
-        fault.contains("wvxf-dwi5") && fault.contains("violationstatus"),
-        "{fault}"
+        error.contains("wvxf-dwi5") && error.contains("violationstatus"),
+        "{error}"
     );
 
-    let fault = refused(&bench, "recipes.csv", b"dish,minutes\nsoup,20\n");
-    assert!(fault.contains("`recipes.csv` is not recognized"), "{fault}");
+    let error = refused(&bench, "recipes.csv", b"dish,minutes\nsoup,20\n");
+    assert!(error.contains("`recipes.csv` is not recognized"), "{error}");
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn bytes_that_inflate_out_of_proportion_are_refused() {
         "{header}\n{}",
         format!("{}\n", ",".repeat(19)).repeat(2_000_000)
     );
-    let fault = refused(&bench, "bomb.csv.gz", &gzip(bomb.as_bytes()));
-    assert!(fault.contains("inflates to more than"), "{fault}");
+    let error = refused(&bench, "bomb.csv.gz", &gzip(bomb.as_bytes()));
+    assert!(error.contains("inflates to more than"), "{error}");
 }
 
 #[test]
@@ -141,5 +141,5 @@ fn containers_and_text_forms_of_one_table_give_the_same_rows() {
 fn no_file_at_all_is_an_error_and_not_an_empty_release() {
     let bench = Workbench::new();
     bench.write("notes.pdf", "x");
-    assert!(matches!(bench.build(), Err(CorpusFault::NoInput(_))));
+    assert!(matches!(bench.build(), Err(CorpusError::NoInput(_))));
 }

@@ -1,4 +1,4 @@
-//! Faults of source files that other products have fallen for, one test each.
+//! Errors of source files that other products have fallen for, one test each.
 
 use nycapt_contract::Bbl;
 use nycapt_corpus::{Manifest, decode_records};

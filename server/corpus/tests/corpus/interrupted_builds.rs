@@ -24,8 +24,8 @@ fn build_in_this_process() {
         publish: true,
         sample: true,
     };
-    if let Err(fault) = build(&options, &Clock::system(), Progress::Lines) {
-        panic!("refused: {fault}");
+    if let Err(error) = build(&options, &Clock::system(), Progress::Lines) {
+        panic!("refused: {error}");
     }
 }
 

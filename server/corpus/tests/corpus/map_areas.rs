@@ -134,10 +134,10 @@ fn a_map_of_other_things_is_skipped_and_one_that_is_cut_off_is_refused() {
         (r#"{"features":[]}"#, "holds no feature"),
     ] {
         bench.write("zones.geojson", cut);
-        let fault = bench.build().unwrap_err().to_string();
+        let error = bench.build().unwrap_err().to_string();
         assert!(
-            fault.contains("`zones.geojson`") && fault.contains(why),
-            "{fault}"
+            error.contains("`zones.geojson`") && error.contains(why),
+            "{error}"
         );
         assert_eq!(bench.state(), before);
     }

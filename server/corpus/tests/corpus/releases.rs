@@ -57,8 +57,8 @@ fn an_altered_cut_or_missing_file_of_a_release_is_refused_by_name() {
             let mut altered = whole.clone();
             altered[at] ^= 0x10;
             replace(&path, &altered);
-            let fault = Release::open(&folder).unwrap_err().to_string();
-            assert!(fault.contains(file), "{fault}");
+            let error = Release::open(&folder).unwrap_err().to_string();
+            assert!(error.contains(file), "{error}");
         }
         replace(&path, &whole[..whole.len() / 2]);
         assert!(Release::open(&folder).is_err(), "{file}");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use jiff::civil::date;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    BuildOptions, CorpusFault, Manifest, Progress, Release, SampleOptions, Shelf, build, verify,
+    BuildOptions, CorpusError, Manifest, Progress, Release, SampleOptions, Shelf, build, verify,
     write_sample,
 };
 use tempfile::TempDir;
@@ -64,11 +64,11 @@ impl Workbench {
         self.file(name)
     }
 
-    pub(crate) fn build(&self) -> Result<Manifest, CorpusFault> {
+    pub(crate) fn build(&self) -> Result<Manifest, CorpusError> {
         self.build_from(&[self.input()])
     }
 
-    pub(crate) fn build_from(&self, inputs: &[PathBuf]) -> Result<Manifest, CorpusFault> {
+    pub(crate) fn build_from(&self, inputs: &[PathBuf]) -> Result<Manifest, CorpusError> {
         build(&self.options(inputs), &clock(), Progress::Quiet)
     }
 

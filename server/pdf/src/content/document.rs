@@ -10,7 +10,7 @@ use super::evidence::{PrintedEvidence, PrintedFinding, evidence, findings};
 use super::section::{PrintedSection, Printer, is_link, named};
 use super::summary::{PrintedScore, score};
 use super::words;
-use crate::{Paper, PdfFault, themes};
+use crate::{Paper, PdfError, themes};
 
 /// What every page of a report made from the sample says.
 const SAMPLE: &str = "sample data, not public records";
@@ -88,8 +88,8 @@ struct PrintedSource {
 /// other is replaced by `□`.
 ///
 /// # Errors
-/// [`PdfFault::Data`] when a figure cannot be written as JSON.
-pub fn content(report: &Report, paper: Paper) -> Result<Value, PdfFault> {
+/// [`PdfError::Data`] when a figure cannot be written as JSON.
+pub fn content(report: &Report, paper: Paper) -> Result<Value, PdfError> {
     let mut value = serde_json::to_value(printed(report, paper))?;
     clean(&mut value);
     Ok(value)

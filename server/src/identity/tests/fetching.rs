@@ -8,14 +8,14 @@ use wiremock::ResponseTemplate;
 use super::draft::{Draft, SUBJECT, now, settings};
 use super::signer::{NEXT_RSA, RSA};
 use super::stand_in::{StandIn, key_set};
-use crate::identity::{Identity, IdentityFault, TokenType};
+use crate::identity::{Identity, IdentityError, TokenType};
 
-async fn outcome(provider: &StandIn) -> Result<(), IdentityFault> {
+async fn outcome(provider: &StandIn) -> Result<(), IdentityError> {
     let token = provider.draft().signed(&RSA, "RS256");
     provider.identity().verify(&token, now()).await.map(drop)
 }
 
-const UNAVAILABLE: Result<(), IdentityFault> = Err(IdentityFault::Unavailable);
+const UNAVAILABLE: Result<(), IdentityError> = Err(IdentityError::Unavailable);
 
 #[tokio::test]
 async fn a_discovery_document_of_another_issuer_is_not_believed() {
@@ -76,7 +76,7 @@ async fn a_provider_that_says_nothing_is_not_waited_for() {
     let identity = Identity::new(settings(&issuer, TokenType::Strict)).unwrap();
     let token = Draft::of(&issuer, now()).signed(&RSA, "RS256");
     let outcome = identity.verify(&token, now()).await;
-    assert_eq!(outcome, Err(IdentityFault::Unavailable));
+    assert_eq!(outcome, Err(IdentityError::Unavailable));
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_token_cannot_bring_its_own_key() {
             let token = draft.header(name, value.clone()).signed(&NEXT_RSA, "RS256");
             assert_eq!(
                 identity.verify(&token, now()).await,
-                Err(IdentityFault::Invalid),
+                Err(IdentityError::Invalid),
                 "{name} {key_id}"
             );
         }
@@ -111,7 +111,7 @@ async fn a_key_of_another_issuer_proves_nothing_here() {
     let provider = StandIn::publishing(&[&RSA]).await;
     let other = StandIn::publishing(&[&NEXT_RSA]).await;
     let identity = provider.identity();
-    let invalid = Err(IdentityFault::Invalid);
+    let invalid = Err(IdentityError::Invalid);
     let theirs = other.draft().signed(&NEXT_RSA, "RS256");
     assert_eq!(identity.verify(&theirs, now()).await, invalid);
     let as_ours = provider.draft().signed(&NEXT_RSA, "RS256");

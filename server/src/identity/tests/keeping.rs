@@ -11,9 +11,9 @@ use wiremock::ResponseTemplate;
 use super::draft::{Draft, SUBJECT, now};
 use super::signer::{ED25519, NEXT_RSA, P256, RSA, Signer};
 use super::stand_in::{StandIn, key_set};
-use crate::identity::{Identity, IdentityFault};
+use crate::identity::{Identity, IdentityError};
 
-const INVALID: Result<UserId, IdentityFault> = Err(IdentityFault::Invalid);
+const INVALID: Result<UserId, IdentityError> = Err(IdentityError::Invalid);
 
 /// Verifies a fresh token of a signer, some seconds into the test.
 async fn verify(
@@ -21,13 +21,13 @@ async fn verify(
     identity: &Identity,
     signer: &Signer,
     later: i64,
-) -> Result<UserId, IdentityFault> {
+) -> Result<UserId, IdentityError> {
     let at = now() + later.seconds();
     let token = Draft::of(&provider.issuer(), at).signed(signer, "RS256");
     identity.verify(&token, at).await
 }
 
-fn user(provider: &StandIn) -> Result<UserId, IdentityFault> {
+fn user(provider: &StandIn) -> Result<UserId, IdentityError> {
     Ok(UserId::of(&provider.issuer(), SUBJECT))
 }
 
@@ -172,7 +172,7 @@ async fn before_the_first_load_an_outage_is_ours_to_admit_and_ends_by_itself() {
     let provider = StandIn::publishing(&[&RSA]).await;
     let identity = provider.identity();
     provider.answer_keys(ResponseTemplate::new(500));
-    let away = Err(IdentityFault::Unavailable);
+    let away = Err(IdentityError::Unavailable);
     assert_eq!(verify(&provider, &identity, &RSA, 0).await, away);
     assert_eq!(verify(&provider, &identity, &RSA, 14).await, away);
     assert_eq!(provider.questions(), 1);

@@ -10,13 +10,13 @@ use super::signer::{ED25519, NEXT_RSA, P256, RSA, Signer};
 use super::stand_in::key_set;
 use crate::identity::TokenType;
 use crate::identity::key_set::KeySet;
-use crate::identity::token::{ParsedToken, TokenFault};
+use crate::identity::token::{ParsedToken, TokenError};
 
 fn draft() -> Draft {
     Draft::of(ISSUER, now())
 }
 
-fn verify(keys: &Value, token: &str) -> Result<(), TokenFault> {
+fn verify(keys: &Value, token: &str) -> Result<(), TokenError> {
     let settings = settings(ISSUER, TokenType::Strict);
     let token = ParsedToken::parse(token, &settings, now())?;
     KeySet::parse(keys.to_string().as_bytes())
@@ -68,7 +68,7 @@ fn a_changed_token_is_not_proven() {
             let forged = format!("{message}.{signature}");
             assert_eq!(
                 verify(&key_set(&[signer]), &forged),
-                Err(TokenFault::Signature),
+                Err(TokenError::Signature),
                 "{algorithm} {signature}"
             );
         }
@@ -80,7 +80,7 @@ fn a_key_of_the_same_id_proves_nothing_for_another_signer() {
     let token = draft().header("kid", RSA.id).signed(&NEXT_RSA, "RS256");
     assert_eq!(
         verify(&key_set(&[&RSA]), &token),
-        Err(TokenFault::Signature)
+        Err(TokenError::Signature)
     );
 }
 
@@ -89,7 +89,7 @@ fn a_key_that_is_published_under_another_id_is_not_tried() {
     let token = draft().header("kid", "rsa-9").signed(&RSA, "RS256");
     assert_eq!(
         verify(&key_set(&[&RSA]), &token),
-        Err(TokenFault::UnknownKey)
+        Err(TokenError::UnknownKey)
     );
 }
 
@@ -111,8 +111,8 @@ fn a_public_key_is_no_shared_secret() {
             )
         };
         let keys = key_set(&[&RSA]);
-        assert_eq!(verify(&keys, &signed("HS256")), Err(TokenFault::Algorithm));
-        assert_eq!(verify(&keys, &signed("RS256")), Err(TokenFault::Signature));
+        assert_eq!(verify(&keys, &signed("HS256")), Err(TokenError::Algorithm));
+        assert_eq!(verify(&keys, &signed("RS256")), Err(TokenError::Signature));
     }
 }
 
@@ -124,15 +124,15 @@ fn a_published_shared_secret_is_no_key() {
 
 #[test]
 fn a_key_serves_its_own_algorithm_and_type_only() {
-    let fault = Err(TokenFault::UnknownKey);
+    let error = Err(TokenError::UnknownKey);
     let token = draft().signed(&RSA, "RS256");
-    assert_eq!(verify(&with(&RSA, "alg", "PS256".into()), &token), fault);
+    assert_eq!(verify(&with(&RSA, "alg", "PS256".into()), &token), error);
     let token = draft().signed(&RSA, "PS256");
-    assert_eq!(verify(&with(&RSA, "alg", "RS256".into()), &token), fault);
+    assert_eq!(verify(&with(&RSA, "alg", "RS256".into()), &token), error);
     let token = draft().header("kid", RSA.id).signed(&P256, "ES256");
-    assert_eq!(verify(&key_set(&[&RSA]), &token), fault);
+    assert_eq!(verify(&key_set(&[&RSA]), &token), error);
     let token = draft().header("kid", P256.id).signed(&ED25519, "EdDSA");
-    assert_eq!(verify(&key_set(&[&P256]), &token), fault);
+    assert_eq!(verify(&key_set(&[&P256]), &token), error);
 }
 
 #[test]

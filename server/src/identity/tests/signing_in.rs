@@ -13,7 +13,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use super::draft::{Draft, now, settings};
 use super::signer::{NEXT_RSA, RSA};
 use super::stand_in::key_set;
-use crate::identity::sign_in::{Ended, FromProvider, SignIn, SignInFault};
+use crate::identity::sign_in::{Ended, FromProvider, SignIn, SignInError};
 use crate::identity::{AudienceParameter, Identity, SignInSettings, TokenType};
 
 const CLIENT: &str = "nycapt site";
@@ -113,7 +113,7 @@ impl Scene {
         &self,
         id: impl Fn(Draft) -> String,
         access: &str,
-    ) -> Result<i64, SignInFault> {
+    ) -> Result<i64, SignInError> {
         let begun = self.begin().await;
         let draft = Draft::of(&self.server.uri(), now())
             .header("typ", "JWT")
@@ -199,7 +199,7 @@ async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
         let scene = Scene::new().await;
         let access = signed(scene.access());
         let outcome = scene.outcome(change, &access).await;
-        assert_eq!(outcome, Err(SignInFault::Unusable), "{name}");
+        assert_eq!(outcome, Err(SignInError::Unusable), "{name}");
     }
 }
 
@@ -220,7 +220,7 @@ async fn an_access_token_that_we_would_not_take_is_no_session() {
         let scene = Scene::new().await;
         let access = make(scene.access());
         let outcome = scene.outcome(signed, &access).await;
-        assert_eq!(outcome, Err(SignInFault::Unusable), "{name}");
+        assert_eq!(outcome, Err(SignInError::Unusable), "{name}");
     }
 }
 
@@ -230,7 +230,7 @@ async fn a_token_that_no_browser_keeps_is_said_to_be_too_long() {
     let access = signed(scene.access().claim("groups", "g".repeat(3000)));
     let outcome = scene.outcome(signed, &access).await;
     assert!(
-        matches!(outcome, Err(SignInFault::TooLong(length)) if length > 4096),
+        matches!(outcome, Err(SignInError::TooLong(length)) if length > 4096),
         "{outcome:?}"
     );
 }
@@ -240,30 +240,30 @@ async fn what_the_provider_refuses_is_told_apart() {
     let error = |status: u16, error: &str| {
         ResponseTemplate::new(status).set_body_json(json!({ "error": error }))
     };
-    for (answer, fault) in [
-        (error(400, "invalid_grant"), SignInFault::Spent),
-        (error(401, "invalid_client"), SignInFault::Unusable),
-        (error(500, "server_error"), SignInFault::Away),
-        (ResponseTemplate::new(503), SignInFault::Away),
-        (ResponseTemplate::new(200), SignInFault::Unusable),
+    for (answer, error) in [
+        (error(400, "invalid_grant"), SignInError::Spent),
+        (error(401, "invalid_client"), SignInError::Unusable),
+        (error(500, "server_error"), SignInError::Away),
+        (ResponseTemplate::new(503), SignInError::Away),
+        (ResponseTemplate::new(200), SignInError::Unusable),
         (
             ResponseTemplate::new(307).insert_header("location", "https://evil.example/token"),
-            SignInFault::Away,
+            SignInError::Away,
         ),
         (
             ResponseTemplate::new(200).set_body_json(json!({ "access_token": "a" })),
-            SignInFault::Unusable,
+            SignInError::Unusable,
         ),
         (
             ResponseTemplate::new(200).set_body_string("x".repeat(300_000)),
-            SignInFault::Away,
+            SignInError::Away,
         ),
     ] {
         let scene = Scene::new().await;
         let begun = scene.begin().await;
         scene.answer(answer.clone()).await;
         let ended = scene.finish(&begun).await;
-        assert_eq!(ended.outcome.unwrap_err(), fault, "{answer:?}");
+        assert_eq!(ended.outcome.unwrap_err(), error, "{answer:?}");
         assert_eq!(ended.back.as_deref(), Some("/account"));
     }
 }
@@ -318,7 +318,7 @@ async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
     )
     .await;
     let begun = scene.sign_in.begin(None, "/account", now()).await;
-    assert_eq!(begun.err(), Some(SignInFault::Unusable));
+    assert_eq!(begun.err(), Some(SignInError::Unusable));
     assert_eq!(scene.sign_in.end_session(now()).await, None);
 }
 
@@ -334,5 +334,5 @@ async fn a_sign_in_that_took_over_ten_minutes_is_none() {
         error: None,
     };
     let ended = scene.sign_in.finish(Some(&begun.cookie), sent, late).await;
-    assert_eq!(ended.outcome.unwrap_err(), SignInFault::NoneBegun);
+    assert_eq!(ended.outcome.unwrap_err(), SignInError::NoneBegun);
 }

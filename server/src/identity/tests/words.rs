@@ -6,21 +6,21 @@ use serde_json::{Value, json};
 use super::draft::{AUDIENCE, Draft, EMAIL, ISSUER, NOW_S, SUBJECT, assemble, now, settings};
 use super::signer::{ED25519, encoded};
 use crate::identity::TokenType;
-use crate::identity::token::{ParsedToken, TokenFault};
+use crate::identity::token::{ParsedToken, TokenError};
 
 fn draft() -> Draft {
     Draft::of(ISSUER, now())
 }
 
-fn judge_text(token: &str, token_type: TokenType) -> Result<UserId, TokenFault> {
+fn judge_text(token: &str, token_type: TokenType) -> Result<UserId, TokenError> {
     ParsedToken::parse(token, &settings(ISSUER, token_type), now()).map(|token| token.user)
 }
 
-fn judge(draft: &Draft) -> Result<UserId, TokenFault> {
+fn judge(draft: &Draft) -> Result<UserId, TokenError> {
     judge_text(&draft.signed(&ED25519, "EdDSA"), TokenType::Strict)
 }
 
-fn judge_plain(draft: &Draft) -> Result<UserId, TokenFault> {
+fn judge_plain(draft: &Draft) -> Result<UserId, TokenError> {
     judge_text(&draft.signed(&ED25519, "EdDSA"), TokenType::PlainToo)
 }
 
@@ -43,12 +43,12 @@ fn only_asymmetric_algorithms_of_the_list_are_looked_at() {
         "rs256", "RSA-OAEP", "",
     ] {
         let draft = draft().header("alg", name);
-        assert_eq!(judge(&draft), Err(TokenFault::Algorithm), "{name}");
+        assert_eq!(judge(&draft), Err(TokenError::Algorithm), "{name}");
     }
     for value in [Value::Null, json!(["RS256"]), json!(1)] {
         assert_eq!(
             judge(&draft().header("alg", value)),
-            Err(TokenFault::Algorithm)
+            Err(TokenError::Algorithm)
         );
     }
 }
@@ -63,14 +63,14 @@ fn an_unsigned_token_is_refused_with_an_empty_signature_too() {
     assert!(token.ends_with('.'));
     assert_eq!(
         judge_text(&token, TokenType::Strict),
-        Err(TokenFault::Algorithm)
+        Err(TokenError::Algorithm)
     );
 }
 
 #[test]
 fn a_key_id_is_needed() {
     for value in [Value::Null, json!(""), json!(1)] {
-        assert_eq!(judge(&draft().header("kid", value)), Err(TokenFault::KeyId));
+        assert_eq!(judge(&draft().header("kid", value)), Err(TokenError::KeyId));
     }
 }
 
@@ -78,7 +78,7 @@ fn a_key_id_is_needed() {
 fn a_header_that_demands_an_extension_is_refused() {
     for value in [json!(["b64"]), json!([]), Value::Null] {
         let draft = draft().header("crit", value);
-        assert_eq!(judge(&draft), Err(TokenFault::Critical));
+        assert_eq!(judge(&draft), Err(TokenError::Critical));
     }
 }
 
@@ -103,9 +103,9 @@ fn a_strict_issuer_s_access_token_says_what_it_is() {
         Value::Null,
     ] {
         let draft = draft().header("typ", value);
-        assert_eq!(judge(&draft), Err(TokenFault::Type));
+        assert_eq!(judge(&draft), Err(TokenError::Type));
     }
-    assert_eq!(judge(&draft().without("typ")), Err(TokenFault::Type));
+    assert_eq!(judge(&draft().without("typ")), Err(TokenError::Type));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn an_issuer_from_before_rfc_9068_may_leave_the_type_out() {
     }
     for name in ["logout+jwt", "dpop+jwt", "secevent+jwt", "JWS", ""] {
         let draft = draft().header("typ", name);
-        assert_eq!(judge_plain(&draft), Err(TokenFault::Type), "{name}");
+        assert_eq!(judge_plain(&draft), Err(TokenError::Type), "{name}");
     }
 }
 
@@ -136,11 +136,11 @@ fn an_id_token_is_no_access_token() {
         ("events", json!({})),
     ] {
         let id_token = draft().header("typ", "JWT").claim(name, value);
-        assert_eq!(judge_plain(&id_token), Err(TokenFault::Type), "{name}");
-        assert_eq!(judge(&id_token), Err(TokenFault::Type), "{name}");
+        assert_eq!(judge_plain(&id_token), Err(TokenError::Type), "{name}");
+        assert_eq!(judge(&id_token), Err(TokenError::Type), "{name}");
     }
     let for_the_site = draft().header("typ", "JWT").claim("aud", "web");
-    assert_eq!(judge_plain(&for_the_site), Err(TokenFault::Audience));
+    assert_eq!(judge_plain(&for_the_site), Err(TokenError::Audience));
 }
 
 #[test]
@@ -154,9 +154,9 @@ fn the_issuer_is_equal_to_the_letter() {
         json!(""),
         Value::Null,
     ] {
-        assert_eq!(judge(&draft().claim("iss", value)), Err(TokenFault::Issuer));
+        assert_eq!(judge(&draft().claim("iss", value)), Err(TokenError::Issuer));
     }
-    assert_eq!(judge(&draft().without("iss")), Err(TokenFault::Issuer));
+    assert_eq!(judge(&draft().without("iss")), Err(TokenError::Issuer));
 }
 
 #[test]
@@ -181,10 +181,10 @@ fn the_audience_is_ours_alone_or_among_others() {
     ] {
         assert_eq!(
             judge(&draft().claim("aud", value)),
-            Err(TokenFault::Audience)
+            Err(TokenError::Audience)
         );
     }
-    assert_eq!(judge(&draft().without("aud")), Err(TokenFault::Audience));
+    assert_eq!(judge(&draft().without("aud")), Err(TokenError::Audience));
 }
 
 #[test]
@@ -194,17 +194,17 @@ fn a_token_ends_a_minute_after_it_expires() {
     for end in [NOW_S - 60, NOW_S - 61, NOW_S - 3600, 0, -1] {
         assert_eq!(
             judge(&draft().claim("exp", end)),
-            Err(TokenFault::Expired),
+            Err(TokenError::Expired),
             "{end}"
         );
     }
     for value in [json!("1999999999"), json!([]), Value::Null] {
         assert_eq!(
             judge(&draft().claim("exp", value)),
-            Err(TokenFault::Expired)
+            Err(TokenError::Expired)
         );
     }
-    assert_eq!(judge(&draft().without("exp")), Err(TokenFault::Expired));
+    assert_eq!(judge(&draft().without("exp")), Err(TokenError::Expired));
 }
 
 #[test]
@@ -215,15 +215,15 @@ fn a_token_begins_at_most_a_minute_before_it_is_valid_or_issued() {
         for begin in [NOW_S + 61, NOW_S + 3600, i64::MAX] {
             assert_eq!(
                 judge(&draft().claim(name, begin)),
-                Err(TokenFault::NotYet),
+                Err(TokenError::NotYet),
                 "{name} {begin}"
             );
         }
         for value in [json!("0"), Value::Null] {
-            assert_eq!(judge(&draft().claim(name, value)), Err(TokenFault::NotYet));
+            assert_eq!(judge(&draft().claim(name, value)), Err(TokenError::NotYet));
         }
     }
-    assert_eq!(judge(&draft().without("iat")), Err(TokenFault::NotYet));
+    assert_eq!(judge(&draft().without("iat")), Err(TokenError::NotYet));
 }
 
 #[test]
@@ -231,10 +231,10 @@ fn a_subject_is_needed() {
     for value in [json!(""), json!(1), json!(["a"]), Value::Null] {
         assert_eq!(
             judge(&draft().claim("sub", value)),
-            Err(TokenFault::Subject)
+            Err(TokenError::Subject)
         );
     }
-    assert_eq!(judge(&draft().without("sub")), Err(TokenFault::Subject));
+    assert_eq!(judge(&draft().without("sub")), Err(TokenError::Subject));
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_repeated_member_makes_a_token_unreadable() {
     ] {
         assert_eq!(
             judge(&header, &claims),
-            Err(TokenFault::Encoding),
+            Err(TokenError::Encoding),
             "{header}"
         );
     }
@@ -269,20 +269,20 @@ fn a_repeated_member_makes_a_token_unreadable() {
 fn what_is_no_token_is_refused_whatever_it_is() {
     let good = draft().signed(&ED25519, "EdDSA");
     let (message, signature) = good.rsplit_once('.').unwrap();
-    for (token, fault) in [
-        (String::new(), TokenFault::Form),
-        ("eyJ".into(), TokenFault::Form),
-        ("eyJ.eyJ".into(), TokenFault::Form),
-        (message.into(), TokenFault::Form),
-        (format!("{good}.{signature}"), TokenFault::Form),
-        (format!("{message}.{}", "a".repeat(8192)), TokenFault::Form),
-        ("..".into(), TokenFault::Encoding),
-        (format!("{}=.e30.a", encoded(b"{}")), TokenFault::Encoding),
-        (format!("{}.e30.a", encoded(b"[]")), TokenFault::Encoding),
-        (format!("{}.e30.a", encoded(b"\xff")), TokenFault::Encoding),
-        (format!("é{good}"), TokenFault::Encoding),
-        (format!(" {good}"), TokenFault::Encoding),
+    for (token, error) in [
+        (String::new(), TokenError::Form),
+        ("eyJ".into(), TokenError::Form),
+        ("eyJ.eyJ".into(), TokenError::Form),
+        (message.into(), TokenError::Form),
+        (format!("{good}.{signature}"), TokenError::Form),
+        (format!("{message}.{}", "a".repeat(8192)), TokenError::Form),
+        ("..".into(), TokenError::Encoding),
+        (format!("{}=.e30.a", encoded(b"{}")), TokenError::Encoding),
+        (format!("{}.e30.a", encoded(b"[]")), TokenError::Encoding),
+        (format!("{}.e30.a", encoded(b"\xff")), TokenError::Encoding),
+        (format!("é{good}"), TokenError::Encoding),
+        (format!(" {good}"), TokenError::Encoding),
     ] {
-        assert_eq!(judge_text(&token, TokenType::Strict), Err(fault), "{token}");
+        assert_eq!(judge_text(&token, TokenType::Strict), Err(error), "{token}");
     }
 }

@@ -1,6 +1,6 @@
-//! The page of errors, from the one table of faults.
+//! The page of errors, from the one table of errors.
 
-use nycapt_contract::{FaultKind, FaultRow};
+use nycapt_contract::{ErrorKind, ErrorRow};
 
 use super::facts::PortalFacts;
 use super::search::Entry;
@@ -9,8 +9,8 @@ const TEXT: &str = include_str!("../../../developers/errors.md");
 
 /// The text of the page.
 pub(super) fn errors_text(facts: &PortalFacts<'_>) -> String {
-    let (answered, told): (Vec<FaultKind>, Vec<FaultKind>) =
-        FaultKind::ALL.into_iter().partition(is_answered);
+    let (answered, told): (Vec<ErrorKind>, Vec<ErrorKind>) =
+        ErrorKind::ALL.into_iter().partition(is_answered);
     facts
         .fill(TEXT)
         .replace("{table}", &table())
@@ -20,7 +20,7 @@ pub(super) fn errors_text(facts: &PortalFacts<'_>) -> String {
 
 /// Every code, for the search.
 pub(super) fn error_entries() -> Vec<Entry> {
-    let entries = FaultKind::ALL.into_iter().map(|kind| {
+    let entries = ErrorKind::ALL.into_iter().map(|kind| {
         let row = kind.row();
         let also = format!("{} {} {}", heading(row), row.class, kind.next_step());
         let url = format!("/developers/errors#{}", row.code);
@@ -30,19 +30,19 @@ pub(super) fn error_entries() -> Vec<Entry> {
 }
 
 /// A link to the section of a kind.
-pub(super) fn link_to(kind: FaultKind) -> String {
+pub(super) fn link_to(kind: ErrorKind) -> String {
     let code = kind.row().code;
     format!("[`{code}`](/developers/errors#{code})")
 }
 
-fn is_answered(kind: &FaultKind) -> bool {
+fn is_answered(kind: &ErrorKind) -> bool {
     kind.row().status != 0
 }
 
 fn table() -> String {
     let mut table =
         String::from("| code | status | try again | exit code | class |\n|---|---|---|---|---|\n");
-    for kind in FaultKind::ALL {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         table.push_str(&format!(
             "| [`{}`](#{}) | {} | {} | {} | `{}` |\n",
@@ -57,7 +57,7 @@ fn table() -> String {
     table
 }
 
-fn sections(kinds: &[FaultKind]) -> String {
+fn sections(kinds: &[ErrorKind]) -> String {
     let sections = kinds.iter().map(|kind| {
         let row = kind.row();
         format!(
@@ -75,7 +75,7 @@ fn sections(kinds: &[FaultKind]) -> String {
     sections.collect::<Vec<_>>().join("\n\n")
 }
 
-fn heading(row: FaultRow) -> String {
+fn heading(row: ErrorRow) -> String {
     if row.status == 0 {
         format!("{}.", row.title)
     } else {
@@ -83,7 +83,7 @@ fn heading(row: FaultRow) -> String {
     }
 }
 
-fn status(row: FaultRow) -> String {
+fn status(row: ErrorRow) -> String {
     if row.status == 0 {
         "none".into()
     } else {
@@ -91,7 +91,7 @@ fn status(row: FaultRow) -> String {
     }
 }
 
-const fn again(row: FaultRow) -> &'static str {
+const fn again(row: ErrorRow) -> &'static str {
     if row.retryable {
         "yes, after a pause"
     } else {
@@ -99,74 +99,74 @@ const fn again(row: FaultRow) -> &'static str {
     }
 }
 
-/// What a kind of fault says of a request, in full sentences.
-pub(super) const fn meaning(kind: FaultKind) -> &'static str {
+/// What a kind of error says of a request, in full sentences.
+pub(super) const fn meaning(kind: ErrorKind) -> &'static str {
     match kind {
-        FaultKind::BadRequest => {
+        ErrorKind::BadRequest => {
             "The request is not HTTP that the service accepts, or the signature of a payment event \
              does not verify. Nothing was done."
         }
-        FaultKind::Unauthenticated => {
+        ErrorKind::Unauthenticated => {
             "The operation wants a credential and got none, or one that is revoked, unknown or \
              cannot be verified. The `WWW-Authenticate` header leads to how a key is had. A key \
              that was refused once will be refused again."
         }
-        FaultKind::CreditsExhausted => {
+        ErrorKind::CreditsExhausted => {
             "The credential is good and its account has no credit left. Nothing was started. A \
              person buys credits on the page that `next` names."
         }
-        FaultKind::WrongPrincipal => {
+        ErrorKind::WrongPrincipal => {
             "The credential is good and of the wrong kind: a key where only a signed-in user may \
              call, or the other way round."
         }
-        FaultKind::NotFound => {
+        ErrorKind::NotFound => {
             "There is no such path, slug, report, order or key, or it belongs to somebody else: \
              the two look the same."
         }
-        FaultKind::MethodNotAllowed => "The path exists and does not take this method.",
-        FaultKind::InFlight => {
+        ErrorKind::MethodNotAllowed => "The path exists and does not take this method.",
+        ErrorKind::InFlight => {
             "A request with the same `Idempotency-Key` is still under way, or the report that was \
              asked for as PDF is still being made. `Retry-After` says how long to wait."
         }
-        FaultKind::BodyTooLarge => {
+        ErrorKind::BodyTooLarge => {
             "The body is over the cap. The [limits](/developers/limits) name it."
         }
-        FaultKind::UriTooLong => "Path and query together are over the cap.",
-        FaultKind::UnsupportedEncoding => "The body is compressed, which is not supported.",
-        FaultKind::ValidationFailed => {
-            "The body or a parameter is not what the operation takes. `detail` lists every fault \
+        ErrorKind::UriTooLong => "Path and query together are over the cap.",
+        ErrorKind::UnsupportedEncoding => "The body is compressed, which is not supported.",
+        ErrorKind::ValidationFailed => {
+            "The body or a parameter is not what the operation takes. `detail` lists every error \
              at once: `loc` says where, `type` which rule, `msg` what the rule wants. The values \
              that were sent are not repeated. There is no `code` and no `next` in it."
         }
-        FaultKind::RateLimited => {
+        ErrorKind::RateLimited => {
             "The caller's quota is used up. `Retry-After` names the seconds to wait. The `type` of \
              this error is the registered one, \
              `https://iana.org/assignments/http-problem-types#quota-exceeded`."
         }
-        FaultKind::Internal => {
+        ErrorKind::Internal => {
             "The service failed. The cause is in its log under the `requestId`, and not in the \
              answer."
         }
-        FaultKind::Unavailable => {
+        ErrorKind::Unavailable => {
             "What the operation needs is away for now: the data, the accounts, or the payment \
              provider. Nothing was charged."
         }
-        FaultKind::Network => "No answer came: there is no connection, or it broke.",
-        FaultKind::Timeout => "No answer came within a time limit of the client.",
-        FaultKind::Undecodable => {
+        ErrorKind::Network => "No answer came: there is no connection, or it broke.",
+        ErrorKind::Timeout => "No answer came within a time limit of the client.",
+        ErrorKind::Undecodable => {
             "An answer came and is not what the contract says, as from another server at this \
              address."
         }
-        FaultKind::OutcomeUnknown => {
+        ErrorKind::OutcomeUnknown => {
             "The request was sent and its answer was lost, so it may have taken effect. A \
              registration is not repeated by itself; a start is repeated safely with its \
              `Idempotency-Key`, which the error names."
         }
-        FaultKind::Pending => "The report was still being made when the caller stopped waiting.",
-        FaultKind::CompileFailed => {
+        ErrorKind::Pending => "The report was still being made when the caller stopped waiting.",
+        ErrorKind::CompileFailed => {
             "The job ended without a report, and its credit is back on the account."
         }
-        FaultKind::Keyring => "The store of keys is locked, missing, or refuses.",
-        FaultKind::Configuration => "The client is set up in a way that cannot work.",
+        ErrorKind::Keyring => "The store of keys is locked, missing, or refuses.",
+        ErrorKind::Configuration => "The client is set up in a way that cannot work.",
     }
 }

@@ -9,9 +9,9 @@ use super::stand::{
     EXPIRES_AT, checkout, creating, embedded, error, hosted, ok, order, provider, session,
     session_id,
 };
-use crate::payments::{CheckoutSession, PaymentFault, PaymentProvider, SessionStatus};
+use crate::payments::{CheckoutSession, PaymentError, PaymentProvider, SessionStatus};
 
-async fn read(answer: Value) -> Result<CheckoutSession, PaymentFault> {
+async fn read(answer: Value) -> Result<CheckoutSession, PaymentError> {
     let server = MockServer::start().await;
     Mock::given(method("GET"))
         .and(path("/v1/checkout/sessions/cs_test_1"))
@@ -91,7 +91,7 @@ async fn a_session_that_cannot_be_understood_is_none() {
     ] {
         let found = read(session(changes.clone())).await;
         assert!(
-            matches!(found, Err(PaymentFault::Unreadable(_))),
+            matches!(found, Err(PaymentError::Unreadable(_))),
             "{changes} {found:?}"
         );
     }
@@ -109,7 +109,7 @@ async fn no_buyer_is_sent_to_a_page_that_others_can_change() {
             .create_session(&checkout(order(), hosted()))
             .await;
         assert!(
-            matches!(made, Err(PaymentFault::Unreadable(_))),
+            matches!(made, Err(PaymentError::Unreadable(_))),
             "{url} {made:?}"
         );
     }

@@ -1,6 +1,6 @@
 //! The provider over HTTP, as it answers and as it does not.
 
 mod answers;
-mod faults;
+mod errors;
 mod requests;
 mod stand;

@@ -7,7 +7,7 @@ use nycapt_postgres::{Postgres, until};
 use tokio::time::{Instant, timeout};
 
 use super::bench::{Bench, note};
-use crate::store::StoreFault;
+use crate::store::StoreError;
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
 const BOUND: Duration = Duration::from_secs(8);
@@ -18,13 +18,13 @@ async fn within_bounds<T>(what: impl Future<Output = T>) -> T {
     outcome.unwrap_or_else(|_| panic!("no answer within {:?}", began.elapsed()))
 }
 
-async fn read(bench: &Bench) -> Result<usize, StoreFault> {
+async fn read(bench: &Bench) -> Result<usize, StoreError> {
     let mut session = bench.database().reader().await?;
     Ok(session.rows("select id from note", &[]).await?.len())
 }
 
-fn assert_away<T: std::fmt::Debug>(outcome: Result<T, StoreFault>) {
-    assert!(matches!(outcome, Err(StoreFault::Away(_))), "{outcome:?}");
+fn assert_away<T: std::fmt::Debug>(outcome: Result<T, StoreError>) {
+    assert!(matches!(outcome, Err(StoreError::Away(_))), "{outcome:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -122,9 +122,9 @@ async fn a_commit_without_an_answer_is_said_to_be_unknown() {
                 Ok(())
             })
         });
-        let outcome: Result<(), StoreFault> = within_bounds(write).await;
+        let outcome: Result<(), StoreError> = within_bounds(write).await;
         assert!(
-            matches!(outcome, Err(StoreFault::Unknown(_))),
+            matches!(outcome, Err(StoreError::Unknown(_))),
             "{outcome:?}"
         );
         if halts {

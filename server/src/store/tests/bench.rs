@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::store::database::Database;
 use crate::store::sqlite::options_of;
 use crate::store::{
-    Engine, Entry, EntryKind, NewAccount, Owner, State, StoreFault, Target, Tx, binds,
+    Engine, Entry, EntryKind, NewAccount, Owner, State, StoreError, Target, Tx, binds,
     find_balance, insert_account, post_entry,
 };
 
@@ -82,7 +82,7 @@ impl Bench {
     }
 
     /// Writes one note.
-    pub(in crate::store) async fn note(&self, id: i64) -> Result<(), StoreFault> {
+    pub(in crate::store) async fn note(&self, id: i64) -> Result<(), StoreError> {
         self.database()
             .write(move |tx| Box::pin(note(tx, id)))
             .await
@@ -92,7 +92,7 @@ impl Bench {
     pub(in crate::store) async fn account(&self, credits: i64) -> AccountId {
         let id = AccountId::new(1, &crate::random::random_bytes().unwrap());
         let account = id.clone();
-        let made: Result<(), StoreFault> = self
+        let made: Result<(), StoreError> = self
             .database()
             .write(move |tx| {
                 Box::pin(async move {
@@ -142,7 +142,7 @@ pub(in crate::store) fn entry<'a>(
     }
 }
 
-pub(in crate::store) async fn note(tx: &mut Tx, id: i64) -> Result<(), StoreFault> {
+pub(in crate::store) async fn note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
     let count = tx
         .execute("insert into note (id) values ($1)", binds![id])
         .await?;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::bench::{Bench, note};
-use crate::store::{Engine, StoreFault, Tx, binds};
+use crate::store::{Engine, StoreError, Tx, binds};
 
 /// Gives the connection that writes no more room than the file has now.
 async fn fill_up(bench: &Bench) {
-    let filled: Result<(), StoreFault> = bench
+    let filled: Result<(), StoreError> = bench
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -19,7 +19,7 @@ async fn fill_up(bench: &Bench) {
     filled.unwrap();
 }
 
-async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreFault> {
+async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
     let text = "x".repeat(1_000_000);
     let sql = "insert into note (id, text) values ($1, $2)";
     tx.execute(sql, binds![id, text.as_str()]).await?;
@@ -30,7 +30,7 @@ async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreFault> {
 async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
     let bench = Arc::new(Bench::on(Engine::Sqlite).await);
     let mut written = Vec::new();
-    let write_long = async |id| -> Result<(), StoreFault> {
+    let write_long = async |id| -> Result<(), StoreError> {
         let database = bench.database();
         database.write(move |tx| Box::pin(long_note(tx, id))).await
     };
@@ -39,7 +39,7 @@ async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
         written.push(10 * round);
         fill_up(&bench).await;
         let full = write_long(10 * round + 1).await;
-        assert!(matches!(full, Err(StoreFault::Away(_))), "{full:?}");
+        assert!(matches!(full, Err(StoreError::Away(_))), "{full:?}");
         assert_eq!(bench.notes().await, written);
         // There is room again, which only a new connection takes.
         write_long(10 * round + 2).await.unwrap();
@@ -79,8 +79,8 @@ async fn a_full_disk_is_told_to_every_write_of_the_commit() {
     for write in writes {
         match write.await.unwrap() {
             Ok(id) => written.push(id),
-            Err(StoreFault::Away(_)) => refused += 1,
-            Err(fault) => panic!("{fault:?}"),
+            Err(StoreError::Away(_)) => refused += 1,
+            Err(error) => panic!("{error:?}"),
         }
     }
     // The first may have been a commit of its own; whoever was told so is there, nobody else.

@@ -8,7 +8,7 @@ use super::bench::{Bench, Other, note};
 use crate::store::database::Database;
 use crate::store::sqlite::SqliteStore;
 use crate::store::unit::Unit;
-use crate::store::{Engine, StoreFault, Tx, Work};
+use crate::store::{Engine, StoreError, Tx, Work};
 
 /// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.
 async fn held(bench: &Arc<Bench>) -> (Other, tokio::task::JoinHandle<()>) {
@@ -70,7 +70,7 @@ async fn a_write_that_fails_harms_no_other_of_its_commit() {
     for (id, write) in writes.into_iter().enumerate() {
         let outcome = write.await.unwrap();
         if id == 7 {
-            assert!(matches!(outcome, Err(StoreFault::Constraint(_))));
+            assert!(matches!(outcome, Err(StoreError::Constraint(_))));
         } else {
             outcome.unwrap();
         }
@@ -91,7 +91,7 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
             database
                 .write(move |tx| Box::pin(note(tx, 1)))
                 .await
-                .map_err(|fault: StoreFault| fault.to_string())
+                .map_err(|error: StoreError| error.to_string())
         }
     });
     tokio::task::yield_now().await;
@@ -134,7 +134,7 @@ async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
                 .write(move |tx| {
                     Box::pin(async move {
                         note(tx, 1).await?;
-                        std::future::pending::<Result<(), StoreFault>>().await
+                        std::future::pending::<Result<(), StoreError>>().await
                     })
                 })
                 .await
@@ -143,7 +143,7 @@ async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
     tokio::task::yield_now().await;
     bench.note(2).await.unwrap();
     let outcome = stuck.await.unwrap();
-    assert!(matches!(outcome, Err(StoreFault::Away(_))), "{outcome:?}");
+    assert!(matches!(outcome, Err(StoreError::Away(_))), "{outcome:?}");
     assert_eq!(bench.notes().await, [2]);
 }
 
@@ -155,7 +155,7 @@ impl Unit for Bomb {
         Box::pin(async { panic!("on purpose") })
     }
 
-    fn settle(self: Box<Self>, _: Result<(), StoreFault>) {}
+    fn settle(self: Box<Self>, _: Result<(), StoreError>) {}
 }
 
 #[tokio::test]
@@ -168,8 +168,8 @@ async fn a_transaction_that_a_panic_leaves_open_does_not_end_the_only_writer() {
     let write = |id| database.write(move |tx| Box::pin(note(tx, id)));
     // The first may share the commit that panics; at most one finds the transaction open.
     for id in 1..3 {
-        let _: Result<(), StoreFault> = write(id).await;
+        let _: Result<(), StoreError> = write(id).await;
     }
-    let third: Result<(), StoreFault> = write(3).await;
+    let third: Result<(), StoreError> = write(3).await;
     third.unwrap();
 }

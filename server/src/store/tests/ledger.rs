@@ -3,7 +3,7 @@
 use nycapt_postgres::on_each_engine;
 
 use super::bench::{Bench, entry};
-use crate::store::{Engine, StoreFault, post_entry};
+use crate::store::{Engine, StoreError, post_entry};
 
 on_each_engine!(
     the_ledger_is_only_ever_added_to,
@@ -24,8 +24,8 @@ async fn the_ledger_is_only_ever_added_to(engine: Engine) {
         changes.extend(["truncate ledger", "truncate account cascade"]);
     }
     for change in changes {
-        let fault = other.run(change).await.unwrap_err().to_string();
-        assert!(fault.contains("append-only"), "{change}: {fault}");
+        let error = other.run(change).await.unwrap_err().to_string();
+        assert!(error.contains("append-only"), "{change}: {error}");
     }
     assert_eq!(other.number("select amount from ledger").await, 5);
 }
@@ -60,10 +60,10 @@ async fn no_row_says_what_cannot_be(engine: Engine) {
     ];
     for statement in refused {
         let error = other.run(&statement).await.unwrap_err();
-        let fault = StoreFault::from(error);
+        let error = StoreError::from(error);
         assert!(
-            matches!(fault, StoreFault::Constraint(_)),
-            "{statement}: {fault:?}"
+            matches!(error, StoreError::Constraint(_)),
+            "{statement}: {error:?}"
         );
     }
     other
@@ -79,7 +79,7 @@ async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine
     let account = bench.account(5).await;
     for is_first in [true, false] {
         let spending = account.clone();
-        let debit: Result<_, StoreFault> = bench
+        let debit: Result<_, StoreError> = bench
             .database()
             .write(move |tx| {
                 Box::pin(async move { post_entry(tx, entry(&spending, -1, "one job")).await })
@@ -87,8 +87,8 @@ async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine
             .await;
         match debit {
             Ok(balance) => assert!(is_first && balance == Some(4), "{balance:?}"),
-            Err(StoreFault::Constraint(_)) => assert!(!is_first),
-            Err(fault) => panic!("{fault:?}"),
+            Err(StoreError::Constraint(_)) => assert!(!is_first),
+            Err(error) => panic!("{error:?}"),
         }
         assert_eq!(bench.balance(&account).await, 4);
     }

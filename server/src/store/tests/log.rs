@@ -6,12 +6,12 @@ use nycapt_postgres::until;
 use tokio::time::Instant;
 
 use super::bench::Bench;
-use crate::store::{Engine, StoreFault, binds};
+use crate::store::{Engine, StoreError, binds};
 
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
 async fn long_note(bench: &Bench) {
-    let written: Result<(), StoreFault> = bench
+    let written: Result<(), StoreError> = bench
         .database()
         .write(|tx| {
             Box::pin(async move {

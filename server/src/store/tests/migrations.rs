@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::time::timeout;
 
 use crate::store::Target;
-use crate::store::migrate::{Changes, OpenFault, migrate, migrate_postgres, migrate_sqlite};
+use crate::store::migrate::{Changes, OpenError, migrate, migrate_postgres, migrate_sqlite};
 use crate::store::sqlite::options_of;
 
 /// The migrations of a program, oldest first.
@@ -100,8 +100,8 @@ async fn a_migration_that_fails_leaves_the_file_as_it_was() {
     let path = folder.path().join("state.sqlite");
     migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
     let broken = program(&[FIRST, "delete from old; create nonsense"]);
-    let fault = migrate_sqlite(&path, &broken).await.unwrap_err();
-    assert!(matches!(fault, OpenFault::Unusable(_)), "{fault:?}");
+    let error = migrate_sqlite(&path, &broken).await.unwrap_err();
+    assert!(matches!(error, OpenError::Unusable(_)), "{error:?}");
     assert_eq!(count_old(&path).await, 1);
     migrate_sqlite(&path, &program(&[FIRST, SECOND]))
         .await
@@ -117,8 +117,8 @@ async fn a_migration_that_leaves_rows_without_their_parents_is_refused() {
         "create table child (id text references old (id)); insert into child values ('kept'); delete from old",
     ]);
     migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
-    let fault = migrate_sqlite(&path, &orphaning).await.unwrap_err();
-    assert!(matches!(fault, OpenFault::Unusable(_)), "{fault:?}");
+    let error = migrate_sqlite(&path, &orphaning).await.unwrap_err();
+    assert!(matches!(error, OpenError::Unusable(_)), "{error:?}");
 }
 
 #[tokio::test]
@@ -136,15 +136,15 @@ async fn a_file_that_another_program_changes_is_waited_for() {
 }
 
 /// What a program says of a database that it must not use.
-fn refusal(fault: &OpenFault) -> &'static str {
-    let said = fault.to_string();
-    match fault {
-        OpenFault::Newer(_) => {
+fn refusal(error: &OpenError) -> &'static str {
+    let said = error.to_string();
+    match error {
+        OpenError::Newer(_) => {
             assert!(said.contains("newer version (migration 2"), "{said}");
             "newer"
         }
-        OpenFault::Unusable(_) => "unusable",
-        OpenFault::Away(_) => "away",
+        OpenError::Unusable(_) => "unusable",
+        OpenError::Away(_) => "away",
     }
 }
 
@@ -204,17 +204,17 @@ async fn what_is_no_state_of_ours_is_refused_and_not_waited_for() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("state.sqlite");
     std::fs::write(&path, "a letter, not a database. ".repeat(100)).unwrap();
-    let fault = migrate(&Target::Sqlite(path.clone())).await.unwrap_err();
-    assert_eq!(refusal(&fault), "unusable", "{fault}");
+    let error = migrate(&Target::Sqlite(path.clone())).await.unwrap_err();
+    assert_eq!(refusal(&error), "unusable", "{error}");
     let kept = std::fs::read_to_string(&path).unwrap();
     assert!(kept.starts_with("a letter"));
 
     let elsewhere = Postgres::shared().url_of("nowhere");
     let target = Target::parse(&elsewhere, folder.path()).unwrap();
-    let fault = migrate(&target).await.unwrap_err();
-    assert_eq!(refusal(&fault), "unusable", "{fault}");
+    let error = migrate(&target).await.unwrap_err();
+    assert_eq!(refusal(&error), "unusable", "{error}");
 
     let unreachable = Target::parse("postgres:///x?host=/nowhere", folder.path()).unwrap();
-    let fault = migrate(&unreachable).await.unwrap_err();
-    assert_eq!(refusal(&fault), "away", "{fault}");
+    let error = migrate(&unreachable).await.unwrap_err();
+    assert_eq!(refusal(&error), "away", "{error}");
 }

@@ -1,4 +1,4 @@
-//! What state promises, on both engines, with each fault that it must survive.
+//! What state promises, on both engines, with each error that it must survive.
 
 mod away;
 pub(super) mod bench;

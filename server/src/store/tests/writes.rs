@@ -8,7 +8,7 @@ use std::task::Poll;
 use nycapt_postgres::on_each_engine;
 
 use super::bench::{Bench, entry, note};
-use crate::store::{Engine, StoreFault, binds, post_entry};
+use crate::store::{Engine, StoreError, binds, post_entry};
 
 /// Lets a future go on once.
 async fn has_ended<F: Future>(future: &mut Pin<Box<F>>) -> bool {
@@ -59,17 +59,17 @@ async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
 
 async fn a_write_is_whole_or_not_at_all(engine: Engine) {
     let bench = Bench::on(engine).await;
-    let failed: Result<(), StoreFault> = bench
+    let failed: Result<(), StoreError> = bench
         .database()
         .write(|tx| {
             Box::pin(async move {
                 note(tx, 1).await?;
-                Err(StoreFault::Locked)
+                Err(StoreError::Locked)
             })
         })
         .await;
-    assert!(matches!(failed, Err(StoreFault::Locked)), "{failed:?}");
-    let panicked: Result<(), StoreFault> = bench
+    assert!(matches!(failed, Err(StoreError::Locked)), "{failed:?}");
+    let panicked: Result<(), StoreError> = bench
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -79,7 +79,7 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
         })
         .await;
     assert!(
-        matches!(panicked, Err(StoreFault::Broken(_))),
+        matches!(panicked, Err(StoreError::Broken(_))),
         "{panicked:?}"
     );
     bench.note(3).await.unwrap();
@@ -89,7 +89,7 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
 async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: Engine) {
     let bench = Bench::on(engine).await;
     bench.note(1).await.unwrap();
-    let overlooked: Result<(), StoreFault> = bench
+    let overlooked: Result<(), StoreError> = bench
         .database()
         .write(|tx| {
             Box::pin(async move {
@@ -101,7 +101,7 @@ async fn work_that_overlooks_a_failure_is_not_told_that_it_is_written(engine: En
         })
         .await;
     assert!(
-        matches!(overlooked, Err(StoreFault::Constraint(_))),
+        matches!(overlooked, Err(StoreError::Constraint(_))),
         "{overlooked:?}"
     );
     assert_eq!(bench.notes().await, [1]);
@@ -126,7 +126,7 @@ async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
         });
         let mut balances = Vec::new();
         for debit in debits.collect::<Vec<_>>() {
-            let paid: Result<_, StoreFault> = debit.await.unwrap();
+            let paid: Result<_, StoreError> = debit.await.unwrap();
             balances.extend(paid.unwrap());
         }
         balances.sort_unstable();
@@ -155,7 +155,7 @@ async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
     let mut closing = Box::pin(bench.state.close());
     assert!(!has_ended(&mut closing).await);
     let late = bench.note(200).await;
-    assert!(matches!(late, Err(StoreFault::Away(_))), "{late:?}");
+    assert!(matches!(late, Err(StoreError::Away(_))), "{late:?}");
     other.run("commit").await.unwrap();
     closing.await;
 
@@ -164,7 +164,7 @@ async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
         .await;
     assert_eq!(count, 21);
     let closed = bench.note(300).await;
-    assert!(matches!(closed, Err(StoreFault::Away(_))), "{closed:?}");
+    assert!(matches!(closed, Err(StoreError::Away(_))), "{closed:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -176,7 +176,7 @@ async fn more_writes_than_may_wait_are_refused_at_once() {
         begin_and_drop(bench.note(id), 1).await;
     }
     let one_more = bench.note(1024).await;
-    assert!(matches!(one_more, Err(StoreFault::Away(_))), "{one_more:?}");
+    assert!(matches!(one_more, Err(StoreError::Away(_))), "{one_more:?}");
     other.run("rollback").await.unwrap();
     bench.state.close().await;
     let mut other = bench.other().await;
@@ -197,7 +197,7 @@ async fn a_write_that_reads_first_waits_for_another_program() {
         }
     });
     for id in 1..150 {
-        let written: Result<(), StoreFault> = bench
+        let written: Result<(), StoreError> = bench
             .database()
             .write(move |tx| {
                 Box::pin(async move {

@@ -1,4 +1,4 @@
-//! Bodies that no client of good will sends: each is refused in JSON-RPC and none is a fault of ours.
+//! Bodies that no client of good will sends: each is refused in JSON-RPC and none is an error of ours.
 
 use nycapt_tests::{Answer, McpMessage, Sending, TestApp};
 use serde_json::{Value, json};
@@ -132,7 +132,7 @@ async fn a_large_body_is_413_and_a_large_text_in_bounds_is_answered() {
 }
 
 #[tokio::test]
-async fn no_message_is_a_fault_of_ours() {
+async fn no_message_is_a_error_of_ours() {
     let app = TestApp::new();
     let values = [
         json!(null),

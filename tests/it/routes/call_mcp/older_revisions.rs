@@ -74,7 +74,7 @@ async fn every_revision_lists_and_calls_the_tool() {
 }
 
 #[tokio::test]
-async fn faults_of_older_clients_are_json_rpc_errors() {
+async fn errors_of_older_clients_are_json_rpc_errors() {
     let app = TestApp::without_data();
     let of = |method, params| request(Some("2025-06-18"), method, &params);
     for (message, status, code) in [

@@ -61,7 +61,7 @@ enum Task {
     /// Measures with the programs at hand: the working half of `sdks`.
     #[command(hide = true)]
     SdkFigures,
-    /// Runs a server with callers and a server of faults for trials of the SDKs, and prints their
+    /// Runs a server with callers and a server of errors for trials of the SDKs, and prints their
     /// environment; they go when the input ends.
     Stand,
     /// Compares preview requests a second with a bare handler that returns the same bytes.

@@ -12,10 +12,10 @@ use super::names::path_names;
 use super::row::PageRow;
 use super::sorter::{Row, Sorter};
 use super::write::{Indexed, SiteWriter, packed};
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 use crate::manifest::FileFacts;
 use crate::records::{push_number, push_text, take_number, take_text};
-use crate::release::ReleaseFault;
+use crate::release::ReleaseError;
 use crate::site::{Hubs, SiteIndex, WrittenEntry};
 
 /// Rows of buildings, sorted on disk. Memory holds a few numbers for each building, and the rows
@@ -40,7 +40,7 @@ struct Listed {
 
 impl Collector {
     /// Keeps its rows in a folder of its own, which is made.
-    pub(in super::super) fn create(folder: PathBuf) -> Result<Self, CorpusFault> {
+    pub(in super::super) fn create(folder: PathBuf) -> Result<Self, CorpusError> {
         Ok(Self {
             by_neighborhood: Sorter::create(&folder.join("neighborhoods"))?,
             folder,
@@ -50,7 +50,7 @@ impl Collector {
     }
 
     /// Adds the building whose preview begins at `position`; positions ascend.
-    pub(in super::super) fn add(&mut self, row: PageRow, position: u64) -> Result<(), CorpusFault> {
+    pub(in super::super) fn add(&mut self, row: PageRow, position: u64) -> Result<(), CorpusError> {
         let borough = row.lot.borough();
         let mut key = vec![borough.code()];
         key.extend_from_slice(row.area.code.as_bytes());
@@ -79,7 +79,7 @@ impl Collector {
         path: &Path,
         day: Date,
         before: Option<&SiteIndex>,
-    ) -> Result<(FileFacts, u64), CorpusFault> {
+    ) -> Result<(FileFacts, u64), CorpusError> {
         let hubs = self.areas.into_hubs();
         let by_slug = Sorter::create(&self.folder.join("slugs"))?;
         let by_slug = sort_by_slug(self.by_neighborhood, &hubs, by_slug)?;
@@ -91,7 +91,7 @@ impl Collector {
         }
         let count = hubs.neighborhoods.len() as u64;
         let file = writer.finish(&hubs)?;
-        fs::remove_dir_all(&self.folder).map_err(CorpusFault::write(&self.folder))?;
+        fs::remove_dir_all(&self.folder).map_err(CorpusError::write(&self.folder))?;
         Ok((file, count))
     }
 }
@@ -101,7 +101,7 @@ fn sort_by_slug(
     by_neighborhood: Sorter,
     hubs: &Hubs,
     mut by_slug: Sorter,
-) -> Result<Sorter, CorpusFault> {
+) -> Result<Sorter, CorpusError> {
     let mut sorted = by_neighborhood.finish()?;
     let mut group: Vec<Listed> = Vec::new();
     let mut of_group: Option<(u8, String)> = None;
@@ -140,7 +140,7 @@ fn push_group(
     group: &[Listed],
     hubs: &Hubs,
     by_slug: &mut Sorter,
-) -> Result<(), CorpusFault> {
+) -> Result<(), CorpusError> {
     let mut of_all = hubs.neighborhoods.iter().enumerate();
     let found = of_all.find(|(_, one)| one.borough == *borough && one.code == *code);
     let (neighborhood, hub) = found.ok_or_else(damaged)?;
@@ -177,6 +177,6 @@ fn push_group(
 }
 
 /// Rows that were just written cannot be read again.
-fn damaged() -> CorpusFault {
-    ReleaseFault::Unfit("the new index of pages cannot be put together".into()).into()
+fn damaged() -> CorpusError {
+    ReleaseError::Unfit("the new index of pages cannot be put together".into()).into()
 }

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 
 /// Bytes of rows that are held before they become a run.
 const MOST_HELD: usize = 32 << 20;
@@ -45,12 +45,12 @@ struct Run {
 
 impl Sorter {
     /// Keeps its runs in a folder of its own, which is made.
-    pub(super) fn create(folder: &Path) -> Result<Self, CorpusFault> {
+    pub(super) fn create(folder: &Path) -> Result<Self, CorpusError> {
         Self::holding(folder, MOST_HELD)
     }
 
-    fn holding(folder: &Path, most: usize) -> Result<Self, CorpusFault> {
-        fs::create_dir_all(folder).map_err(CorpusFault::write(folder))?;
+    fn holding(folder: &Path, most: usize) -> Result<Self, CorpusError> {
+        fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
         Ok(Self {
             folder: folder.to_owned(),
             rows: Vec::new(),
@@ -61,7 +61,7 @@ impl Sorter {
     }
 
     /// Adds a row.
-    pub(super) fn push(&mut self, key: Vec<u8>, value: Vec<u8>) -> Result<(), CorpusFault> {
+    pub(super) fn push(&mut self, key: Vec<u8>, value: Vec<u8>) -> Result<(), CorpusError> {
         self.held += key.len() + value.len() + ROW;
         self.rows.push(Row { key, value });
         if self.held > self.most {
@@ -71,17 +71,17 @@ impl Sorter {
     }
 
     /// Ends adding and begins reading.
-    pub(super) fn finish(mut self) -> Result<Sorted, CorpusFault> {
+    pub(super) fn finish(mut self) -> Result<Sorted, CorpusError> {
         self.end_run()?;
         let runs = self.runs.into_iter().map(|path| {
-            let file = File::open(&path).map_err(CorpusFault::read(&path))?;
+            let file = File::open(&path).map_err(CorpusError::read(&path))?;
             Ok(Run {
                 path,
                 file: BufReader::with_capacity(1 << 16, file),
             })
         });
         let mut sorted = Sorted {
-            runs: runs.collect::<Result<_, CorpusFault>>()?,
+            runs: runs.collect::<Result<_, CorpusError>>()?,
             next: BinaryHeap::new(),
         };
         for run in 0..sorted.runs.len() {
@@ -90,10 +90,10 @@ impl Sorter {
         Ok(sorted)
     }
 
-    fn end_run(&mut self) -> Result<(), CorpusFault> {
+    fn end_run(&mut self) -> Result<(), CorpusError> {
         self.rows.sort_unstable();
         let path = self.folder.join(format!("run-{:04}", self.runs.len()));
-        write_run(&path, &self.rows).map_err(CorpusFault::write(&path))?;
+        write_run(&path, &self.rows).map_err(CorpusError::write(&path))?;
         self.runs.push(path);
         self.rows.clear();
         self.held = 0;
@@ -114,7 +114,7 @@ fn write_run(path: &Path, rows: &[Row]) -> io::Result<()> {
 
 impl Sorted {
     /// The next row; none behind the last.
-    pub(super) fn next(&mut self) -> Result<Option<Row>, CorpusFault> {
+    pub(super) fn next(&mut self) -> Result<Option<Row>, CorpusError> {
         let Some(Reverse((row, run))) = self.next.pop() else {
             return Ok(None);
         };
@@ -122,11 +122,11 @@ impl Sorted {
         Ok(Some(row))
     }
 
-    fn refill(&mut self, number: usize) -> Result<(), CorpusFault> {
+    fn refill(&mut self, number: usize) -> Result<(), CorpusError> {
         let Some(run) = self.runs.get_mut(number) else {
             return Ok(());
         };
-        if let Some(row) = run.read().map_err(CorpusFault::read(&run.path))? {
+        if let Some(row) = run.read().map_err(CorpusError::read(&run.path))? {
             self.next.push(Reverse((row, number)));
         }
         Ok(())

@@ -12,10 +12,10 @@ use zerocopy::little_endian::{U16, U32, U64};
 use super::previous::Before;
 use super::sorter::Row;
 use crate::durable::DurableFile;
-use crate::fault::CorpusFault;
+use crate::error::CorpusError;
 use crate::manifest::FileFacts;
 use crate::records::{push_number, push_text, take_number, take_text};
-use crate::release::ReleaseFault;
+use crate::release::ReleaseError;
 use crate::site::{
     BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, Hubs, SiteIndex, WrittenEntry, day_number,
 };
@@ -114,8 +114,8 @@ impl<'a> SiteWriter<'a> {
         written: Vec<WrittenEntry>,
         day: Date,
         before: Option<&'a SiteIndex>,
-    ) -> Result<Self, CorpusFault> {
-        let texts = File::create(scratch).map_err(CorpusFault::write(scratch))?;
+    ) -> Result<Self, CorpusError> {
+        let texts = File::create(scratch).map_err(CorpusError::write(scratch))?;
         Ok(Self {
             path: path.to_owned(),
             out: DurableFile::create(path)?,
@@ -136,7 +136,7 @@ impl<'a> SiteWriter<'a> {
     }
 
     /// Adds the building whose slug is next.
-    pub(super) fn add(&mut self, building: &Indexed<'_>) -> Result<(), CorpusFault> {
+    pub(super) fn add(&mut self, building: &Indexed<'_>) -> Result<(), CorpusError> {
         let entry = self.entry(building)?;
         self.write(entry.as_bytes())?;
         let number = U32::new(self.count);
@@ -155,7 +155,7 @@ impl<'a> SiteWriter<'a> {
         Ok(())
     }
 
-    fn entry(&mut self, building: &Indexed<'_>) -> Result<BuildingEntry, CorpusFault> {
+    fn entry(&mut self, building: &Indexed<'_>) -> Result<BuildingEntry, CorpusError> {
         let short = |text: &str| u16::try_from(text.len()).map_err(|_| too_large("a slug"));
         let slug = self.texts.push(building.slug)?;
         // Nearly always the slug begins with it.
@@ -183,7 +183,7 @@ impl<'a> SiteWriter<'a> {
     }
 
     /// Writes what stands behind the buildings.
-    pub(super) fn finish(mut self, hubs: &Hubs) -> Result<FileFacts, CorpusFault> {
+    pub(super) fn finish(mut self, hubs: &Hubs) -> Result<FileFacts, CorpusError> {
         let listed = std::mem::take(&mut self.listed);
         self.write(listed.as_bytes())?;
         let named = std::mem::take(&mut self.named);
@@ -204,13 +204,13 @@ impl<'a> SiteWriter<'a> {
         Ok(self.facts)
     }
 
-    fn write_texts(&mut self) -> Result<(), CorpusFault> {
+    fn write_texts(&mut self) -> Result<(), CorpusError> {
         let path = self.texts.path.clone();
-        self.texts.file.flush().map_err(CorpusFault::write(&path))?;
-        let mut file = BufReader::new(File::open(&path).map_err(CorpusFault::read(&path))?);
+        self.texts.file.flush().map_err(CorpusError::write(&path))?;
+        let mut file = BufReader::new(File::open(&path).map_err(CorpusError::read(&path))?);
         let mut buffer = vec![0; 1 << 16];
         loop {
-            let count = file.read(&mut buffer).map_err(CorpusFault::read(&path))?;
+            let count = file.read(&mut buffer).map_err(CorpusError::read(&path))?;
             if count == 0 {
                 return Ok(());
             }
@@ -218,10 +218,10 @@ impl<'a> SiteWriter<'a> {
         }
     }
 
-    fn write(&mut self, bytes: &[u8]) -> Result<(), CorpusFault> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), CorpusError> {
         self.out
             .write_all(bytes)
-            .map_err(CorpusFault::write(&self.path))?;
+            .map_err(CorpusError::write(&self.path))?;
         self.checksum.update(bytes);
         self.facts.bytes += bytes.len() as u64;
         Ok(())
@@ -230,7 +230,7 @@ impl<'a> SiteWriter<'a> {
 
 impl Texts {
     /// Adds a text; answers where it begins.
-    fn push(&mut self, text: &str) -> Result<u32, CorpusFault> {
+    fn push(&mut self, text: &str) -> Result<u32, CorpusError> {
         let start = self.length;
         let length = u32::try_from(text.len()).ok();
         self.length = length
@@ -238,11 +238,11 @@ impl Texts {
             .ok_or_else(|| too_large("the text of the slugs"))?;
         self.file
             .write_all(text.as_bytes())
-            .map_err(CorpusFault::write(&self.path))?;
+            .map_err(CorpusError::write(&self.path))?;
         Ok(start)
     }
 }
 
-fn too_large(what: &str) -> CorpusFault {
-    ReleaseFault::Unfit(format!("{what} is too large for an index of pages")).into()
+fn too_large(what: &str) -> CorpusError {
+    ReleaseError::Unfit(format!("{what} is too large for an index of pages")).into()
 }

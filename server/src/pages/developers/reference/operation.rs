@@ -1,6 +1,6 @@
 //! The document of one operation.
 
-use nycapt_contract::{ALL, Access, FaultKind, Media, Metering, Replay, Spec, is_versioned};
+use nycapt_contract::{ALL, Access, ErrorKind, Media, Metering, Replay, Spec, is_versioned};
 use nycapt_rules::Retirement;
 use serde_json::Value;
 
@@ -244,7 +244,7 @@ impl<'a> Page<'a> {
         all.sort_unstable();
         for status in all {
             let said = described.and_then(|all| all.get(&status.to_string()));
-            let kind = FaultKind::of_status(status);
+            let kind = ErrorKind::of_status(status);
             // What is answered in another form than the errors of this service says so itself.
             let is_own = said.is_none_or(|answer| answer.get("$ref").is_some());
             if status >= 400 && is_own && kind.row().status == status {

@@ -1,7 +1,7 @@
-//! The closed words of the contract for the SDKs: fault table, stages, sections of a report.
+//! The closed words of the contract for the SDKs: error table, stages, sections of a report.
 
 use anyhow::{Result, bail};
-use nycapt::contract::{FaultKind, FaultRow};
+use nycapt::contract::{ErrorKind, ErrorRow};
 use nycapt_rules::Stage;
 
 use super::models::{Form, Models};
@@ -10,7 +10,7 @@ use super::models::{Form, Models};
 pub(super) fn python(models: &Models) -> Result<String> {
     let rows = rows(|row, next_step| {
         format!(
-            "    FaultRow(\n        {},\n        \"{}\",\n        \"{}\",\n        \"{next_step}\",\n    \
+            "    ErrorRow(\n        {},\n        \"{}\",\n        \"{}\",\n        \"{next_step}\",\n    \
              ),\n",
             row.status, row.code, row.title
         )
@@ -22,11 +22,11 @@ pub(super) fn python(models: &Models) -> Result<String> {
     Ok(format!(
         "\"\"\"Closed words of the contract. Generated from it: do not edit.\"\"\"\n\n\
          from __future__ import annotations\n\nfrom typing import NamedTuple\n\n\n\
-         class FaultRow(NamedTuple):\n    \"\"\"One line of the fault table.\"\"\"\n\n    \
+         class ErrorRow(NamedTuple):\n    \"\"\"One line of the error table.\"\"\"\n\n    \
          status: int\n    \"\"\"HTTP status, or 0 where there is no answer.\"\"\"\n    \
          code: str\n    title: str\n    next_step: str\n    \
-         \"\"\"What helps with most faults of the kind.\"\"\"\n\n\n\
-         FAULTS: tuple[FaultRow, ...] = (\n{rows})\n\n\
+         \"\"\"What helps with most errors of the kind.\"\"\"\n\n\n\
+         FAULTS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
          STAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a report job, in order.\"\"\"\n\n\
          REPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections of a report, in order.\"\"\"\n",
         names(&stages()),
@@ -36,7 +36,7 @@ pub(super) fn python(models: &Models) -> Result<String> {
 
 /// `lib/codes.ts`.
 pub(super) fn typescript(models: &Models) -> Result<String> {
-    let codes: String = FaultKind::ALL
+    let codes: String = ErrorKind::ALL
         .iter()
         .map(|kind| format!("  | '{}'\n", kind.row().code))
         .collect();
@@ -58,11 +58,11 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
         "// Generated from the contract by `cargo dev generate`: do not edit.\n\n\
          /** Codes of `docs/errors.md`; the service may add to them. */\n\
          export type ErrorCode =\n{codes}  | (string & {{}});\n\n\
-         /** One line of the fault table. */\n\
-         export interface FaultRow {{\n  /** The HTTP status, or 0 where there is no answer. */\n  \
+         /** One line of the error table. */\n\
+         export interface ErrorRow {{\n  /** The HTTP status, or 0 where there is no answer. */\n  \
          status: number;\n  code: ErrorCode;\n  title: string;\n  \
-         /** What helps with most faults of the kind. */\n  nextStep: string;\n}}\n\n\
-         export const FAULTS: readonly FaultRow[] = [\n{rows}];\n\n\
+         /** What helps with most errors of the kind. */\n  nextStep: string;\n}}\n\n\
+         export const FAULTS: readonly ErrorRow[] = [\n{rows}];\n\n\
          /** Stages of a report job, in order. */\n\
          export const STAGES: readonly string[] = [\n{}];\n\n\
          /** Sections of a report, in order. */\n\
@@ -72,8 +72,8 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
     ))
 }
 
-fn rows(print: impl Fn(FaultRow, &str) -> String) -> String {
-    let kinds = FaultKind::ALL.iter();
+fn rows(print: impl Fn(ErrorRow, &str) -> String) -> String {
+    let kinds = ErrorKind::ALL.iter();
     kinds
         .map(|kind| print(kind.row(), kind.next_step()))
         .collect()

@@ -1,6 +1,6 @@
-//! The fault table for people.
+//! The error table for people.
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 
 const OF_THE_COMMAND_LINE: &str = "\n## Codes of the command line alone\n\n\
      The error object of `nycapt` has these codes, too; no service sends them.\n\n\
@@ -16,11 +16,11 @@ pub(super) fn page() -> String {
         "# Errors\n\nOne table for every surface: the HTTP status, the `code` of the error body and \
          of SDK errors,\nand the exit code of the command line. Rendered from the contract.\n\n\
          Every error is one object with `detail`, `type`, `title`, `status`, `code`, `requestId` \
-         and `next`,\nexcept 422, which lists all faults of the request as FastAPI does: \
+         and `next`,\nexcept 422, which lists all errors of the request as FastAPI does: \
          `{\"detail\":[{\"type\",\"loc\",\"msg\"}]}`.\n\n\
          | code | status | title | exit code | SDK class | try again |\n|---|---:|---|---:|---|---|\n",
     );
-    for kind in FaultKind::ALL {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         let status = if row.status == 0 {
             "-".to_owned()

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::fleet::Faults;
+use super::fleet::Errors;
 use super::journal::Seen;
 use super::snapshot::Snapshot;
 
 /// Distinct violations that are printed; all are counted.
 const SHOWN: usize = 30;
 
-pub(super) fn print(seen: &Seen, held: &Snapshot, faults: &Faults, settled: Duration, log: usize) {
+pub(super) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Duration, log: usize) {
     let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
     let answered: u64 = seen.answers.values().sum();
     println!(
@@ -21,14 +21,14 @@ pub(super) fn print(seen: &Seen, held: &Snapshot, faults: &Faults, settled: Dura
     );
     println!(
         "  kills               {} servers, {} workers; {} workers halted beyond their lease",
-        count(&faults.server_kills),
-        count(&faults.worker_kills),
-        count(&faults.worker_stops)
+        count(&errors.server_kills),
+        count(&errors.worker_kills),
+        count(&errors.worker_stops)
     );
     println!(
-        "  database faults     {} crashes, {} freezes",
-        count(&faults.database_crashes),
-        count(&faults.database_freezes)
+        "  database errors     {} crashes, {} freezes",
+        count(&errors.database_crashes),
+        count(&errors.database_freezes)
     );
     println!(
         "  answers lost        {} to kills, {} to clients that hung up",

@@ -18,7 +18,7 @@ const HALT: Duration = Duration::from_secs(34);
 
 /// What happened to the servers.
 #[derive(Debug, Default)]
-pub(super) struct Faults {
+pub(super) struct Errors {
     pub(super) server_kills: AtomicU64,
     pub(super) worker_kills: AtomicU64,
     pub(super) worker_stops: AtomicU64,
@@ -38,7 +38,7 @@ pub(super) struct Plan {
 /// They die with the thread that starts them, so that thread has to outlive them all.
 pub(super) struct Fleet {
     pub(super) doors: Arc<Doors>,
-    pub(super) faults: Arc<Faults>,
+    pub(super) errors: Arc<Errors>,
     orders: Sender<Order>,
     thread: JoinHandle<Result<()>>,
 }
@@ -52,13 +52,13 @@ impl Fleet {
     /// Starts every server, and soon begins to kill them.
     pub(super) fn start(plan: Plan, dice: Dice) -> Result<Self> {
         let doors = Arc::new(Doors::default());
-        let faults = Arc::new(Faults::default());
+        let errors = Arc::new(Errors::default());
         let (orders, received) = channel();
         let (started, ready) = channel();
         let thread = {
-            let (doors, faults) = (Arc::clone(&doors), Arc::clone(&faults));
+            let (doors, errors) = (Arc::clone(&doors), Arc::clone(&errors));
             thread::spawn(move || {
-                let mut crew = Crew::start(plan, doors, faults, dice);
+                let mut crew = Crew::start(plan, doors, errors, dice);
                 // Whoever waits for it sees the end of the thread otherwise.
                 let _ = started.send(());
                 crew.work(&received)
@@ -66,7 +66,7 @@ impl Fleet {
         };
         let fleet = Self {
             doors,
-            faults,
+            errors,
             orders,
             thread,
         };
@@ -109,12 +109,12 @@ struct Crew {
     members: Vec<Member>,
     postgres: Option<Arc<Postgres>>,
     doors: Arc<Doors>,
-    faults: Arc<Faults>,
+    errors: Arc<Errors>,
     dice: Dice,
 }
 
 impl Crew {
-    fn start(plan: Plan, doors: Arc<Doors>, faults: Arc<Faults>, dice: Dice) -> Self {
+    fn start(plan: Plan, doors: Arc<Doors>, errors: Arc<Errors>, dice: Dice) -> Self {
         let member = |answers| {
             move |command| Member {
                 command,
@@ -129,7 +129,7 @@ impl Crew {
             members: servers.chain(workers).collect(),
             postgres: plan.postgres,
             doors,
-            faults,
+            errors,
             dice,
         };
         for index in 0..crew.members.len() {
@@ -199,7 +199,7 @@ impl Crew {
         if let Some(process) = &worker.process {
             process.signal("-STOP");
             worker.halted = Some(Instant::now() + HALT);
-            self.faults.worker_stops.fetch_add(1, Ordering::Relaxed);
+            self.errors.worker_stops.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -219,12 +219,12 @@ impl Crew {
         if self.dice.chance(50) {
             postgres.stop();
             postgres.start_again();
-            self.faults.database_crashes.fetch_add(1, Ordering::Relaxed);
+            self.errors.database_crashes.fetch_add(1, Ordering::Relaxed);
         } else {
             postgres.freeze();
             wait(self.dice.pause(200, 2000));
             postgres.thaw();
-            self.faults.database_freezes.fetch_add(1, Ordering::Relaxed);
+            self.errors.database_freezes.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -239,9 +239,9 @@ impl Crew {
         process.kill();
         let kills = if member.answers {
             self.doors.set(index, None);
-            &self.faults.server_kills
+            &self.errors.server_kills
         } else {
-            &self.faults.worker_kills
+            &self.errors.worker_kills
         };
         kills.fetch_add(1, Ordering::Relaxed);
     }

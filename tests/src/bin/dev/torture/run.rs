@@ -100,7 +100,7 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
     let held = Snapshot::of(&mut books).await?;
     let disagreements = disagreements(&seen, &held);
     seen.violations.extend(disagreements);
-    let faults = Arc::clone(&fleet.faults);
+    let errors = Arc::clone(&fleet.errors);
     fleet.end()?;
     seen.secrets.add(WEBHOOK_SECRET);
     seen.secrets.add_mark("@mail.invalid");
@@ -112,7 +112,7 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
     let panics = log.lines().filter(|line| line.contains("panicked"));
     seen.violations
         .extend(panics.map(|line| format!("a server panicked: {line}")));
-    print(&seen, &held, &faults, settled, log.lines().count());
+    print(&seen, &held, &errors, settled, log.lines().count());
     Ok(seen.violations.len())
 }
 

@@ -1,10 +1,10 @@
-//! The faults of a request in pydantic's words: one constructor for each type.
+//! The errors of a request in pydantic's words: one constructor for each type.
 
 use serde_json::{Value, json};
 
 use nycapt_contract::{LocItem, ValidationError};
 
-/// Where a fault is: the steps from the place to the value.
+/// Where an error is: the steps from the place to the value.
 pub type Loc = Vec<LocItem>;
 
 /// The location of `name` in a place of the request: `at("body", "address")`.
@@ -17,7 +17,7 @@ pub fn whole_body() -> Loc {
     vec![LocItem::Name("body".into())]
 }
 
-fn fault(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Option<Value>) -> ValidationError {
+fn error(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Option<Value>) -> ValidationError {
     ValidationError {
         kind: kind.into(),
         loc,
@@ -28,18 +28,18 @@ fn fault(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Option<Value>) -> Va
 
 /// A required value is absent.
 pub fn missing(loc: Loc) -> ValidationError {
-    fault("missing", loc, "Field required", None)
+    error("missing", loc, "Field required", None)
 }
 
 /// The value is not a string.
 pub fn string_type(loc: Loc) -> ValidationError {
-    fault("string_type", loc, "Input should be a valid string", None)
+    error("string_type", loc, "Input should be a valid string", None)
 }
 
 /// The string has more than `max` characters.
 pub fn string_too_long(loc: Loc, max: usize) -> ValidationError {
     let msg = format!("String should have at most {}", characters(max));
-    fault(
+    error(
         "string_too_long",
         loc,
         msg,
@@ -50,7 +50,7 @@ pub fn string_too_long(loc: Loc, max: usize) -> ValidationError {
 /// The string has fewer than `min` characters.
 pub fn string_too_short(loc: Loc, min: usize) -> ValidationError {
     let msg = format!("String should have at least {}", characters(min));
-    fault(
+    error(
         "string_too_short",
         loc,
         msg,
@@ -61,37 +61,37 @@ pub fn string_too_short(loc: Loc, min: usize) -> ValidationError {
 /// The text is not an integer.
 pub fn int_parsing(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid integer, unable to parse string as an integer";
-    fault("int_parsing", loc, msg, None)
+    error("int_parsing", loc, msg, None)
 }
 
 /// The number is less than `min`.
 pub fn greater_than_equal(loc: Loc, min: i64) -> ValidationError {
     let msg = format!("Input should be greater than or equal to {min}");
-    fault("greater_than_equal", loc, msg, Some(json!({ "ge": min })))
+    error("greater_than_equal", loc, msg, Some(json!({ "ge": min })))
 }
 
 /// The number is greater than `max`.
 pub fn less_than_equal(loc: Loc, max: i64) -> ValidationError {
     let msg = format!("Input should be less than or equal to {max}");
-    fault("less_than_equal", loc, msg, Some(json!({ "le": max })))
+    error("less_than_equal", loc, msg, Some(json!({ "le": max })))
 }
 
 /// The value stands for no boolean.
 pub fn bool_parsing(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid boolean, unable to interpret input";
-    fault("bool_parsing", loc, msg, None)
+    error("bool_parsing", loc, msg, None)
 }
 
 /// The value is of a kind that never stands for a boolean.
 pub fn bool_type(loc: Loc) -> ValidationError {
-    fault("bool_type", loc, "Input should be a valid boolean", None)
+    error("bool_type", loc, "Input should be a valid boolean", None)
 }
 
 /// The value is not the one that is expected.
 pub fn literal_error(loc: Loc, expected: &str) -> ValidationError {
     let quoted = format!("'{expected}'");
     let msg = format!("Input should be {quoted}");
-    fault(
+    error(
         "literal_error",
         loc,
         msg,
@@ -102,22 +102,22 @@ pub fn literal_error(loc: Loc, expected: &str) -> ValidationError {
 /// The value is not an object.
 pub fn model_attributes_type(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid dictionary or object to extract fields from";
-    fault("model_attributes_type", loc, msg, None)
+    error("model_attributes_type", loc, msg, None)
 }
 
-/// The body was not read, as its type is not that of JSON: `fault` with what to send.
-pub fn of_another_type(fault: ValidationError) -> ValidationError {
+/// The body was not read, as its type is not that of JSON: `error` with what to send.
+pub fn of_another_type(error: ValidationError) -> ValidationError {
     let why = "`Content-Type` does not name JSON, so the body was not read; \
                send `Content-Type: application/json`";
     ValidationError {
         ctx: Some(json!({ "error": why })),
-        ..fault
+        ..error
     }
 }
 
 /// The value is not an array.
 pub fn list_type(loc: Loc) -> ValidationError {
-    fault("list_type", loc, "Input should be a valid list", None)
+    error("list_type", loc, "Input should be a valid list", None)
 }
 
 /// The array has fewer than `min` items.
@@ -127,7 +127,7 @@ pub fn too_short(loc: Loc, min: usize, actual: usize) -> ValidationError {
         items(min)
     );
     let ctx = json!({ "field_type": "List", "min_length": min, "actual_length": actual });
-    fault("too_short", loc, msg, Some(ctx))
+    error("too_short", loc, msg, Some(ctx))
 }
 
 /// The array has more than `max` items.
@@ -137,26 +137,26 @@ pub fn too_long(loc: Loc, max: usize, actual: usize) -> ValidationError {
         items(max)
     );
     let ctx = json!({ "field_type": "List", "max_length": max, "actual_length": actual });
-    fault("too_long", loc, msg, Some(ctx))
+    error("too_long", loc, msg, Some(ctx))
 }
 
 /// The body is not JSON, from the character at `offset` on.
 pub fn json_invalid(offset: u64, why: &str) -> ValidationError {
     let loc = vec![LocItem::Name("body".into()), LocItem::Index(offset)];
     let ctx = json!({ "error": why });
-    fault("json_invalid", loc, "JSON decode error", Some(ctx))
+    error("json_invalid", loc, "JSON decode error", Some(ctx))
 }
 
 /// A rule of our own is broken; `why` is a sentence without the caller's values.
 pub fn value_error(loc: Loc, why: &str) -> ValidationError {
     let msg = format!("Value error, {why}");
-    fault("value_error", loc, msg, Some(json!({ "error": {} })))
+    error("value_error", loc, msg, Some(json!({ "error": {} })))
 }
 
 /// The `Idempotency-Key` was used before, with another request.
 pub fn idempotency_key_reused() -> ValidationError {
     let msg = "The key was used with another request";
-    fault(
+    error(
         "idempotency_key_reused",
         at("header", "idempotency-key"),
         msg,

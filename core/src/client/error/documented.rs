@@ -1,35 +1,35 @@
-//! Where a fault is explained: a section of the service's page of errors.
+//! Where an error is explained: a section of the service's page of errors.
 
 use reqwest::Url;
 
-use super::Fault;
+use super::Error;
 use crate::client::builder::Client;
 use crate::client::call::url_of;
-use crate::contract::FaultKind;
+use crate::contract::ErrorKind;
 
 /// Path of the page of errors below a base URL.
 const ERRORS: &str = "/developers/errors";
 
 impl Client {
-    /// The page of the service that explains a kind of fault, whether or not one came.
+    /// The page of the service that explains a kind of error, whether or not one came.
     ///
     /// # Examples
     ///
     /// ```
     /// use nycapt::client::Client;
-    /// use nycapt::contract::FaultKind;
+    /// use nycapt::contract::ErrorKind;
     ///
     /// let client = Client::new("https://api.example")?;
-    /// let page = client.doc_url(FaultKind::Keyring);
+    /// let page = client.doc_url(ErrorKind::Keyring);
     /// assert_eq!(page, "https://api.example/developers/errors#keyring");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn doc_url(&self, kind: FaultKind) -> String {
+    pub fn doc_url(&self, kind: ErrorKind) -> String {
         section(page_below(&self.shared.base_url), kind.row().code)
     }
 }
 
-impl Fault {
+impl Error {
     /// Keeps the page that an error body names, if its `type` is the section of its code: the
     /// registered type of a quota is a page of somebody else.
     pub(super) fn explained_at(mut self, kind: &str) -> Self {
@@ -46,7 +46,7 @@ impl Fault {
     /// Links to the section of its code, on the page that the service named or else on that of
     /// the service at `base`.
     pub(in crate::client) fn documented_at(mut self, base: &Url) -> Self {
-        let is_heard = self.0.transport.is_none() || self.0.kind == FaultKind::OutcomeUnknown;
+        let is_heard = self.0.transport.is_none() || self.0.kind == ErrorKind::OutcomeUnknown;
         if is_heard {
             let page = self.0.errors_page.take();
             let page = page.unwrap_or_else(|| page_below(base));
@@ -73,17 +73,17 @@ mod tests {
 
     const PREVIEW: &str = GetPreview::SPEC.name;
 
-    fn linked(fault: Fault) -> Option<String> {
+    fn linked(error: Error) -> Option<String> {
         let base = Url::parse("https://api.example/nyc/").unwrap();
-        fault.documented_at(&base).doc_url().map(str::to_owned)
+        error.documented_at(&base).doc_url().map(str::to_owned)
     }
 
-    fn answered(status: u16, code: &str, kind: &str) -> Fault {
+    fn answered(status: u16, code: &str, kind: &str) -> Error {
         let body = serde_json::json!({
             "detail": "No.", "type": kind, "title": "No", "status": status, "code": code,
             "requestId": "req_1", "next": [],
         });
-        Fault::answered(PREVIEW, status, body.to_string().as_bytes())
+        Error::answered(PREVIEW, status, body.to_string().as_bytes())
     }
 
     #[test]
@@ -93,13 +93,13 @@ mod tests {
 
     #[test]
     fn the_link_is_the_one_that_the_service_states() {
-        let fault = answered(
+        let error = answered(
             404,
             "not_found",
             "https://www.example/developers/errors#not_found",
         );
         let link = "https://www.example/developers/errors#not_found";
-        assert_eq!(linked(fault).as_deref(), Some(link));
+        assert_eq!(linked(error).as_deref(), Some(link));
     }
 
     #[test]
@@ -111,25 +111,25 @@ mod tests {
             "javascript:alert(1)#rate_limited",
             "",
         ] {
-            let fault = answered(429, "rate_limited", kind);
-            assert_eq!(linked(fault).as_deref(), Some(own), "{kind}");
+            let error = answered(429, "rate_limited", kind);
+            assert_eq!(linked(error).as_deref(), Some(own), "{kind}");
         }
     }
 
     #[test]
     fn a_lost_effect_links_to_what_it_is_and_not_to_what_the_service_said() {
-        let fault = answered(
+        let error = answered(
             500,
             "internal",
             "https://www.example/developers/errors#internal",
         );
         let link = "https://www.example/developers/errors#outcome_unknown";
-        assert_eq!(linked(fault.into_unknown_outcome()).as_deref(), Some(link));
+        assert_eq!(linked(error.into_unknown_outcome()).as_deref(), Some(link));
     }
 
     #[test]
     fn an_answer_of_something_else_has_no_page() {
-        let fault = Fault::answered(PREVIEW, 502, b"<html>");
-        assert_eq!(linked(fault), None);
+        let error = Error::answered(PREVIEW, 502, b"<html>");
+        assert_eq!(linked(error), None);
     }
 }

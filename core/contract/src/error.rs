@@ -1,4 +1,4 @@
-//! The closed vocabulary of faults, and the one table from kind to status, code and exit code.
+//! The closed vocabulary of errors, and the one table from kind to status, code and exit code.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 ///
 /// Not `non_exhaustive` on purpose: a new kind must be handled on every surface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FaultKind {
+pub enum ErrorKind {
     /// 400: the request is not HTTP that we accept, or a signature does not verify.
     BadRequest,
     /// 401: no credential, or one that is revoked, unknown or unverifiable.
@@ -34,7 +34,7 @@ pub enum FaultKind {
     ValidationFailed,
     /// 429: the caller's quota is used up.
     RateLimited,
-    /// 500: a fault of ours; details are logged, not sent.
+    /// 500: an error of ours; details are logged, not sent.
     Internal,
     /// 503: what the operation needs is away for now.
     Unavailable,
@@ -56,9 +56,9 @@ pub enum FaultKind {
     Configuration,
 }
 
-/// One line of the fault table.
+/// One line of the error table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FaultRow {
+pub struct ErrorRow {
     /// HTTP status, or 0 where there is no answer.
     pub status: u16,
     /// The `code` of the error body and of SDK errors.
@@ -73,7 +73,7 @@ pub struct FaultRow {
     pub retryable: bool,
 }
 
-impl FaultKind {
+impl ErrorKind {
     /// Every kind, in order of status.
     pub const ALL: [Self; 22] = [
         Self::BadRequest,
@@ -101,10 +101,10 @@ impl FaultKind {
     ];
 
     /// Status, code, title, exit code, class and retry of the kind: the only table of its kind.
-    pub const fn row(self) -> FaultRow {
+    pub const fn row(self) -> ErrorRow {
         let (status, code, title) = self.answer();
         let (exit, class) = self.surface();
-        FaultRow {
+        ErrorRow {
             status,
             code,
             title,
@@ -179,7 +179,7 @@ impl FaultKind {
         )
     }
 
-    /// What helps with most faults of the kind, in the imperative.
+    /// What helps with most errors of the kind, in the imperative.
     pub const fn next_step(self) -> &'static str {
         match self {
             Self::BadRequest => "Correct the request as `detail` says and send it again.",
@@ -196,7 +196,7 @@ impl FaultKind {
             Self::BodyTooLarge => "Send a smaller body, in several requests if need be.",
             Self::UriTooLong => "Send a shorter path and query.",
             Self::UnsupportedEncoding => "Send the body without a content encoding.",
-            Self::ValidationFailed => "Correct every fault that `detail` lists.",
+            Self::ValidationFailed => "Correct every error that `detail` lists.",
             Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
             Self::Internal => "Report the `requestId` to whoever runs the service.",
             Self::Unavailable => "Try again in a moment.",
@@ -211,8 +211,8 @@ impl FaultKind {
         }
     }
 
-    /// The kind that an HTTP status stands for; other 5xx are [`FaultKind::Unavailable`] for
-    /// 502 to 504 and [`FaultKind::Internal`] else, other 4xx are [`FaultKind::BadRequest`].
+    /// The kind that an HTTP status stands for; other 5xx are [`ErrorKind::Unavailable`] for
+    /// 502 to 504 and [`ErrorKind::Internal`] else, other 4xx are [`ErrorKind::BadRequest`].
     pub fn of_status(status: u16) -> Self {
         match Self::ALL
             .into_iter()
@@ -226,7 +226,7 @@ impl FaultKind {
     }
 }
 
-/// One step of a fault's location: a member name or an index.
+/// One step of an error's location: a member name or an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -237,7 +237,7 @@ pub enum LocItem {
     Name(String),
 }
 
-/// One fault of a request (specification part 2.3), as FastAPI words it.
+/// One error of a request (specification part 2.3), as FastAPI words it.
 ///
 /// The caller's own values are never in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -277,7 +277,7 @@ impl fmt::Display for ValidationError {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "openapi", schemars(rename = "HTTPValidationError"))]
 pub struct HttpValidationError {
-    /// Every fault of the request at once.
+    /// Every error of the request at once.
     pub detail: Vec<ValidationError>,
 }
 

@@ -4,7 +4,7 @@ use sqlx::error::DatabaseError;
 
 /// Why state could not be read or written.
 #[derive(Debug, Clone, thiserror::Error)]
-pub(crate) enum StoreFault {
+pub(crate) enum StoreError {
     /// The database does not answer, is full, or is not opened yet; nothing is written.
     #[error("state is not available: {0}")]
     Away(String),
@@ -19,23 +19,23 @@ pub(crate) enum StoreFault {
     /// A constraint of this name refused the row.
     #[error("the constraint `{0}` refuses the row")]
     Constraint(String),
-    /// A fault of ours: SQL or data that does not fit.
+    /// An error of ours: SQL or data that does not fit.
     #[error("state cannot be used: {0}")]
     Broken(String),
 }
 
-impl From<getrandom::Error> for StoreFault {
+impl From<getrandom::Error> for StoreError {
     fn from(error: getrandom::Error) -> Self {
         Self::Away(format!("no random bytes: {error}"))
     }
 }
 
-impl From<sqlx::Error> for StoreFault {
+impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        if let sqlx::Error::Database(fault) = &error {
-            let named = fault.constraint();
-            if named.is_some() || is_constraint(fault.as_ref()) {
-                return Self::Constraint(named.unwrap_or(fault.message()).into());
+        if let sqlx::Error::Database(error) = &error {
+            let named = error.constraint();
+            if named.is_some() || is_constraint(error.as_ref()) {
+                return Self::Constraint(named.unwrap_or(error.message()).into());
             }
         }
         match Cause::of(&error) {
@@ -46,8 +46,8 @@ impl From<sqlx::Error> for StoreFault {
     }
 }
 
-impl StoreFault {
-    /// The fault of a statement that commits: a database that is lost then may have done it.
+impl StoreError {
+    /// The error of a statement that commits: a database that is lost then may have done it.
     pub(super) fn of_commit(error: sqlx::Error) -> Self {
         match Cause::of(&error) {
             Cause::Lost => Self::Unknown(error.to_string()),
@@ -56,8 +56,8 @@ impl StoreFault {
     }
 }
 
-fn is_constraint(fault: &dyn DatabaseError) -> bool {
-    fault.is_unique_violation() || fault.is_check_violation() || fault.is_foreign_key_violation()
+fn is_constraint(error: &dyn DatabaseError) -> bool {
+    error.is_unique_violation() || error.is_check_violation() || error.is_foreign_key_violation()
 }
 
 /// What an error of the database comes from.
@@ -71,7 +71,7 @@ pub(super) enum Cause {
     Refused,
     /// Others hold what is needed.
     Locked,
-    /// Anything else is a fault of ours.
+    /// Anything else is an error of ours.
     Ours,
 }
 
@@ -82,9 +82,9 @@ impl Cause {
     )]
     pub(super) fn of(error: &sqlx::Error) -> Self {
         match error {
-            sqlx::Error::Database(fault) => {
-                let code = fault.code().unwrap_or_default();
-                match fault.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
+            sqlx::Error::Database(error) => {
+                let code = error.code().unwrap_or_default();
+                match error.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
                     Some(_) => Self::of_sqlite(code.parse().unwrap_or_default()),
                     None => Self::of_postgres(&code),
                 }
@@ -171,10 +171,10 @@ mod tests {
     #[test]
     fn only_a_commit_that_gets_no_answer_has_an_unknown_outcome() {
         let lost = || sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
-        assert!(matches!(StoreFault::from(lost()), StoreFault::Away(_)));
-        let fault = StoreFault::of_commit(lost());
-        assert!(matches!(fault, StoreFault::Unknown(_)), "{fault:?}");
-        let fault = StoreFault::of_commit(sqlx::Error::PoolTimedOut);
-        assert!(matches!(fault, StoreFault::Away(_)), "{fault:?}");
+        assert!(matches!(StoreError::from(lost()), StoreError::Away(_)));
+        let error = StoreError::of_commit(lost());
+        assert!(matches!(error, StoreError::Unknown(_)), "{error:?}");
+        let error = StoreError::of_commit(sqlx::Error::PoolTimedOut);
+        assert!(matches!(error, StoreError::Away(_)), "{error:?}");
     }
 }

@@ -1,16 +1,16 @@
-//! A fault as one JSON object: what the SDKs of other languages make their errors of.
+//! An error as one JSON object: what the SDKs of other languages make their errors of.
 
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use super::Fault;
+use super::Error;
 
-impl Serialize for Fault {
+impl Serialize for Error {
     /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
     /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
     /// `idempotencyKey`, `resourceMetadata`, `job` and `causes`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Fault", 17)?;
+        let mut object = serializer.serialize_struct("Error", 17)?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("class", self.kind().row().class)?;
         object.serialize_field("message", self.message())?;

@@ -1,41 +1,41 @@
-//! How faults come about: from an answer, from its absence, or before anything is sent.
+//! How errors come about: from an answer, from its absence, or before anything is sent.
 
 use std::borrow::Cow;
-use std::error::Error;
+use std::error::Error as StdError;
 use std::time::Duration;
 
-use super::{Fault, Transport, seconds};
+use super::{Error, Transport, seconds};
 use crate::client::call::shell_quoted;
 use crate::contract::{
-    ErrorBody, FaultKind, HttpValidationError, NextStep, ReportJob, ValidationError,
+    ErrorBody, ErrorKind, HttpValidationError, NextStep, ReportJob, ValidationError,
 };
 
-type Cause = Box<dyn Error + Send + Sync>;
+type Cause = Box<dyn StdError + Send + Sync>;
 
 /// Nothing was sent.
-impl Fault {
+impl Error {
     /// The arguments have no form on the wire.
     pub(in crate::client) fn unsendable(operation: &'static str, source: impl Into<Cause>) -> Self {
         let message = format!("the arguments of `{operation}` cannot be sent");
-        Self::new(FaultKind::BadRequest, operation, message).caused_by(source)
+        Self::new(ErrorKind::BadRequest, operation, message).caused_by(source)
     }
 
     /// An argument has no place in the path.
     pub(in crate::client) fn unplaceable(operation: &'static str, why: &str) -> Self {
         let message = format!("the arguments of `{operation}` cannot be sent: {why}");
-        Self::new(FaultKind::BadRequest, operation, message)
+        Self::new(ErrorKind::BadRequest, operation, message)
     }
 
     /// An operation that needs an API key was called without one.
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");
-        let mut fault = Self::new(FaultKind::Unauthenticated, operation, message);
-        fault.0.next.push(NextStep {
+        let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
+        error.0.next.push(NextStep {
             action: "register an agent and keep its key".into(),
             command: Some("nycapt agent register".into()),
             url: None,
         });
-        fault
+        error
     }
 
     /// A setting of the client cannot work; `message` is one sentence that names it.
@@ -45,11 +45,11 @@ impl Fault {
     /// # Examples
     ///
     /// ```
-    /// use nycapt::client::Fault;
-    /// use nycapt::contract::FaultKind;
+    /// use nycapt::client::Error;
+    /// use nycapt::contract::ErrorKind;
     ///
-    /// let fault = Fault::configuration("`timeout`: the value is negative");
-    /// assert_eq!(fault.kind(), FaultKind::Configuration);
+    /// let error = Error::configuration("`timeout`: the value is negative");
+    /// assert_eq!(error.kind(), ErrorKind::Configuration);
     /// ```
     pub fn configuration(message: impl Into<String>) -> Self {
         Self::unusable("client", message)
@@ -58,24 +58,24 @@ impl Fault {
     /// A value of this program has no form in JSON.
     pub(in crate::client) fn unwritable(operation: &'static str, source: impl Into<Cause>) -> Self {
         let message = format!("what `{operation}` gives cannot be written as JSON");
-        Self::new(FaultKind::Internal, operation, message).caused_by(source)
+        Self::new(ErrorKind::Internal, operation, message).caused_by(source)
     }
 
     /// The client was asked for something that it has not or cannot.
     pub(in crate::client) fn unusable(operation: &'static str, message: impl Into<String>) -> Self {
-        Self::new(FaultKind::Configuration, operation, message)
+        Self::new(ErrorKind::Configuration, operation, message)
     }
 
     pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
         let message = format!("no answer within the deadline of {}", seconds(deadline));
-        let mut fault = Self::new(FaultKind::Timeout, operation, message);
-        fault.0.transport = Some(Transport::NoAnswer);
-        fault
+        let mut error = Self::new(ErrorKind::Timeout, operation, message);
+        error.0.transport = Some(Transport::NoAnswer);
+        error
     }
 }
 
 /// No answer came, or one that cannot be read.
-impl Fault {
+impl Error {
     pub(in crate::client) fn no_answer(
         operation: &'static str,
         url: &reqwest::Url,
@@ -85,24 +85,24 @@ impl Fault {
         let origin = url.origin().ascii_serialization();
         let (kind, message) = match (source.is_timeout(), source.is_connect()) {
             (true, true) => (
-                FaultKind::Timeout,
+                ErrorKind::Timeout,
                 format!("no connection to `{origin}` in time"),
             ),
             (true, false) => (
-                FaultKind::Timeout,
+                ErrorKind::Timeout,
                 format!("`{origin}` did not answer within {}", seconds(limit)),
             ),
-            (false, true) => (FaultKind::Network, format!("no connection to `{origin}`")),
+            (false, true) => (ErrorKind::Network, format!("no connection to `{origin}`")),
             (false, false) => (
-                FaultKind::Network,
+                ErrorKind::Network,
                 format!("the connection to `{origin}` broke"),
             ),
         };
-        let mut fault = Self::new(kind, operation, message);
-        fault.0.transport = Some(Transport::NoAnswer);
-        fault.0.may_have_run = !source.is_connect();
+        let mut error = Self::new(kind, operation, message);
+        error.0.transport = Some(Transport::NoAnswer);
+        error.0.may_have_run = !source.is_connect();
         // The URL is in the message already.
-        fault.caused_by(source.without_url())
+        error.caused_by(source.without_url())
     }
 
     /// A success answer that is not the contract's.
@@ -112,55 +112,55 @@ impl Fault {
         source: impl Into<Cause>,
     ) -> Self {
         let message = format!("the answer of `{operation}` is not what the contract says");
-        let mut fault = Self::new(FaultKind::Undecodable, operation, message);
-        fault.0.status = Some(status);
-        fault.0.transport = Some(Transport::UndecodableAnswer);
-        fault.0.may_have_run = may_have_run(status);
-        fault.caused_by(source)
+        let mut error = Self::new(ErrorKind::Undecodable, operation, message);
+        error.0.status = Some(status);
+        error.0.transport = Some(Transport::UndecodableAnswer);
+        error.0.may_have_run = may_have_run(status);
+        error.caused_by(source)
     }
 
     /// Reads an error answer: the error object, a 422 list, or whatever a proxy sent.
     pub(in crate::client) fn answered(operation: &'static str, status: u16, body: &[u8]) -> Self {
-        let mut fault = if let Ok(error) = serde_json::from_slice::<ErrorBody>(body) {
-            Self::stated(operation, status, error)
-        } else if let Ok(error) = serde_json::from_slice::<HttpValidationError>(body) {
-            let message = sentence(&error.detail);
-            let mut fault = Self::new(FaultKind::of_status(status), operation, message);
-            fault.0.errors = error.detail;
-            fault
+        let mut error = if let Ok(body) = serde_json::from_slice::<ErrorBody>(body) {
+            Self::stated(operation, status, body)
+        } else if let Ok(body) = serde_json::from_slice::<HttpValidationError>(body) {
+            let message = sentence(&body.detail);
+            let mut error = Self::new(ErrorKind::of_status(status), operation, message);
+            error.0.errors = body.detail;
+            error
         } else {
             let message = format!("status {status} came in a form that is not the service's");
-            let mut fault = Self::new(FaultKind::of_status(status), operation, message);
-            fault.0.transport = Some(Transport::UndocumentedAnswer);
-            fault
+            let mut error = Self::new(ErrorKind::of_status(status), operation, message);
+            error.0.transport = Some(Transport::UndocumentedAnswer);
+            error
         };
         if status < 400 {
             // A redirect is not followed, and no other success is in the contract.
-            fault.0.kind = FaultKind::Undecodable;
-            fault.0.code = FaultKind::Undecodable.row().code.into();
+            error.0.kind = ErrorKind::Undecodable;
+            error.0.code = ErrorKind::Undecodable.row().code.into();
         }
-        fault.0.status = Some(status);
-        fault.0.may_have_run = may_have_run(status);
-        fault
+        error.0.status = Some(status);
+        error.0.may_have_run = may_have_run(status);
+        error
     }
 
     fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {
         // A service cannot state what only a client can know, such as that nothing came.
-        let kind = FaultKind::ALL
+        let kind = ErrorKind::ALL
             .into_iter()
             .filter(|kind| kind.row().status != 0)
             .find(|kind| kind.row().code == body.code)
-            .unwrap_or_else(|| FaultKind::of_status(status));
-        let mut fault = Self::new(kind, operation, body.detail.trim_end_matches('.'));
-        fault.0.code = body.code;
-        fault.0.next = body.next;
-        fault.0.request_id = Some(body.request_id).filter(|id| !id.is_empty());
-        fault.explained_at(&body.kind)
+            .unwrap_or_else(|| ErrorKind::of_status(status));
+        let mut error = Self::new(kind, operation, body.detail.trim_end_matches('.'));
+        error.0.code = body.code;
+        error.0.next = body.next;
+        error.0.request_id = Some(body.request_id).filter(|id| !id.is_empty());
+        error.explained_at(&body.kind)
     }
 }
 
 /// A report job that is no report.
-impl Fault {
+impl Error {
     /// The job is still being made when the caller stops waiting.
     pub(in crate::client) fn pending(
         operation: &'static str,
@@ -174,14 +174,14 @@ impl Fault {
             job.step,
             ReportJob::STEPS
         );
-        let mut fault = Self::new(FaultKind::Pending, operation, message);
-        fault.0.next.push(NextStep {
+        let mut error = Self::new(ErrorKind::Pending, operation, message);
+        error.0.next.push(NextStep {
             action: "wait on".into(),
             command: Some(format!("nycapt report wait {}", word(&job.job_id))),
             url: None,
         });
-        fault.0.job = Some(Box::new(job));
-        fault
+        error.0.job = Some(Box::new(job));
+        error
     }
 
     /// The job ended without a report.
@@ -191,14 +191,14 @@ impl Fault {
             .as_deref()
             .unwrap_or("the report could not be made");
         let message = reason.trim_end_matches('.').to_owned();
-        let mut fault = Self::new(FaultKind::CompileFailed, operation, message);
-        fault.0.job = Some(Box::new(job));
-        fault
+        let mut error = Self::new(ErrorKind::CompileFailed, operation, message);
+        error.0.job = Some(Box::new(job));
+        error
     }
 }
 
-/// What is known of a fault besides what it says itself.
-impl Fault {
+/// What is known of an error besides what it says itself.
+impl Error {
     pub(in crate::client) fn caused_by(mut self, source: impl Into<Cause>) -> Self {
         self.0.source = Some(source.into());
         self
@@ -216,7 +216,7 @@ impl Fault {
 
     /// Names the key, and says what to do with it where the outcome is unknown.
     pub(in crate::client) fn with_idempotency_key(mut self, key: Option<&str>) -> Self {
-        if let (Some(key), FaultKind::OutcomeUnknown) = (key, self.0.kind) {
+        if let (Some(key), ErrorKind::OutcomeUnknown) = (key, self.0.kind) {
             self.0.next.push(NextStep {
                 action: format!("send it again with the Idempotency-Key `{key}`: it counts once"),
                 command: None,
@@ -238,11 +238,11 @@ impl Fault {
         self
     }
 
-    /// The same fault, said as what it means for an operation with an effect.
+    /// The same error, said as what it means for an operation with an effect.
     pub(in crate::client) fn into_unknown_outcome(mut self) -> Self {
-        self.0.kind = FaultKind::OutcomeUnknown;
-        self.0.code = FaultKind::OutcomeUnknown.row().code.to_owned();
-        // What helps against the fault itself, such as another try, may have a second effect.
+        self.0.kind = ErrorKind::OutcomeUnknown;
+        self.0.code = ErrorKind::OutcomeUnknown.row().code.to_owned();
+        // What helps against the error itself, such as another try, may have a second effect.
         self.0.next.clear();
         self.0.message = format!(
             "`{}` was sent and its outcome is unknown: {}",

@@ -6,7 +6,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use nycapt::contract::FaultKind;
+use nycapt::contract::ErrorKind;
 
 use super::surroundings::Surroundings;
 use crate::duration::written;
@@ -14,7 +14,7 @@ use crate::trouble::Trouble;
 
 /// Why a store of keys could not be used. Never holds a key.
 #[derive(Debug)]
-pub(crate) enum StoreFault {
+pub(crate) enum StoreError {
     /// The keyring of the system does not answer; what it says of it.
     Unreachable(String),
     /// The store is there and does not open.
@@ -33,7 +33,7 @@ pub(crate) enum StoreFault {
     Unusable(String),
 }
 
-impl StoreFault {
+impl StoreError {
     /// The cause in one line, as far as it can be seen from here.
     pub(crate) fn cause(&self, seen: &Surroundings) -> String {
         let place = seen.words();
@@ -74,7 +74,7 @@ impl StoreFault {
 
     /// What ends a command, with the cause.
     pub(crate) fn into_trouble(self, message: &str, seen: &Surroundings) -> Trouble {
-        let trouble = Trouble::of_kind(FaultKind::Keyring, message).because(self.cause(seen));
+        let trouble = Trouble::of_kind(ErrorKind::Keyring, message).because(self.cause(seen));
         match &self {
             Self::TimedOut(_) | Self::Locked(_) => trouble
                 .hint("`NYCAPT_KEYRING_TIMEOUT=60s` leaves time to unlock it in its own window"),
@@ -94,13 +94,13 @@ impl StoreFault {
     }
 }
 
-impl fmt::Display for StoreFault {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.cause(&Surroundings::default()))
     }
 }
 
-impl Error for StoreFault {}
+impl Error for StoreError {}
 
 #[cfg(test)]
 mod tests {
@@ -113,17 +113,17 @@ mod tests {
             ..Surroundings::default()
         };
         assert_eq!(
-            StoreFault::Unreachable("x".into()).cause(&seen),
+            StoreError::Unreachable("x".into()).cause(&seen),
             "no session bus: DBUS_SESSION_BUS_ADDRESS is unset (SSH session, no desktop)"
         );
     }
 
     #[test]
-    fn a_fault_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
+    fn a_error_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
         let seen = Surroundings::default();
-        let fault = StoreFault::TimedOut(Duration::from_secs(2));
-        let trouble = fault.into_trouble("the key cannot be read", &seen);
-        assert_eq!(trouble.exit(), FaultKind::Keyring.row().exit);
+        let error = StoreError::TimedOut(Duration::from_secs(2));
+        let trouble = error.into_trouble("the key cannot be read", &seen);
+        assert_eq!(trouble.exit(), ErrorKind::Keyring.row().exit);
         let lines = trouble.lines();
         assert!(
             lines.iter().any(|(_, text)| text.contains("within 2s")),

@@ -1,29 +1,29 @@
 use super::*;
 use crate::client::{Call, Transport};
-use crate::contract::{FaultKind, GetHealth, LocItem, ResolveStatus};
+use crate::contract::{ErrorKind, GetHealth, LocItem, ResolveStatus};
 
 fn once(server: &MockServer) -> Client {
     owned_clock(at(server).max_retries(0)).0
 }
 
 #[tokio::test]
-async fn every_kind_of_fault_with_a_status_is_read_from_its_error_object() {
-    for kind in FaultKind::ALL {
+async fn every_kind_of_error_with_a_status_is_read_from_its_error_object() {
+    for kind in ErrorKind::ALL {
         let row = kind.row();
         if row.status == 0 {
             continue;
         }
         let answer = fails(row.status, row.code).insert_header("x-request-id", "req_header");
         let server = service([answer]).await;
-        let fault = once(&server).get_preview("a-slug").await.unwrap_err();
-        assert_eq!(fault.kind(), kind);
-        assert_eq!(fault.code(), row.code);
-        assert_eq!(fault.status(), Some(row.status));
-        assert_eq!(fault.request_id(), Some("req_header"));
-        assert_eq!(fault.to_string(), "Something is the matter");
-        assert_eq!(fault.operation(), "get_preview");
+        let error = once(&server).get_preview("a-slug").await.unwrap_err();
+        assert_eq!(error.kind(), kind);
+        assert_eq!(error.code(), row.code);
+        assert_eq!(error.status(), Some(row.status));
+        assert_eq!(error.request_id(), Some("req_header"));
+        assert_eq!(error.to_string(), "Something is the matter");
+        assert_eq!(error.operation(), "get_preview");
         assert_eq!(
-            (fault.transport(), fault.is_retryable()),
+            (error.transport(), error.is_retryable()),
             (None, row.retryable)
         );
     }
@@ -32,15 +32,15 @@ async fn every_kind_of_fault_with_a_status_is_read_from_its_error_object() {
 #[tokio::test]
 async fn the_code_decides_the_kind_and_an_unknown_code_leaves_it_to_the_status() {
     let server = service([fails(404, "gone_fishing")]).await;
-    let fault = once(&server).get_preview("a-slug").await.unwrap_err();
+    let error = once(&server).get_preview("a-slug").await.unwrap_err();
     assert_eq!(
-        (fault.kind(), fault.code()),
-        (FaultKind::NotFound, "gone_fishing")
+        (error.kind(), error.code()),
+        (ErrorKind::NotFound, "gone_fishing")
     );
 
     let server = service([fails(418, "credits_exhausted")]).await;
-    let fault = once(&server).get_preview("a-slug").await.unwrap_err();
-    assert_eq!(fault.kind(), FaultKind::CreditsExhausted);
+    let error = once(&server).get_preview("a-slug").await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::CreditsExhausted);
 }
 
 #[tokio::test]
@@ -52,13 +52,13 @@ async fn next_steps_and_the_request_id_come_from_the_body() {
     });
     body["someday"] = json!(1);
     let server = service([ResponseTemplate::new(404).set_body_json(body)]).await;
-    let fault = once(&server).get_preview("a-slug").await.unwrap_err();
-    assert_eq!(fault.request_id(), Some("req_1"));
-    assert_eq!(fault.next_steps()[0].action, "Resolve the address first.");
+    let error = once(&server).get_preview("a-slug").await.unwrap_err();
+    assert_eq!(error.request_id(), Some("req_1"));
+    assert_eq!(error.next_steps()[0].action, "Resolve the address first.");
 }
 
 #[tokio::test]
-async fn a_422_keeps_every_fault_of_the_request() {
+async fn a_422_keeps_every_error_of_the_request() {
     let server = service([ResponseTemplate::new(422).set_body_json(json!({"detail": [
         {"type": "string_too_long", "loc": ["body", "address"],
          "msg": "String should have at most 500 characters", "ctx": {"max_length": 500}},
@@ -66,33 +66,33 @@ async fn a_422_keeps_every_fault_of_the_request() {
          "msg": "String should have at most 40 characters"}
     ]}))])
     .await;
-    let fault = once(&server).resolve_address(&request()).await.unwrap_err();
-    assert_eq!(fault.kind(), FaultKind::ValidationFailed);
+    let error = once(&server).resolve_address(&request()).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::ValidationFailed);
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "`body.address`: String should have at most 500 characters (and 1 more)"
     );
-    assert_eq!(fault.errors().len(), 2);
-    assert_eq!(fault.errors()[1].loc[1], LocItem::Name("unit".into()));
+    assert_eq!(error.errors().len(), 2);
+    assert_eq!(error.errors()[1].loc[1], LocItem::Name("unit".into()));
 }
 
 #[tokio::test]
 async fn an_error_page_of_a_proxy_is_told_from_an_error_of_the_service() {
     let page = ResponseTemplate::new(502).set_body_string("<html>Bad Gateway</html>");
     let server = service([page]).await;
-    let fault = once(&server).get_health().await.unwrap_err();
-    assert_eq!(fault.kind(), FaultKind::Unavailable);
-    assert_eq!(fault.transport(), Some(Transport::UndocumentedAnswer));
+    let error = once(&server).get_health().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
+    assert_eq!(error.transport(), Some(Transport::UndocumentedAnswer));
 }
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
     let elsewhere = ResponseTemplate::new(302).insert_header("location", "/v1/health");
     let server = service([elsewhere, health()]).await;
-    let fault = once(&server).get_health().await.unwrap_err();
+    let error = once(&server).get_health().await.unwrap_err();
     assert_eq!(
-        (fault.kind(), fault.status()),
-        (FaultKind::Undecodable, Some(302))
+        (error.kind(), error.status()),
+        (ErrorKind::Undecodable, Some(302))
     );
     assert_eq!(requests(&server).await, 1);
 }
@@ -102,10 +102,10 @@ async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
     for body in ["", "{", "<html></html>", "[]", r#"{"status":"ok"}"#] {
         let server = service([ResponseTemplate::new(200).set_body_string(body)]).await;
         let (client, _) = owned_clock(at(&server));
-        let fault = client.resolve_address(&request()).await.unwrap_err();
-        assert_eq!(fault.kind(), FaultKind::Undecodable, "{body}");
-        assert_eq!(fault.transport(), Some(Transport::UndecodableAnswer));
-        assert!(std::error::Error::source(&fault).is_some());
+        let error = client.resolve_address(&request()).await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Undecodable, "{body}");
+        assert_eq!(error.transport(), Some(Transport::UndecodableAnswer));
+        assert!(std::error::Error::source(&error).is_some());
         assert_eq!(requests(&server).await, 1);
     }
 }

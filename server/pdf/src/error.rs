@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-/// Why a report could not be made into a PDF: always a fault of ours, never of the report.
+/// Why a report could not be made into a PDF: always an error of ours, never of the report.
 #[derive(Debug, Error)]
-pub enum PdfFault {
+pub enum PdfError {
     /// The document could not be written as data.
     #[error("the report could not be written as data: {0}")]
     Data(#[from] serde_json::Error),

@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::release::ReleaseFault;
+use super::release::ReleaseError;
 
 /// Why a command on the corpus failed. Whatever it says, the live release still answers.
 #[derive(Debug, thiserror::Error)]
-pub enum CorpusFault {
+pub enum CorpusError {
     /// A file or folder could not be read.
     #[error("cannot read `{path}`")]
     Read {
@@ -69,10 +69,10 @@ pub enum CorpusFault {
     NothingPublished(PathBuf),
     /// A release does not verify.
     #[error(transparent)]
-    Release(#[from] ReleaseFault),
+    Release(#[from] ReleaseError),
 }
 
-impl CorpusFault {
+impl CorpusError {
     /// Whether the same attempt may succeed later, without anybody mending the data.
     pub(crate) const fn may_pass(&self) -> bool {
         match self {
@@ -81,11 +81,11 @@ impl CorpusFault {
             | Self::Busy(_)
             | Self::NoSuchRelease { .. }
             | Self::NothingPublished(_)
-            | Self::Release(ReleaseFault::Unreadable { .. }) => true,
+            | Self::Release(ReleaseError::Unreadable { .. }) => true,
             Self::Damaged { .. }
             | Self::Unrecognized { .. }
             | Self::NoInput(_)
-            | Self::Release(ReleaseFault::Unfit(_)) => false,
+            | Self::Release(ReleaseError::Unfit(_)) => false,
         }
     }
 
@@ -107,12 +107,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_of_the_data_says_what_to_do_next() {
+    fn a_error_of_the_data_says_what_to_do_next() {
         let file = "a.csv".to_owned();
         let reason = "no header".to_owned();
-        let faults: [(CorpusFault, &str); 5] = [
+        let errors: [(CorpusError, &str); 5] = [
             (
-                CorpusFault::Damaged {
+                CorpusError::Damaged {
                     file: file.clone(),
                     line: 3,
                     reason: reason.clone(),
@@ -120,22 +120,22 @@ mod tests {
                 "download the file again",
             ),
             (
-                CorpusFault::Unrecognized { file, reason },
+                CorpusError::Unrecognized { file, reason },
                 "export it with all columns",
             ),
             (
-                CorpusFault::NoSuchRelease {
+                CorpusError::NoSuchRelease {
                     name: "x".into(),
                     folder: "data".into(),
                 },
                 "`nycapt-server corpus list`",
             ),
             (
-                ReleaseFault::Unfit("`manifest.json` is damaged".into()).into(),
+                ReleaseError::Unfit("`manifest.json` is damaged".into()).into(),
                 "build it again",
             ),
             (
-                ReleaseFault::Unreadable {
+                ReleaseError::Unreadable {
                     path: "peers.json".into(),
                     cause: io::Error::other("gone"),
                 }
@@ -143,8 +143,8 @@ mod tests {
                 "try again",
             ),
         ];
-        for (fault, step) in faults {
-            assert!(fault.to_string().contains(step), "{fault}");
+        for (error, step) in errors {
+            assert!(error.to_string().contains(step), "{error}");
         }
     }
 }

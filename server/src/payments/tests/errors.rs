@@ -12,15 +12,15 @@ use super::stand::{
     session_id, settings,
 };
 use crate::payments::call::Patience;
-use crate::payments::{CheckoutSession, HostedCheckout, PaymentFault, PaymentProvider};
+use crate::payments::{CheckoutSession, HostedCheckout, PaymentError, PaymentProvider};
 
-async fn created(server: &MockServer) -> Result<CheckoutSession, PaymentFault> {
+async fn created(server: &MockServer) -> Result<CheckoutSession, PaymentError> {
     let provider = provider(&server.uri());
     provider.create_session(&checkout(order(), hosted())).await
 }
 
-fn is_away(outcome: &Result<CheckoutSession, PaymentFault>) -> bool {
-    matches!(outcome, Err(fault) if fault.is_retryable())
+fn is_away(outcome: &Result<CheckoutSession, PaymentError>) -> bool {
+    matches!(outcome, Err(error) if error.is_retryable())
 }
 
 #[tokio::test]
@@ -114,14 +114,14 @@ async fn what_the_provider_refuses_is_asked_once_and_told_without_its_words() {
         (404, "url_unknown"),
     ] {
         let server = creating(error(status, code, Some("line_items[0][price]")), 1).await;
-        let fault = created(&server).await.unwrap_err();
-        let expected = PaymentFault::Refused {
+        let error = created(&server).await.unwrap_err();
+        let expected = PaymentError::Refused {
             status,
             code: code.into(),
             request: "req_42".into(),
         };
-        assert_eq!(fault, expected);
-        let shown = format!("{fault} {fault:?}");
+        assert_eq!(error, expected);
+        let shown = format!("{error} {error:?}");
         assert!(!shown.contains(KEY) && !shown.contains("ann"), "{shown}");
     }
 }
@@ -131,13 +131,13 @@ async fn words_in_the_place_of_a_name_are_not_repeated() {
     let chatty = ResponseTemplate::new(400)
         .insert_header("request-id", "for ann@example.com")
         .set_body_json(json!({ "error": { "code": "ann@example.com is bad", "type": 1 } }));
-    let fault = created(&creating(chatty, 1).await).await.unwrap_err();
-    let expected = PaymentFault::Refused {
+    let error = created(&creating(chatty, 1).await).await.unwrap_err();
+    let expected = PaymentError::Refused {
         status: 400,
         code: String::new(),
         request: String::new(),
     };
-    assert_eq!(fault, expected);
+    assert_eq!(error, expected);
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn an_address_that_the_provider_does_not_take_is_told_apart() {
         ("parameter_invalid", Some("customer_email")),
     ] {
         let outcome = created(&creating(error(400, code, param), 1).await).await;
-        assert_eq!(outcome, Err(PaymentFault::Email), "{code}");
+        assert_eq!(outcome, Err(PaymentError::Email), "{code}");
     }
 }
 
@@ -160,7 +160,7 @@ async fn a_session_that_the_provider_does_not_know_is_told_apart() {
         .mount(&server)
         .await;
     let provider = provider(&server.uri());
-    let unknown = Err(PaymentFault::Unknown);
+    let unknown = Err(PaymentError::Unknown);
     assert_eq!(provider.get_session(&session_id()).await, unknown);
     assert_eq!(provider.expire_session(&session_id()).await, unknown);
 }
@@ -172,14 +172,14 @@ async fn an_answer_that_is_no_session_is_not_asked_for_again() {
         let outcome = created(&creating(garbage, 1).await).await;
         let length = body.len();
         assert!(
-            matches!(outcome, Err(PaymentFault::Unreadable(_))),
+            matches!(outcome, Err(PaymentError::Unreadable(_))),
             "{length} {outcome:?}"
         );
     }
     let garbage = ResponseTemplate::new(400).set_body_string("<html>");
     let outcome = created(&creating(garbage, 1).await).await;
     assert!(
-        matches!(outcome, Err(PaymentFault::Refused { status: 400, .. })),
+        matches!(outcome, Err(PaymentError::Refused { status: 400, .. })),
         "{outcome:?}"
     );
 }
@@ -196,7 +196,7 @@ async fn no_redirect_is_followed_for_it_would_be_sent_the_key() {
         let redirect = ResponseTemplate::new(status).insert_header("location", elsewhere.uri());
         let outcome = created(&creating(redirect, 1).await).await;
         let refused =
-            matches!(outcome, Err(PaymentFault::Refused { status: told, .. }) if told == status);
+            matches!(outcome, Err(PaymentError::Refused { status: told, .. }) if told == status);
         assert!(refused, "{outcome:?}");
     }
 }

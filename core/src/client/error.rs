@@ -1,12 +1,12 @@
 //! Why an operation failed, as a caller can act on it.
 
-use std::error::Error;
+use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
 
 use reqwest::Url;
 
-use crate::contract::{FaultKind, NextStep, ReportJob, ValidationError};
+use crate::contract::{ErrorKind, NextStep, ReportJob, ValidationError};
 
 mod documented;
 mod json;
@@ -14,12 +14,12 @@ mod made;
 
 /// Why an operation failed.
 ///
-/// `Display` is one sentence without the cause; the cause is [`Error::source`].
-pub struct Fault(Box<Details>);
+/// `Display` is one sentence without the cause; the cause is [`StdError::source`].
+pub struct Error(Box<Details>);
 
 #[derive(Debug)]
 struct Details {
-    kind: FaultKind,
+    kind: ErrorKind,
     operation: &'static str,
     status: Option<u16>,
     code: String,
@@ -39,7 +39,7 @@ struct Details {
     errors_page: Option<Url>,
     doc_url: Option<String>,
     job: Option<Box<ReportJob>>,
-    source: Option<Box<dyn Error + Send + Sync>>,
+    source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
 /// What went wrong between client and service, as against inside the service.
@@ -53,8 +53,8 @@ pub enum Transport {
     UndecodableAnswer,
 }
 
-impl Fault {
-    fn new(kind: FaultKind, operation: &'static str, message: impl Into<String>) -> Self {
+impl Error {
+    fn new(kind: ErrorKind, operation: &'static str, message: impl Into<String>) -> Self {
         Self(Box::new(Details {
             kind,
             operation,
@@ -89,7 +89,7 @@ impl Fault {
     }
 
     /// Which of the closed kinds it is; decides what can be done about it.
-    pub fn kind(&self) -> FaultKind {
+    pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
@@ -135,7 +135,7 @@ impl Fault {
 
     /// Whether a time limit of this client ended it.
     pub fn is_timeout(&self) -> bool {
-        self.0.kind == FaultKind::Timeout
+        self.0.kind == ErrorKind::Timeout
     }
 
     /// The `Idempotency-Key` of the call: a repeat with it has no second effect.
@@ -153,7 +153,7 @@ impl Fault {
         self.0.job.as_deref()
     }
 
-    /// Every fault of the request, when it did not validate.
+    /// Every error of the request, when it did not validate.
     pub fn errors(&self) -> &[ValidationError] {
         &self.0.errors
     }
@@ -195,20 +195,20 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)
     }
 }
 
-impl fmt::Debug for Fault {
+impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }
 }
 
-impl Error for Fault {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
         let source = self.0.source.as_deref()?;
         Some(source)
     }
