@@ -1,10 +1,10 @@
 //! Files that are rendered from the code and committed.
 
 mod codes;
+mod documents;
 mod errors;
 mod models;
 mod python;
-mod readme;
 mod run;
 mod typescript;
 

@@ -6,17 +6,17 @@ use anyhow::{Context, Result, bail};
 use nycapt_tests::description;
 
 use super::models::Models;
-use super::{codes, errors, python, readme, typescript};
+use super::{codes, documents, errors, python, typescript};
 use crate::run::workspace;
 
-/// Each generated file and what it should hold.
+/// Each generated file and its expected text.
 fn files() -> Result<Vec<(&'static str, String)>> {
     let document = description();
     let mut description = serde_json::to_string_pretty(&document)?;
     description.push('\n');
     let models = Models::of(&document)?;
     let [models_file, report_file] = python::modules(&models)?;
-    Ok(vec![
+    let mut files = vec![
         ("openapi.json", description),
         ("docs/errors.md", errors::page()),
         ("bindings-python/python/nycapt/models.py", models_file),
@@ -33,8 +33,9 @@ fn files() -> Result<Vec<(&'static str, String)>> {
             typescript::module(&models)?,
         ),
         ("bindings-node/lib/codes.ts", codes::typescript(&models)?),
-        ("README.md", readme::page()?),
-    ])
+    ];
+    files.extend(documents::pages()?);
+    Ok(files)
 }
 
 /// Writes the files; with `check` fails when one is out of date.
