@@ -76,7 +76,8 @@ impl Shell {
         let [stdout, stderr] =
             [ended.stdout, ended.stderr].map(|text| String::from_utf8(text).unwrap());
         let numbers = |name: &str| {
-            stderr.lines()
+            stderr
+                .lines()
                 .filter_map(|line| line.strip_prefix(name)?.parse().ok())
                 .collect()
         };

@@ -33,5 +33,4 @@ mod sessions;
 mod sitemaps;
 mod state_away;
 mod story;
-mod torture;
 mod validation;

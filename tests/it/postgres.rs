@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use nycapt_tests::{Postgres, until};
+use nycapt_tests::{Postgres, built, until};
 use sqlx::{Connection, PgConnection, Row};
 use tokio::time::timeout;
 
@@ -20,7 +20,7 @@ struct Other {
 
 impl Other {
     fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_dev"))
+        let mut child = Command::new(built("dev", "nycapt-dev"))
             .arg("postgres")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

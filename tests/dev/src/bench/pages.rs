@@ -1,15 +1,15 @@
-//! Pages a second of the report as PDF, beside `WeasyPrint` with the same content.
+//! Report pages per second as PDF, against `WeasyPrint` with the same content.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use nycapt_corpus::{Release, Shelf};
 use nycapt_tests::{python, report_of, sample_release, slugs};
 use serde_json::Value;
 
+use super::harness::live_release;
 use crate::install::install;
 use crate::run::{cargo, command, show, workspace};
 
@@ -81,17 +81,11 @@ fn prepare() -> Result<()> {
 
 fn report(args: &PagesArgs) -> Result<Value> {
     let report = match (&args.data_dir, &args.slug) {
-        (Some(folder), Some(slug)) => report_of(&live(folder)?, slug),
+        (Some(folder), Some(slug)) => report_of(&live_release(folder)?, slug),
         (_, Some(slug)) => report_of(&sample_release(), slug),
         (_, None) => report_of(&sample_release(), slugs().first().context("no building")?),
     };
     Ok(serde_json::to_value(report?)?)
-}
-
-fn live(folder: &Path) -> Result<Release> {
-    let shelf = Shelf::new(folder);
-    let name = shelf.current()?.context("no release is published")?;
-    Ok(Release::open(&shelf.folder(&name)?)?)
 }
 
 /// What a renderer says of itself, as one line of JSON.

@@ -1,4 +1,4 @@
-//! One customer after another: registers, buys, starts reports, reads them, revokes.
+//! A customer that registers, buys, starts and reads reports, and revokes its key.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,36 +6,36 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::dice::Dice;
-use super::provider::Provider;
-use super::wire::{Call, Outcome, Wire};
+use crate::client::{Call, Client, Outcome};
+use crate::provider::Provider;
+use crate::random::Rng;
 
-/// Status values of a job that a caller may read.
+/// Every status of a job.
 const STATUSES: [&str; 4] = ["running", "interrupted", "done", "error"];
 
-/// One client and the account it has at the moment.
-pub(super) struct Customer {
-    pub(super) wire: Wire,
-    pub(super) dice: Dice,
-    pub(super) addresses: Arc<Vec<String>>,
-    pub(super) account: String,
-    pub(super) secret: String,
-    pub(super) jobs: Vec<String>,
-    pub(super) database_may_fail: bool,
+/// A client and its current account.
+pub(crate) struct Customer {
+    pub(crate) client: Client,
+    pub(crate) rng: Rng,
+    pub(crate) addresses: Arc<Vec<String>>,
+    pub(crate) account: String,
+    pub(crate) secret: String,
+    pub(crate) jobs: Vec<String>,
+    pub(crate) database_may_fail: bool,
     provider: Provider,
 }
 
 impl Customer {
-    pub(super) const fn new(
-        wire: Wire,
-        dice: Dice,
+    pub(crate) const fn new(
+        client: Client,
+        rng: Rng,
         addresses: Arc<Vec<String>>,
         database_may_fail: bool,
         provider: Provider,
     ) -> Self {
         Self {
-            wire,
-            dice,
+            client,
+            rng,
             addresses,
             account: String::new(),
             secret: String::new(),
@@ -45,62 +45,62 @@ impl Customer {
         }
     }
 
-    /// Lives until `end`; what it began is finished even then.
-    pub(super) async fn live(mut self, end: Instant) {
+    /// Acts until `end`, then finishes what it began.
+    pub(crate) async fn live(mut self, end: Instant) {
         self.register().await;
         while Instant::now() < end {
-            match self.dice.below(100) {
+            match self.rng.below(100) {
                 0..40 => self.start_report().await,
                 40..60 => self.read_job().await,
                 60..70 => self.list().await,
                 70..80 => self.read_balance().await,
                 80..90 => self.buy(),
-                90..93 => self.read_what_is_not_its_own().await,
-                93..96 => self.start_what_is_refused().await,
-                96..98 => self.provider.forge(&self.account, &mut self.dice).await,
+                90..93 => self.read_other_account().await,
+                93..96 => self.start_invalid().await,
+                96..98 => self.provider.forge(&self.account, &mut self.rng).await,
                 _ => self.revoke().await,
             }
-            let pause = self.dice.pause(1, 40);
+            let pause = self.rng.pause(1, 40);
             sleep(pause).await;
         }
     }
 
-    /// The outcome of a call with the key of this customer.
-    pub(super) async fn call(&mut self, call: Call) -> Outcome {
+    /// Sends a call with this customer's key.
+    pub(crate) async fn call(&mut self, call: Call) -> Outcome {
         let call = call.with_key(&self.secret);
-        self.wire.send(&call, &mut self.dice).await
+        self.client.send(&call, &mut self.rng).await
     }
 
-    /// The outcome of a read, which is repeated until it has an answer that says something.
+    /// Repeats a read until a server answers it.
     async fn read(&mut self, call: Call) -> Outcome {
         loop {
             let outcome = self.call(call.clone()).await;
             if !matches!(outcome.status(), 0 | 503) {
                 return outcome;
             }
-            sleep(self.dice.pause(10, 100)).await;
+            sleep(self.rng.pause(10, 100)).await;
         }
     }
 
-    pub(super) fn expect(&self, holds: bool, what: impl FnOnce() -> String) {
-        self.wire.journal.expect(holds, what);
+    pub(crate) fn expect(&self, holds: bool, what: impl FnOnce() -> String) {
+        self.client.journal.expect(holds, what);
     }
 
     async fn register(&mut self) {
         let call = Call::post("register_agent", "/v1/agent/register");
-        let call = match self.dice.below(3) {
+        let call = match self.rng.below(3) {
             0 => call,
             1 => call.with_json(&json!({})),
             _ => call.with_json(&json!({ "name": "tortured", "type": "anonymous" })),
         };
         let outcome = loop {
-            let outcome = self.wire.send(&call, &mut self.dice).await;
+            let outcome = self.client.send(&call, &mut self.rng).await;
             match outcome.status() {
-                0 => self.wire.journal.open().unknown_registrations += 1,
+                0 => self.client.journal.open().unknown_registrations += 1,
                 503 => {}
                 _ => break outcome,
             }
-            sleep(self.dice.pause(10, 100)).await;
+            sleep(self.rng.pause(10, 100)).await;
         };
         self.expect(
             outcome.status() == 201 && outcome.body().get("balance") == Some(&json!(0)),
@@ -109,7 +109,7 @@ impl Customer {
         self.account = outcome.text("accountId").into();
         self.secret = outcome.text("secret").into();
         self.jobs.clear();
-        let mut seen = self.wire.journal.open();
+        let mut seen = self.client.journal.open();
         let fresh = !seen.accounts.contains_key(&self.account);
         seen.account(&self.account).secret.clone_from(&self.secret);
         seen.secrets.add(&self.secret);
@@ -118,13 +118,13 @@ impl Customer {
     }
 
     fn buy(&mut self) {
-        let reports = 1 + self.dice.below(6);
-        let dice = Dice::of(self.dice.roll(), 0);
-        self.provider.sell(self.account.clone(), reports, dice);
+        let reports = 1 + self.rng.below(6);
+        let rng = Rng::of(self.rng.next_u64(), 0);
+        self.provider.sell(self.account.clone(), reports, rng);
     }
 
     async fn read_job(&mut self) {
-        let Some(job) = self.dice.pick(&self.jobs).cloned() else {
+        let Some(job) = self.rng.pick(&self.jobs).cloned() else {
             return;
         };
         let outcome = self
@@ -137,9 +137,9 @@ impl Customer {
         self.note_status(&job, outcome.text("status"), outcome.body().get("report"));
     }
 
-    /// A job never leaves its end, and has a report exactly when it is done.
+    /// A final status never changes, and a job has a report exactly when it is done.
     fn note_status(&self, job: &str, status: &str, report: Option<&Value>) {
-        let mut seen = self.wire.journal.open();
+        let mut seen = self.client.journal.open();
         let before = seen.account(&self.account).jobs.entry(job.into());
         let before = before.or_default();
         let ended = matches!(before.as_str(), "done" | "error");
@@ -156,7 +156,7 @@ impl Customer {
     }
 
     async fn list(&mut self) {
-        let limit = 1 + self.dice.below(100);
+        let limit = 1 + self.rng.below(100);
         let path = format!("/api/reports?limit={limit}");
         let outcome = self.read(Call::get("list_reports", path)).await;
         let reports = outcome.body().get("reports").and_then(Value::as_array);
@@ -167,12 +167,12 @@ impl Customer {
             .collect();
         let room = u64::try_from(listed.len()).is_ok_and(|count| count < limit);
         let missing = self.jobs.iter().find(|job| !listed.contains(&job.as_str()));
-        // With room left on the page, everything that was accepted is on it.
+        // A page with room left lists every accepted job.
         self.expect(
             outcome.status() == 200 && (missing.is_none() || !room),
             || format!("a list answered {} without {missing:?}", outcome.status()),
         );
-        let seen = self.wire.journal.open();
+        let seen = self.client.journal.open();
         let foreign = listed.into_iter().find(|job| {
             let mut others = seen.accounts.iter();
             others.any(|(id, other)| *id != self.account && other.jobs.contains_key(*job))
@@ -193,7 +193,7 @@ impl Customer {
         );
     }
 
-    /// Ends the key, sees it dead on the next request at any server, and registers anew.
+    /// Revokes the key, checks that every server refuses it, and registers again.
     async fn revoke(&mut self) {
         let mut asked_before = false;
         loop {
@@ -206,12 +206,12 @@ impl Customer {
                 401 if asked_before => break,
                 other => {
                     let what = format!("a revocation answered {other}");
-                    return self.wire.journal.violation(what);
+                    return self.client.journal.violation(what);
                 }
             }
             sleep(Duration::from_millis(20)).await;
         }
-        self.wire.journal.open().account(&self.account).revoked = true;
+        self.client.journal.open().account(&self.account).revoked = true;
         for path in ["/api/balance", "/api/reports"] {
             let outcome = self.read(Call::get("read_after_revoke", path)).await;
             let challenge = match &outcome {

@@ -1,13 +1,13 @@
-//! Requests that must be refused, and cost nothing.
+//! Requests that must be refused without cost.
 
 use serde_json::json;
 
-use super::customer::Customer;
-use super::wire::Call;
+use crate::client::Call;
+use crate::customer::Customer;
 
 impl Customer {
-    pub(super) async fn start_what_is_refused(&mut self) {
-        let body = match self.dice.below(4) {
+    pub(crate) async fn start_invalid(&mut self) {
+        let body = match self.rng.below(4) {
             0 => json!({}),
             1 => json!({ "address": 7 }),
             2 => json!({ "address": "x".repeat(501) }),
@@ -20,7 +20,7 @@ impl Customer {
         });
     }
 
-    pub(super) async fn read_what_is_not_its_own(&mut self) {
+    pub(crate) async fn read_other_account(&mut self) {
         let Some(job) = self.job_of_another() else {
             return;
         };
@@ -32,14 +32,14 @@ impl Customer {
 
         let path = format!("/api/report/{job}");
         let nobody = Call::get("get_report_as_nobody", path);
-        let status = self.wire.send(&nobody, &mut self.dice).await.status();
+        let status = self.client.send(&nobody, &mut self.rng).await.status();
         self.expect(matches!(status, 401 | 0 | 503), || {
             format!("nobody read {job}: {status}")
         });
     }
 
     fn job_of_another(&self) -> Option<String> {
-        let seen = self.wire.journal.open();
+        let seen = self.client.journal.open();
         let mut others = seen.accounts.iter().filter(|(id, _)| **id != self.account);
         others.find_map(|(_, other)| other.jobs.keys().next_back().cloned())
     }

@@ -1,12 +1,12 @@
-//! What the clients saw against what the database holds.
+//! Compares what the clients observed with the database.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::journal::Seen;
-use super::snapshot::Snapshot;
+use crate::journal::Seen;
+use crate::snapshot::Snapshot;
 
-/// Everything on which the two disagree, or in which the database breaks its own rules.
-pub(super) fn disagreements(seen: &Seen, held: &Snapshot) -> Vec<String> {
+/// Differences between clients and database, and violated database rules.
+pub(crate) fn disagreements(seen: &Seen, held: &Snapshot) -> Vec<String> {
     let mut found: Vec<String> = held.broken.iter().map(ToString::to_string).collect();
     accepted_jobs(seen, held, &mut found);
     jobs_nobody_asked_for(seen, held, &mut found);
@@ -16,7 +16,7 @@ pub(super) fn disagreements(seen: &Seen, held: &Snapshot) -> Vec<String> {
     found
 }
 
-/// Every accepted start is a job of its account that ended as it was read.
+/// Every accepted start is a job of its account, in the state that was read.
 fn accepted_jobs(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     for (id, account) in &seen.accounts {
         for (job, last_read) in &account.jobs {
@@ -36,7 +36,7 @@ fn accepted_jobs(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     }
 }
 
-/// A start that was refused is no job; one whose answer was lost may be.
+/// Refused starts have no job; starts with a lost answer may have one.
 fn jobs_nobody_asked_for(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     let mut unasked: HashMap<&str, u64> = HashMap::new();
     for (job, held) in &held.jobs {
@@ -56,7 +56,7 @@ fn jobs_nobody_asked_for(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) 
     }
 }
 
-/// Every paid session is credited to its buyer, and no other to anybody.
+/// Every paid session is credited to its buyer, and nothing else is credited.
 fn sessions(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     let mut credited = held.payments.clone();
     for session in &seen.sessions {
@@ -80,7 +80,7 @@ fn sessions(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     }
 }
 
-/// Every account stands at what was paid for it, less what it started and got.
+/// Every balance equals the payments minus the reports that did not fail.
 fn standings(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     let mut expected: BTreeMap<&str, i64> = BTreeMap::new();
     for session in &seen.sessions {
@@ -103,7 +103,7 @@ fn standings(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     }
 }
 
-/// As many agents as registrations, give or take the answers that were lost.
+/// There are as many agents as registrations, apart from lost answers.
 fn registrations(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
     let known = seen.accounts.keys();
     let lost = known.filter(|id| !held.agents.contains(*id));
@@ -120,9 +120,9 @@ fn registrations(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::journal::Session;
-    use super::super::snapshot::Job;
     use super::*;
+    use crate::journal::Session;
+    use crate::snapshot::Job;
 
     /// One customer who bought three, started two and had one of them fail.
     fn agreeing() -> (Seen, Snapshot) {

@@ -1,4 +1,4 @@
-//! What a call costs in each language, beside the Rust client and the parsers of others.
+//! Cost of a call in each language, against the Rust client and other parsers.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -11,25 +11,16 @@ use nycapt_tests::Stand;
 use nycapt_tests::packages::{interpreter, succeed, tarball, workspace};
 use tokio::time::Instant;
 
+use super::harness::build;
 use crate::packages;
-use crate::run::{cargo, command, show};
+use crate::run::{command, show};
 
 const ROUNDS: usize = 5;
 const CALLS: usize = 500;
 
 /// Builds everything for release and measures with it.
 pub(crate) fn run() -> Result<()> {
-    let programs = [
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "nycapt-server",
-        "-p",
-        "nycapt-tests",
-        "--bins",
-    ];
-    cargo(&programs)?;
+    build()?;
     packages::run()?;
     let mut pip = Command::new(interpreter()?);
     let install = ["-m", "pip", "install", "--quiet", "--requirement"];

@@ -1,35 +1,35 @@
-//! Requests, and what came of them.
+//! Requests and their outcomes.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use reqwest::Method;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
-use reqwest::{Client, Method};
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-use super::dice::Dice;
-use super::doors::Doors;
-use super::journal::Journal;
+use crate::endpoints::Endpoints;
+use crate::journal::Journal;
+use crate::random::Rng;
 
-/// No request of the service may take longer, whatever dies meanwhile.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// A running server must answer within this time, whatever else dies.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// One request.
 #[derive(Debug, Clone)]
-pub(super) struct Call {
+pub(crate) struct Call {
     /// The operation's name in the contract, for the figures.
     operation: &'static str,
     method: Method,
     path: String,
     headers: Vec<(&'static str, String)>,
     body: Option<Vec<u8>>,
-    patience: Duration,
+    timeout: Duration,
 }
 
-/// What came of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// An answer.
     Answer {
         /// Its status.
@@ -45,7 +45,7 @@ pub(super) enum Outcome {
 
 impl Outcome {
     /// The status, 0 without an answer.
-    pub(super) const fn status(&self) -> u16 {
+    pub(crate) const fn status(&self) -> u16 {
         match self {
             Self::Answer { status, .. } => *status,
             Self::Lost => 0,
@@ -53,7 +53,7 @@ impl Outcome {
     }
 
     /// A member of the body as text, empty where there is none.
-    pub(super) fn text(&self, member: &str) -> &str {
+    pub(crate) fn text(&self, member: &str) -> &str {
         let value = match self {
             Self::Answer { body, .. } => body.get(member),
             Self::Lost => None,
@@ -62,7 +62,7 @@ impl Outcome {
     }
 
     /// The body.
-    pub(super) const fn body(&self) -> &Value {
+    pub(crate) const fn body(&self) -> &Value {
         match self {
             Self::Answer { body, .. } => body,
             Self::Lost => &Value::Null,
@@ -71,88 +71,90 @@ impl Outcome {
 }
 
 impl Call {
-    pub(super) fn new(operation: &'static str, method: Method, path: impl Into<String>) -> Self {
+    pub(crate) fn new(operation: &'static str, method: Method, path: impl Into<String>) -> Self {
         Self {
             operation,
             method,
             path: path.into(),
             headers: Vec::new(),
             body: None,
-            patience: PATIENCE,
+            timeout: ANSWER_TIMEOUT,
         }
     }
 
-    pub(super) fn get(operation: &'static str, path: impl Into<String>) -> Self {
+    pub(crate) fn get(operation: &'static str, path: impl Into<String>) -> Self {
         Self::new(operation, Method::GET, path)
     }
 
-    pub(super) fn post(operation: &'static str, path: impl Into<String>) -> Self {
+    pub(crate) fn post(operation: &'static str, path: impl Into<String>) -> Self {
         Self::new(operation, Method::POST, path)
     }
 
     /// Authenticates with a key.
-    pub(super) fn with_key(self, secret: &str) -> Self {
+    pub(crate) fn with_key(self, secret: &str) -> Self {
         self.with_header(AUTHORIZATION.as_str(), format!("Bearer {secret}"))
     }
 
-    pub(super) fn with_header(mut self, name: &'static str, value: String) -> Self {
+    pub(crate) fn with_header(mut self, name: &'static str, value: String) -> Self {
         self.headers.push((name, value));
         self
     }
 
-    pub(super) fn with_json(self, body: &Value) -> Self {
+    pub(crate) fn with_json(self, body: &Value) -> Self {
         self.with_bytes(body.to_string().into_bytes())
     }
 
-    pub(super) fn with_bytes(mut self, body: Vec<u8>) -> Self {
+    pub(crate) fn with_bytes(mut self, body: Vec<u8>) -> Self {
         self.body = Some(body);
         self.with_header(CONTENT_TYPE.as_str(), "application/json".into())
     }
 
     /// Hangs up when no answer has come by then.
-    pub(super) const fn hanging_up_after(mut self, patience: Duration) -> Self {
-        self.patience = patience;
+    pub(crate) const fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
         self
     }
 }
 
-/// How requests reach the servers.
+/// Sends each request once, to any running server.
 #[derive(Debug, Clone)]
-pub(super) struct Wire {
-    client: Client,
-    doors: Arc<Doors>,
-    pub(super) journal: Journal,
+pub(crate) struct Client {
+    http: reqwest::Client,
+    endpoints: Arc<Endpoints>,
+    pub(crate) journal: Journal,
 }
 
-impl Wire {
-    pub(super) fn new(doors: Arc<Doors>, journal: Journal) -> reqwest::Result<Self> {
-        // A retry of the client's own would hide a lost answer from the journal.
-        let client = Client::builder().retry(reqwest::retry::never()).build()?;
+impl Client {
+    pub(crate) fn new(endpoints: Arc<Endpoints>, journal: Journal) -> reqwest::Result<Self> {
+        // A built-in retry would hide a lost answer from the journal.
+        let http = reqwest::Client::builder()
+            .retry(reqwest::retry::never())
+            .build()?;
         Ok(Self {
-            client,
-            doors,
+            http,
+            endpoints,
             journal,
         })
     }
 
     /// Sends a request once, to any server that listens.
-    pub(super) async fn send(&self, call: &Call, dice: &mut Dice) -> Outcome {
-        let door = loop {
-            if let Some(door) = self.doors.any(dice) {
-                break door;
+    pub(crate) async fn send(&self, call: &Call, rng: &mut Rng) -> Outcome {
+        let endpoint = loop {
+            if let Some(endpoint) = self.endpoints.any(rng) {
+                break endpoint;
             }
-            sleep(dice.pause(5, 30)).await;
+            sleep(rng.pause(5, 30)).await;
         };
         let begin = Instant::now();
-        let url = format!("http://{}{}", door.address, call.path);
-        let mut request = self.client.request(call.method.clone(), url);
+        let url = format!("http://{}{}", endpoint.address, call.path);
+        let mut request = self.http.request(call.method.clone(), url);
         for (name, value) in &call.headers {
             request = request.header(*name, value);
         }
         if let Some(body) = &call.body {
             request = request.body(body.clone());
         }
-        let outcome = tokio::time::timeout(call.patience, answer_of(request)).await;
+        let outcome = tokio::time::timeout(call.timeout, answer_of(request)).await;
         let (lost_in_time, outcome) = outcome.map_or((true, None), |answer| (false, answer));
         let mut seen = self.journal.open();
         match &outcome {
@@ -161,14 +163,15 @@ impl Wire {
                 *count.or_default() += 1;
                 seen.slowest_ms = seen.slowest_ms.max(begin.elapsed().as_millis());
             }
-            None if call.patience < PATIENCE => seen.hang_ups += 1,
+            None if call.timeout < ANSWER_TIMEOUT => seen.hang_ups += 1,
             None => seen.lost += 1,
         }
-        // Only a server that lives owes an answer: the port of a dead one may be anybody's.
-        if lost_in_time && call.patience == PATIENCE && self.doors.is_open(door) {
+        // Another program may have taken the port of a killed server.
+        if lost_in_time && call.timeout == ANSWER_TIMEOUT && self.endpoints.is_open(endpoint) {
             let operation = call.operation;
-            seen.violations
-                .push(format!("{operation} had no answer after {PATIENCE:?}"));
+            seen.violations.push(format!(
+                "{operation} had no answer after {ANSWER_TIMEOUT:?}"
+            ));
         }
         outcome.unwrap_or(Outcome::Lost)
     }

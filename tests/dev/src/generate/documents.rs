@@ -38,10 +38,7 @@ pub(super) fn pages() -> Result<Vec<(&'static str, String)>> {
             "docs/sdk/rust.md",
             vec![("rust-batch", program("rust", "preview_batch.rs")?)],
         ),
-        (
-            "docs/data/datasets.md",
-            vec![("datasets", dataset_table())],
-        ),
+        ("docs/data/datasets.md", vec![("datasets", dataset_table())]),
         (
             "docs/operations/configuration.md",
             vec![("settings", settings_table())],

@@ -1,4 +1,4 @@
-//! What an answer of the MCP server weighs, and how long it takes beside plain HTTP.
+//! Size and latency of MCP answers, against plain HTTP.
 //!
 //! One connection to one worker thread; the cases take turns with the same addresses, so that the
 //! ratio holds on a noisy machine.
@@ -6,7 +6,6 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -14,8 +13,7 @@ use clap::Args;
 use nycapt_tests::{McpMessage, addresses};
 use serde_json::{Value, json};
 
-use crate::load::{SERVER, median, start};
-use crate::run::{cargo, show, workspace};
+use super::harness::{SERVER, build, data_dir, median, serve};
 
 /// Bytes of a token of the tool's answers: the tokenizer `o200k_base` makes 3.0 to 3.3 of those for
 /// the sample city.
@@ -42,28 +40,10 @@ struct Case {
 }
 
 pub(crate) fn run(args: &McpArgs) -> Result<()> {
-    cargo(&["build", "--release", "--locked", "-p", "nycapt-server"])?;
-    let server = workspace().join("target/release/nycapt-server");
+    build()?;
     let scratch = tempfile::tempdir()?;
-    let data_dir = match &args.data_dir {
-        Some(folder) => folder.clone(),
-        None => {
-            let folder = scratch.path().join("data");
-            show(
-                Command::new(&server)
-                    .args(["corpus", "sample", "--buildings", "20000", "--data-dir"])
-                    .arg(&folder),
-            )?;
-            folder
-        }
-    };
-    let _server = start(
-        Command::new(&server)
-            .args(["serve", "--listen", SERVER, "--rate-limit", "off"])
-            .args(["--access-log", "off", "--data-dir"])
-            .arg(&data_dir),
-        SERVER,
-    )?;
+    let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), 20_000)?;
+    let _server = serve(&data_dir, &["--access-log", "off"])?;
     let mut cases = cases();
     let mut connection = Connection::open()?;
     let all = addresses(&data_dir);

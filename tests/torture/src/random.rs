@@ -1,18 +1,18 @@
-//! Decisions that a seed repeats.
+//! Random decisions, repeatable by seed.
 
 use std::time::Duration;
 
 /// A small generator (`SplitMix64`); good enough to shuffle, and the same on every machine.
 #[derive(Debug, Clone)]
-pub(super) struct Dice(u64);
+pub(crate) struct Rng(u64);
 
-impl Dice {
-    /// The dice of one player in a run.
-    pub(super) const fn of(seed: u64, player: u64) -> Self {
+impl Rng {
+    /// The generator of one actor in a run.
+    pub(crate) const fn of(seed: u64, player: u64) -> Self {
         Self(seed ^ player.wrapping_mul(0xd134_2543_de82_ef95))
     }
 
-    pub(super) const fn roll(&mut self) -> u64 {
+    pub(crate) const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,24 +21,24 @@ impl Dice {
     }
 
     /// A number below `limit`, which is above 0.
-    pub(super) const fn below(&mut self, limit: u64) -> u64 {
-        self.roll() % limit
+    pub(crate) const fn below(&mut self, limit: u64) -> u64 {
+        self.next_u64() % limit
     }
 
     /// True `percent` times in a hundred.
-    pub(super) const fn chance(&mut self, percent: u64) -> bool {
+    pub(crate) const fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
-    /// One of several, or none of none.
-    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+    /// A random element, unless the slice is empty.
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         let count = u64::try_from(from.len()).unwrap_or(u64::MAX);
         let index = usize::try_from(self.below(count.max(1))).unwrap_or_default();
         from.get(index)
     }
 
-    /// A pause between two numbers of milliseconds.
-    pub(super) const fn pause(&mut self, from: u64, to: u64) -> Duration {
+    /// A random pause, in milliseconds.
+    pub(crate) const fn pause(&mut self, from: u64, to: u64) -> Duration {
         Duration::from_millis(from + self.below(to - from))
     }
 }

@@ -1,25 +1,25 @@
-//! Starts of reports: plain, repeated, doubled, abandoned.
+//! Report starts: plain, repeated, concurrent and abandoned.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use super::customer::Customer;
-use super::dice::Dice;
-use super::wire::{Call, Outcome};
+use crate::client::{Call, Outcome};
+use crate::customer::Customer;
+use crate::random::Rng;
 
-/// A start that may be sent more than once.
+/// A start that may be sent several times.
 struct Start {
     call: Call,
     /// The job of the first 202 that was read.
     job: Option<String>,
-    /// Whether a request may still be at work after the client went away.
+    /// Whether a request may still be running after the client hung up.
     adrift: bool,
 }
 
 impl Customer {
-    pub(super) async fn start_report(&mut self) {
-        if self.dice.chance(40) {
+    pub(crate) async fn start_report(&mut self) {
+        if self.rng.chance(40) {
             self.start_once().await;
         } else {
             self.start_with_key().await;
@@ -27,17 +27,17 @@ impl Customer {
     }
 
     fn order(&mut self) -> Value {
-        let address = self.dice.pick(&self.addresses).cloned();
+        let address = self.rng.pick(&self.addresses).cloned();
         let mut order = json!({ "address": address.unwrap_or_default() });
         if let Some(order) = order.as_object_mut() {
-            if self.dice.chance(30) {
-                let person = self.dice.below(1000);
+            if self.rng.chance(30) {
+                let person = self.rng.below(1000);
                 order.insert(
                     "email".into(),
                     format!("person{person}@mail.invalid").into(),
                 );
             }
-            if self.dice.chance(30) {
+            if self.rng.chance(30) {
                 order.insert("unit".into(), "2B".into());
             }
         }
@@ -61,7 +61,7 @@ impl Customer {
     /// With a key, all answers together name one job.
     async fn start_with_key(&mut self) {
         let order = self.order();
-        let key = format!("torture-{:016x}", self.dice.roll());
+        let key = format!("torture-{:016x}", self.rng.next_u64());
         let call = Call::post("start_report", "/api/report")
             .with_json(&order)
             .with_header("idempotency-key", key.clone());
@@ -70,14 +70,14 @@ impl Customer {
             job: None,
             adrift: false,
         };
-        if self.dice.chance(25) {
+        if self.rng.chance(25) {
             self.start_and_hang_up(&mut start).await;
         }
-        if self.dice.chance(25) {
+        if self.rng.chance(25) {
             self.start_at_the_same_time(&mut start).await;
         }
         self.start_until_told(&mut start).await;
-        if start.job.is_some() && self.dice.chance(40) {
+        if start.job.is_some() && self.rng.chance(40) {
             self.start_until_told(&mut start).await;
             self.start_other_with_same_key(&key).await;
         }
@@ -88,19 +88,19 @@ impl Customer {
     }
 
     async fn start_and_hang_up(&mut self, start: &mut Start) {
-        let patience = self.dice.pause(0, 25);
-        let call = start.call.clone().hanging_up_after(patience);
+        let timeout = self.rng.pause(0, 25);
+        let call = start.call.clone().with_timeout(timeout);
         let outcome = self.call(call).await;
         self.take(start, &outcome);
     }
 
     async fn start_at_the_same_time(&mut self, start: &mut Start) {
         let call = start.call.clone().with_key(&self.secret);
-        let dice = self.dice.roll();
-        let wire = self.wire.clone();
+        let rng = self.rng.next_u64();
+        let client = self.client.clone();
         let sent = (0..3).map(|twin| {
-            let (wire, call) = (&wire, &call);
-            async move { wire.send(call, &mut Dice::of(dice, twin)).await }
+            let (client, call) = (&client, &call);
+            async move { client.send(call, &mut Rng::of(rng, twin)).await }
         });
         let mut outcomes = join_all(sent).await;
         // A twin that found no credit left the key free for the one that a payment let in.
@@ -118,13 +118,13 @@ impl Customer {
             if !matches!(outcome.status(), 0 | 409 | 503) {
                 return;
             }
-            sleep(self.dice.pause(10, 100)).await;
+            sleep(self.rng.pause(10, 100)).await;
         }
     }
 
     async fn start_other_with_same_key(&mut self, key: &str) {
         let call = Call::post("start_report_other_body", "/api/report")
-            .with_json(&json!({ "address": self.dice.pick(&self.addresses), "unit": "99Z" }))
+            .with_json(&json!({ "address": self.rng.pick(&self.addresses), "unit": "99Z" }))
             .with_header("idempotency-key", key.into());
         let status = self.call(call).await.status();
         self.expect(matches!(status, 422 | 0 | 503), || {
@@ -138,7 +138,7 @@ impl Customer {
                 let job = outcome.text("jobId").to_owned();
                 match &start.job {
                     Some(first) => {
-                        self.wire.journal.open().same_key_repeats += 1;
+                        self.client.journal.open().same_key_repeats += 1;
                         self.expect(*first == job, || {
                             format!("one key was answered with {first} and with {job}")
                         });
@@ -174,7 +174,7 @@ impl Customer {
                 && location.is_some_and(|location| location == status_url),
             || format!("the answer for {job} does not name it alike"),
         );
-        let mut seen = self.wire.journal.open();
+        let mut seen = self.client.journal.open();
         let status = outcome.text("status").into();
         let before = seen.account(&self.account).jobs.insert(job.clone(), status);
         drop(seen);
@@ -183,7 +183,7 @@ impl Customer {
     }
 
     fn note_unknown(&self) {
-        let mut seen = self.wire.journal.open();
+        let mut seen = self.client.journal.open();
         seen.account(&self.account).unknown_starts += 1;
     }
 }

@@ -1,4 +1,4 @@
-//! One run of each engine, from the first server to the verdict.
+//! One run of each engine, from the first server to the final check.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,39 +7,37 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use nycapt_tests::invariants::Books;
+use nycapt_tests::packages::succeed;
 use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
-use super::args::{Engine, TortureArgs};
-use super::customer::Customer;
-use super::dice::Dice;
-use super::figures::print;
-use super::fleet::{Fleet, Plan};
-use super::journal::Journal;
-use super::provider::Provider;
-use super::snapshot::Snapshot;
-use super::verdict::disagreements;
-use super::wire::Wire;
-use crate::run::{cargo, show};
+use crate::args::{Args, Engine};
+use crate::client::Client;
+use crate::customer::Customer;
+use crate::fleet::{Fleet, Plan};
+use crate::journal::Journal;
+use crate::provider::Provider;
+use crate::random::Rng;
+use crate::reconcile::disagreements;
+use crate::snapshot::Snapshot;
+use crate::summary::print;
 
 const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
-/// Longest time that what was accepted may take to end once nothing is killed any more.
-const SETTLING: Duration = Duration::from_secs(150);
-/// Longest time that requests and deliveries under way may take to end.
-const WINDING_UP: Duration = Duration::from_secs(60);
+/// Longest time accepted jobs may take to end after the last kill.
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
+/// Longest time pending requests and deliveries may take to end.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(args: &TortureArgs) -> Result<()> {
-    if !args.no_build {
-        cargo(&["build", "--quiet", "--locked", "-p", "nycapt-server"])?;
-    }
+/// Runs the engines; fails when any rule was violated.
+pub(crate) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(|| {
         let now = jiff::Timestamp::now().as_nanosecond();
         u64::try_from(now).unwrap_or_default() % 1_000_000_000
     });
     let scratch = tempfile::tempdir()?;
     let data_dir = scratch.path().join("data");
-    show(
+    succeed(
         Command::new(built("nycapt-server", "nycapt-server"))
             .args(["corpus", "sample", "--quiet", "--buildings", "200"])
             .arg("--data-dir")
@@ -54,7 +52,7 @@ pub(crate) fn run(args: &TortureArgs) -> Result<()> {
         .build()?;
     let mut violations = 0;
     for engine in engines {
-        let limit = Duration::from_secs(args.seconds) + WINDING_UP + SETTLING;
+        let limit = Duration::from_secs(args.seconds) + DRAIN_TIMEOUT + SETTLE_TIMEOUT;
         let torture = torture(engine, args, seed, &data_dir);
         let outcome = runtime.block_on(async { timeout(limit, torture).await });
         violations += outcome.with_context(|| format!("hung for {limit:?} with seed {seed}"))??;
@@ -63,23 +61,23 @@ pub(crate) fn run(args: &TortureArgs) -> Result<()> {
     Ok(())
 }
 
-async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path) -> Result<usize> {
+async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Result<usize> {
     let name = engine.name();
     println!("{name}: {} s, seed {seed}", args.seconds);
     let output = Output::default();
     let (plan, url) = plan(engine, data_dir, &output);
-    let fleet = Fleet::start(plan, Dice::of(seed, 1))?;
+    let fleet = Fleet::start(plan, Rng::of(seed, 1))?;
     let journal = Journal::default();
-    let wire = Wire::new(Arc::clone(&fleet.doors), journal.clone())?;
-    let provider = Provider::new(wire.clone(), WEBHOOK_SECRET, seed);
+    let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
+    let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
     let addresses = Arc::new(addresses(data_dir));
 
     let end = Instant::now() + Duration::from_secs(args.seconds);
     let mut customers = JoinSet::new();
     for number in 0..args.customers {
         let customer = Customer::new(
-            wire.clone(),
-            Dice::of(seed, 100 + number),
+            client.clone(),
+            Rng::of(seed, 100 + number),
             Arc::clone(&addresses),
             engine == Engine::Postgres,
             provider.clone(),
@@ -89,7 +87,7 @@ async fn torture(engine: Engine, args: &TortureArgs, seed: u64, data_dir: &Path)
     while let Some(ended) = customers.join_next().await {
         ended.context("a customer ended early")?;
     }
-    provider.told_everything().await;
+    provider.all_delivered().await;
     fleet.rest()?;
 
     let begin = Instant::now();
@@ -153,7 +151,7 @@ fn plan(engine: Engine, data_dir: &Path, output: &Output) -> (Plan, String) {
 
 /// Waits until no job is open.
 async fn settle(books: &mut Books) -> Result<()> {
-    let end = Instant::now() + SETTLING;
+    let end = Instant::now() + SETTLE_TIMEOUT;
     loop {
         let open = "select count(*) from job where state not in ('done', 'error')";
         let left = books.number(open).await?;
@@ -161,7 +159,7 @@ async fn settle(books: &mut Books) -> Result<()> {
             return Ok(());
         }
         if Instant::now() > end {
-            bail!("{left} jobs are open {SETTLING:?} after the last kill");
+            bail!("{left} jobs are open {SETTLE_TIMEOUT:?} after the last kill");
         }
         sleep(Duration::from_millis(200)).await;
     }

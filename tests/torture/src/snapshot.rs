@@ -1,35 +1,35 @@
-//! What the database holds once everything has ended.
+//! The state of the database at the end of a run.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::{Context, Result};
 use nycapt_tests::invariants::{Books, Violation};
 
-/// A job as the database has it.
+/// A job row.
 #[derive(Debug, Clone)]
-pub(super) struct Job {
-    pub(super) account: String,
-    pub(super) state: String,
+pub(crate) struct Job {
+    pub(crate) account: String,
+    pub(crate) state: String,
 }
 
-/// Everything that a client could know of.
+/// Everything a client can observe.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Snapshot {
-    pub(super) broken: Vec<Violation>,
-    pub(super) jobs: HashMap<String, Job>,
+pub(crate) struct Snapshot {
+    pub(crate) broken: Vec<Violation>,
+    pub(crate) jobs: HashMap<String, Job>,
     /// Session, account, reports, reports taken back; separated by spaces.
-    pub(super) payments: BTreeSet<String>,
-    pub(super) events: BTreeSet<String>,
-    /// What each account has, less what it owes.
-    pub(super) standings: BTreeMap<String, i64>,
-    pub(super) agents: BTreeSet<String>,
-    pub(super) entries: i64,
-    /// Jobs that were claimed more than once.
-    pub(super) claimed_again: i64,
+    pub(crate) payments: BTreeSet<String>,
+    pub(crate) events: BTreeSet<String>,
+    /// Each account's balance minus its debt.
+    pub(crate) standings: BTreeMap<String, i64>,
+    pub(crate) agents: BTreeSet<String>,
+    pub(crate) entries: i64,
+    /// Jobs claimed more than once.
+    pub(crate) claimed_again: i64,
 }
 
 impl Snapshot {
-    pub(super) async fn of(books: &mut Books) -> Result<Self> {
+    pub(crate) async fn of(books: &mut Books) -> Result<Self> {
         let jobs = books
             .texts("select id || ' ' || account_id || ' ' || state from job")
             .await?;
@@ -63,8 +63,8 @@ impl Snapshot {
         })
     }
 
-    /// How many jobs ended how.
-    pub(super) fn ends(&self) -> BTreeMap<&str, usize> {
+    /// Number of jobs per final state.
+    pub(crate) fn ends(&self) -> BTreeMap<&str, usize> {
         let mut ends = BTreeMap::new();
         for job in self.jobs.values() {
             *ends.entry(job.state.as_str()).or_default() += 1;

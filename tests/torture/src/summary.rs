@@ -1,17 +1,17 @@
-//! What a run prints.
+//! The figures a run prints.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::fleet::Errors;
-use super::journal::Seen;
-use super::snapshot::Snapshot;
+use crate::fleet::Errors;
+use crate::journal::Seen;
+use crate::snapshot::Snapshot;
 
-/// Distinct violations that are printed; all are counted.
+/// Most distinct violations to print; all are counted.
 const SHOWN: usize = 30;
 
-pub(super) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Duration, log: usize) {
+pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Duration, log: usize) {
     let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
     let answered: u64 = seen.answers.values().sum();
     println!(

@@ -1,25 +1,27 @@
-//! What the pages of the site weigh, how many a second are served, and how they look.
+//! Size, validity, speed and screenshots of the pages of the site.
 //!
-//! Pages a second stand beside a bare handler that returns the same bytes: one worker thread each,
-//! one generator, interleaved in rounds.
+//! Pages per second are measured against a bare handler that returns the same bytes: one worker
+//! thread each, one generator, interleaved in rounds.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use nycapt_corpus::{Release, Shelf};
 use nycapt_tests::site::{KINDS, PageKind, Scene, Visitor};
 use nycapt_tests::{Browser, WEBHOOK_SECRET};
 use serde_json::{Value, json};
 
+use super::harness::{
+    BARE, Running, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, serve,
+    start_bare,
+};
 use crate::install::{install, install_node_packages};
-use crate::load::{BARE, Running, SERVER, get, install_wrk, measure, median, start, start_bare};
-use crate::run::{cargo, show, workspace};
+use crate::run::workspace;
 
 #[derive(Args)]
 pub(crate) struct SiteArgs {
@@ -49,25 +51,11 @@ fn is_open(kind: &PageKind) -> bool {
 }
 
 pub(crate) fn run(args: &SiteArgs) -> Result<()> {
-    cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "nycapt-server",
-        "-p",
-        "nycapt-tests",
-        "--bins",
-    ])?;
+    build()?;
     let scratch = tempfile::tempdir()?;
-    let data_dir = match &args.data_dir {
-        Some(folder) => folder.clone(),
-        None => sample(&scratch.path().join("data"), args.buildings)?,
-    };
-    let _server = serve(&data_dir)?;
-    let shelf = Shelf::new(&data_dir);
-    let name = shelf.current()?.context("no release is published")?;
-    let release = Release::open(&shelf.folder(&name)?)?;
+    let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), args.buildings)?;
+    let _server = start_site(&data_dir)?;
+    let release = live_release(&data_dir)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let scene = runtime.block_on(Scene::at(&format!("http://{SERVER}"), &release));
     print_bytes(&scene)?;
@@ -85,29 +73,13 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     Ok(())
 }
 
-fn sample(folder: &Path, buildings: u32) -> Result<PathBuf> {
-    let server = workspace().join("target/release/nycapt-server");
-    show(
-        Command::new(server)
-            .args(["corpus", "sample", "--quiet"])
-            .args(["--buildings", &buildings.to_string(), "--data-dir"])
-            .arg(folder),
-    )?;
-    Ok(folder.into())
-}
-
-fn serve(data_dir: &Path) -> Result<Running> {
+fn start_site(data_dir: &Path) -> Result<Running> {
     let base = format!("http://{SERVER}");
-    let mut server = Command::new(workspace().join("target/release/nycapt-server"));
-    server
-        .args(["serve", "--listen", SERVER, "--rate-limit", "off"])
-        .args(["--registration-limit", "off", "--checkout-limit", "off"])
-        .args(["--access-log", "off"])
-        .args(["--site-url", &base, "--base-url", &base])
-        .args(["--payments", "sandbox", "--data-dir"])
-        .arg(data_dir)
-        .env("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET);
-    start(&mut server, SERVER)
+    let mut more = vec!["--registration-limit", "off", "--checkout-limit", "off"];
+    more.extend(["--access-log", "off", "--payments", "sandbox"]);
+    more.extend(["--site-url", &base, "--base-url", &base]);
+    more.extend(["--webhook-secret", WEBHOOK_SECRET]);
+    serve(data_dir, &more)
 }
 
 fn print_bytes(scene: &Scene) -> Result<()> {

@@ -1,4 +1,4 @@
-//! The payment provider: signed events, several of them for one payment, in any order.
+//! A payment provider that sends signed events several times and in any order.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,17 +10,17 @@ use sha2::Sha256;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::dice::Dice;
-use super::journal::Session;
-use super::wire::{Call, Wire};
+use crate::client::{Call, Client};
+use crate::journal::Session;
+use crate::random::Rng;
 
-/// Longest number of times one event is sent.
+/// Most copies of one event.
 const MOST_COPIES: u64 = 4;
 
-/// Sells credits and tells the servers until they listen, as a provider does.
+/// Sells credits and repeats each event until a server accepts it.
 #[derive(Clone)]
-pub(super) struct Provider {
-    wire: Wire,
+pub(crate) struct Provider {
+    client: Client,
     secret: Arc<str>,
     run: u64,
     sold: Arc<AtomicU64>,
@@ -28,9 +28,9 @@ pub(super) struct Provider {
 }
 
 impl Provider {
-    pub(super) fn new(wire: Wire, secret: &str, run: u64) -> Self {
+    pub(crate) fn new(client: Client, secret: &str, run: u64) -> Self {
         Self {
-            wire,
+            client,
             secret: secret.into(),
             run,
             sold: Arc::default(),
@@ -38,8 +38,8 @@ impl Provider {
         }
     }
 
-    /// Takes the money for `reports`, and begins to say so.
-    pub(super) fn sell(&self, account: String, reports: u64, mut dice: Dice) {
+    /// Records a sale of `reports` and starts sending its events.
+    pub(crate) fn sell(&self, account: String, reports: u64, mut rng: Rng) {
         let number = self.sold.fetch_add(1, Ordering::Relaxed);
         let name = format!("{:x}_{number}", self.run);
         let paid = json!({
@@ -57,7 +57,7 @@ impl Provider {
         });
         let mut unpaid = paid.clone();
         set(&mut unpaid, "payment_status", json!("unpaid"));
-        let mut events = match dice.below(3) {
+        let mut events = match rng.below(3) {
             0 => vec![("checkout.session.completed", paid)],
             1 => vec![
                 ("checkout.session.completed", unpaid),
@@ -70,8 +70,8 @@ impl Provider {
             ],
         };
         let mut taken_back = 0;
-        if dice.chance(10) {
-            taken_back = 1 + dice.below(reports);
+        if rng.chance(10) {
+            taken_back = 1 + rng.below(reports);
             let charge = json!({
                 "id": format!("ch_{name}"),
                 "payment_intent": format!("pi_{name}"),
@@ -80,7 +80,7 @@ impl Provider {
             });
             events.push(("charge.refunded", charge));
         }
-        self.wire.journal.open().sessions.push(Session {
+        self.client.journal.open().sessions.push(Session {
             id: format!("cs_{name}"),
             account,
             reports,
@@ -94,18 +94,18 @@ impl Provider {
                 "data": { "object": object },
             });
             let body = event.to_string().into_bytes();
-            let copies = 1 + dice.below(MOST_COPIES);
-            self.wire.journal.open().duplicate_deliveries += copies - 1;
+            let copies = 1 + rng.below(MOST_COPIES);
+            self.client.journal.open().duplicate_deliveries += copies - 1;
             for copy in 0..copies {
-                let dice = Dice::of(dice.roll(), copy);
-                let delivery = self.clone().deliver(body.clone(), dice);
+                let rng = Rng::of(rng.next_u64(), copy);
+                let delivery = self.clone().deliver(body.clone(), rng);
                 self.deliveries().spawn(delivery);
             }
         }
     }
 
-    /// Waits until every event was taken.
-    pub(super) async fn told_everything(&self) {
+    /// Waits until every event was accepted.
+    pub(crate) async fn all_delivered(&self) {
         let deliveries = std::mem::take(&mut *self.deliveries());
         deliveries.join_all().await;
     }
@@ -116,31 +116,31 @@ impl Provider {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends one event until it is taken; at first at any time within a second.
-    async fn deliver(self, body: Vec<u8>, mut dice: Dice) {
-        let late = if dice.chance(10) { 3000 } else { 300 };
-        sleep(dice.pause(0, late)).await;
+    /// Sends one event, after a random delay, until it is accepted.
+    async fn deliver(self, body: Vec<u8>, mut rng: Rng) {
+        let late = if rng.chance(10) { 3000 } else { 300 };
+        sleep(rng.pause(0, late)).await;
         loop {
             let signature = sign(&self.secret, &body, Timestamp::now().as_second());
             let call = Call::post("receive_payment", "/api/payment/webhook")
                 .with_bytes(body.clone())
                 .with_header("payment-signature", signature);
-            self.wire.journal.open().deliveries += 1;
-            match self.wire.send(&call, &mut dice).await.status() {
+            self.client.journal.open().deliveries += 1;
+            match self.client.send(&call, &mut rng).await.status() {
                 200 => return,
                 0 | 503 => {}
                 other => {
                     let what = format!("a signed event answered {other}");
-                    return self.wire.journal.violation(what);
+                    return self.client.journal.violation(what);
                 }
             }
-            sleep(dice.pause(20, 300)).await;
+            sleep(rng.pause(20, 300)).await;
         }
     }
 
-    /// An event that nobody signed with our secret, or long ago.
-    pub(super) async fn forge(&self, account: &str, dice: &mut Dice) {
-        let session = format!("cs_forged_{:016x}", dice.roll());
+    /// Sends an event with a wrong or expired signature.
+    pub(crate) async fn forge(&self, account: &str, rng: &mut Rng) {
+        let session = format!("cs_forged_{:016x}", rng.next_u64());
         let event = json!({
             "id": format!("evt_{session}"),
             "object": "event",
@@ -157,17 +157,17 @@ impl Provider {
         });
         let body = event.to_string().into_bytes();
         let now = Timestamp::now().as_second();
-        let signature = match dice.below(3) {
+        let signature = match rng.below(3) {
             0 => sign("whsec_of_somebody_else", &body, now),
             1 => sign(&self.secret, &body, now - 400),
             _ => sign(&self.secret, b"another body", now),
         };
-        self.wire.journal.open().forged.insert(session);
+        self.client.journal.open().forged.insert(session);
         let call = Call::post("receive_payment_forged", "/api/payment/webhook")
             .with_bytes(body)
             .with_header("payment-signature", signature);
-        let status = self.wire.send(&call, dice).await.status();
-        self.wire
+        let status = self.client.send(&call, rng).await.status();
+        self.client
             .journal
             .expect(matches!(status, 400 | 0 | 503), || {
                 format!("a forged event answered {status}")
@@ -181,7 +181,7 @@ fn set(object: &mut Value, name: &str, value: Value) {
     }
 }
 
-/// The header of a provider, made here anew: what signs must not be what verifies.
+/// Signs independently of the code that verifies, so that one bug cannot hide in both.
 fn sign(secret: &str, body: &[u8], unix: i64) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes());
     if let Ok(mac) = &mut mac {

@@ -1,4 +1,4 @@
-//! The servers, and what kills them.
+//! The servers and the faults injected into them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,35 +10,35 @@ use anyhow::{Result, anyhow, ensure};
 use nycapt_tests::{Postgres, ServerCommand, ServerProcess};
 use tokio::time::Instant;
 
-use super::dice::Dice;
-use super::doors::Doors;
+use crate::endpoints::Endpoints;
+use crate::random::Rng;
 
-/// Longer than a worker keeps a job that it says nothing of.
+/// Longer than a worker's lease on a job.
 const HALT: Duration = Duration::from_secs(34);
 
-/// What happened to the servers.
+/// Counts of injected faults.
 #[derive(Debug, Default)]
-pub(super) struct Errors {
-    pub(super) server_kills: AtomicU64,
-    pub(super) worker_kills: AtomicU64,
-    pub(super) worker_stops: AtomicU64,
-    pub(super) database_crashes: AtomicU64,
-    pub(super) database_freezes: AtomicU64,
+pub(crate) struct Errors {
+    pub(crate) server_kills: AtomicU64,
+    pub(crate) worker_kills: AtomicU64,
+    pub(crate) worker_stops: AtomicU64,
+    pub(crate) database_crashes: AtomicU64,
+    pub(crate) database_freezes: AtomicU64,
 }
 
-/// What is started: servers that answer, workers that do not, and the database they share.
-pub(super) struct Plan {
-    pub(super) servers: Vec<ServerCommand>,
-    pub(super) workers: Vec<ServerCommand>,
-    pub(super) postgres: Option<Arc<Postgres>>,
+/// The processes to start.
+pub(crate) struct Plan {
+    pub(crate) servers: Vec<ServerCommand>,
+    pub(crate) workers: Vec<ServerCommand>,
+    pub(crate) postgres: Option<Arc<Postgres>>,
 }
 
-/// The servers of one engine, held by a thread of their own.
+/// The servers of one engine, owned by a thread.
 ///
-/// They die with the thread that starts them, so that thread has to outlive them all.
-pub(super) struct Fleet {
-    pub(super) doors: Arc<Doors>,
-    pub(super) errors: Arc<Errors>,
+/// A server dies with the thread that started it, so this thread outlives them all.
+pub(crate) struct Fleet {
+    pub(crate) endpoints: Arc<Endpoints>,
+    pub(crate) errors: Arc<Errors>,
     orders: Sender<Order>,
     thread: JoinHandle<Result<()>>,
 }
@@ -49,23 +49,23 @@ enum Order {
 }
 
 impl Fleet {
-    /// Starts every server, and soon begins to kill them.
-    pub(super) fn start(plan: Plan, dice: Dice) -> Result<Self> {
-        let doors = Arc::new(Doors::default());
+    /// Starts every server and begins to inject faults.
+    pub(crate) fn start(plan: Plan, rng: Rng) -> Result<Self> {
+        let endpoints = Arc::new(Endpoints::default());
         let errors = Arc::new(Errors::default());
         let (orders, received) = channel();
         let (started, ready) = channel();
         let thread = {
-            let (doors, errors) = (Arc::clone(&doors), Arc::clone(&errors));
+            let (endpoints, errors) = (Arc::clone(&endpoints), Arc::clone(&errors));
             thread::spawn(move || {
-                let mut crew = Crew::start(plan, doors, errors, dice);
-                // Whoever waits for it sees the end of the thread otherwise.
+                let mut supervisor = Supervisor::start(plan, endpoints, errors, rng);
+                // A failed send means that the caller is gone.
                 let _ = started.send(());
-                crew.work(&received)
+                supervisor.work(&received)
             })
         };
         let fleet = Self {
-            doors,
+            endpoints,
             errors,
             orders,
             thread,
@@ -76,15 +76,15 @@ impl Fleet {
         Ok(fleet)
     }
 
-    /// Ends the kills; every server runs when this returns.
-    pub(super) fn rest(&self) -> Result<()> {
+    /// Stops injecting faults; every server is running when this returns.
+    pub(crate) fn rest(&self) -> Result<()> {
         let (rested, resting) = channel();
         self.orders.send(Order::Rest(rested))?;
         Ok(resting.recv()?)
     }
 
-    /// Stops every server in the regular way.
-    pub(super) fn end(self) -> Result<()> {
+    /// Shuts every server down.
+    pub(crate) fn end(self) -> Result<()> {
         self.orders.send(Order::End)?;
         let ended = self.thread.join();
         ended.map_err(|_| anyhow!("the thread of the servers panicked"))?
@@ -95,7 +95,7 @@ struct Member {
     command: ServerCommand,
     process: Option<ServerProcess>,
     answers: bool,
-    /// Until when it is halted.
+    /// When a halted process resumes.
     halted: Option<Instant>,
 }
 
@@ -105,16 +105,16 @@ impl Member {
     }
 }
 
-struct Crew {
+struct Supervisor {
     members: Vec<Member>,
     postgres: Option<Arc<Postgres>>,
-    doors: Arc<Doors>,
+    endpoints: Arc<Endpoints>,
     errors: Arc<Errors>,
-    dice: Dice,
+    rng: Rng,
 }
 
-impl Crew {
-    fn start(plan: Plan, doors: Arc<Doors>, errors: Arc<Errors>, dice: Dice) -> Self {
+impl Supervisor {
+    fn start(plan: Plan, endpoints: Arc<Endpoints>, errors: Arc<Errors>, rng: Rng) -> Self {
         let member = |answers| {
             move |command| Member {
                 command,
@@ -125,25 +125,25 @@ impl Crew {
         };
         let servers = plan.servers.into_iter().map(member(true));
         let workers = plan.workers.into_iter().map(member(false));
-        let mut crew = Self {
+        let mut supervisor = Self {
             members: servers.chain(workers).collect(),
             postgres: plan.postgres,
-            doors,
+            endpoints,
             errors,
-            dice,
+            rng,
         };
-        for index in 0..crew.members.len() {
-            crew.raise(index);
+        for index in 0..supervisor.members.len() {
+            supervisor.start_member(index);
         }
-        crew
+        supervisor
     }
 
     fn work(&mut self, orders: &Receiver<Order>) -> Result<()> {
         loop {
-            match orders.recv_timeout(self.dice.pause(100, 1000)) {
+            match orders.recv_timeout(self.rng.pause(100, 1000)) {
                 Err(RecvTimeoutError::Timeout) => {
                     self.wake(Instant::now());
-                    self.strike();
+                    self.inject_fault();
                 }
                 Ok(Order::Rest(rested)) => {
                     self.wake(Instant::now() + HALT);
@@ -153,7 +153,7 @@ impl Crew {
                 Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        // A caller that went away without an order ends the run as well.
+        // A closed channel also ends the run.
         let _ = orders.recv();
         for member in &mut self.members {
             let status = member.process.take().map(ServerProcess::stop);
@@ -163,34 +163,34 @@ impl Crew {
         Ok(())
     }
 
-    fn strike(&mut self) {
+    fn inject_fault(&mut self) {
         if let Some(postgres) = self.postgres.clone()
-            && self.dice.chance(15)
+            && self.rng.chance(15)
         {
-            self.strike_database(&postgres);
+            self.fail_database(&postgres);
             return;
         }
-        if self.dice.chance(5) {
+        if self.rng.chance(5) {
             self.halt_worker();
             return;
         }
         let count = u64::try_from(self.members.len()).unwrap_or(1);
-        let victim = usize::try_from(self.dice.below(count)).unwrap_or_default();
-        // At times all of them at once: nobody is left to take the work over.
-        let all = self.dice.chance(15);
+        let victim = usize::try_from(self.rng.below(count)).unwrap_or_default();
+        // Sometimes all at once, so that no server is left to take over.
+        let all = self.rng.chance(15);
         let victims: Vec<usize> = (0..self.members.len())
             .filter(|index| all || *index == victim)
             .filter(|index| self.members.get(*index).is_some_and(Member::is_awake))
             .collect();
         for index in &victims {
-            self.fell(*index);
+            self.kill(*index);
         }
         for index in victims {
-            self.raise(index);
+            self.start_member(index);
         }
     }
 
-    /// Halts a worker until its lease has ended: it then finishes work that is no longer its own.
+    /// Halts a worker past its lease, so that it resumes a job it no longer owns.
     fn halt_worker(&mut self) {
         let mut workers = self.members.iter_mut().filter(|member| !member.answers);
         let Some(worker) = workers.find(|worker| worker.halted.is_none()) else {
@@ -203,7 +203,7 @@ impl Crew {
         }
     }
 
-    /// Lets those go on whose time is over.
+    /// Resumes processes whose halt has ended.
     fn wake(&mut self, now: Instant) {
         for member in &mut self.members {
             if member.halted.is_some_and(|until| until <= now) {
@@ -215,30 +215,30 @@ impl Crew {
         }
     }
 
-    fn strike_database(&mut self, postgres: &Postgres) {
-        if self.dice.chance(50) {
+    fn fail_database(&mut self, postgres: &Postgres) {
+        if self.rng.chance(50) {
             postgres.stop();
             postgres.start_again();
             self.errors.database_crashes.fetch_add(1, Ordering::Relaxed);
         } else {
             postgres.freeze();
-            wait(self.dice.pause(200, 2000));
+            wait(self.rng.pause(200, 2000));
             postgres.thaw();
             self.errors.database_freezes.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    fn fell(&mut self, index: usize) {
+    fn kill(&mut self, index: usize) {
         let Some(member) = self.members.get_mut(index) else {
             return;
         };
         let Some(process) = member.process.take() else {
             return;
         };
-        // The door stays open while it falls, so that requests fail in every way.
+        // The endpoint stays listed during the kill, so that requests fail in every way.
         process.kill();
         let kills = if member.answers {
-            self.doors.set(index, None);
+            self.endpoints.set(index, None);
             &self.errors.server_kills
         } else {
             &self.errors.worker_kills
@@ -246,18 +246,18 @@ impl Crew {
         kills.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn raise(&mut self, index: usize) {
+    fn start_member(&mut self, index: usize) {
         if let Some(member) = self.members.get_mut(index) {
             let process = member.command.start();
             if member.answers {
-                self.doors.set(index, Some(process.address()));
+                self.endpoints.set(index, Some(process.address()));
             }
             member.process = Some(process);
         }
     }
 }
 
-/// Waits; an order that comes meanwhile is heard later.
+/// Waits without missing orders.
 fn wait(pause: Duration) {
     let (held, never) = channel::<()>();
     let _ = never.recv_timeout(pause);

@@ -1,22 +1,18 @@
-//! `cargo dev`: the one entry to checks, generated files, tests and measurements.
+//! `cargo dev`: checks, generated files, tests and measurements.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
     reason = "a task runner talks to its user"
 )]
 
+mod bench;
 mod check;
 mod fuzz;
 mod generate;
 mod install;
-mod load;
-mod mcp;
 mod packages;
-mod pages;
 mod postgres;
 mod run;
-mod sdks;
-mod site;
 mod stand;
 mod test;
 mod torture;
@@ -25,6 +21,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use nycapt_tests::accuracy::{self, AccuracyArgs};
+
+use bench::{BareArgs, load, mcp, pages, sdks, serve_bare, site};
 
 /// Tasks of the nycapt workspace.
 #[derive(Parser)]
@@ -44,38 +42,38 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
-    /// Runs every test there is.
+    /// Runs every test.
     Test,
-    /// Measures the address engine on rows whose lot is known.
+    /// Measures the address engine on rows with a known lot.
     Accuracy(AccuracyArgs),
-    /// Tortures real servers with clients, payments and kills, and checks that the books balance.
+    /// Runs clients, payments and kills against real servers, then checks that the ledger balances.
     Torture(torture::TortureArgs),
-    /// Sends made-up requests to real servers, and holds every answer against the description.
+    /// Sends made-up requests to real servers and checks every answer against the description.
     Fuzz(fuzz::FuzzArgs),
-    /// Runs a PostgreSQL for trials and prints its address; it goes when the input ends.
+    /// Runs a PostgreSQL for trials and prints its address until the input ends.
     Postgres,
-    /// Builds the wheel and the tarball of the SDKs, and installs what their tests need.
+    /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
     Packages,
     /// Compares what a call costs from Rust, Python and TypeScript.
     Sdks,
-    /// Measures with the programs at hand: the working half of `sdks`.
+    /// The measuring half of `sdks`.
     #[command(hide = true)]
     SdkFigures,
-    /// Runs a server with callers and a server of errors for trials of the SDKs, and prints their
-    /// environment; they go when the input ends.
+    /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
+    /// environment, until the input ends.
     Stand,
-    /// Compares preview requests a second with a bare handler that returns the same bytes.
+    /// Measures preview requests per second against a bare handler that returns the same bytes.
     Load(load::LoadArgs),
-    /// Compares the pages a second of the report as PDF with `WeasyPrint`.
+    /// Measures report pages per second as PDF against `WeasyPrint`.
     Pages(pages::PagesArgs),
-    /// Measures the pages of the site: their bytes, and pages a second beside a bare handler that
+    /// Measures the pages of the site: their size, and pages per second against a bare handler that
     /// returns the same bytes.
     Site(site::SiteArgs),
-    /// Measures the MCP server: what an answer weighs, and how long it takes beside plain HTTP.
+    /// Measures size and latency of MCP answers against plain HTTP.
     Mcp(mcp::McpArgs),
-    /// Serves the bytes of one file from a bare handler: the peer of `load` and `site`.
+    /// Serves the bytes of one file from a bare handler, for `load` and `site`.
     #[command(hide = true)]
-    Bare(load::BareArgs),
+    Bare(BareArgs),
 }
 
 fn main() -> ExitCode {
@@ -95,7 +93,7 @@ fn main() -> ExitCode {
         Task::Pages(args) => pages::run(&args),
         Task::Site(args) => site::run(&args),
         Task::Mcp(args) => mcp::run(&args),
-        Task::Bare(args) => load::serve_bare(&args),
+        Task::Bare(args) => serve_bare(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
