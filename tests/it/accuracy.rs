@@ -14,7 +14,7 @@ const HELD: [&str; 5] = [
 ];
 
 #[test]
-fn the_engine_keeps_its_accuracy_on_real_rows() {
+fn resolver_stays_accurate_on_real_rows() {
     let Some(report) = measure(&AccuracyArgs::default()).unwrap() else {
         writeln!(std::io::stdout(), "skipped: no real data").unwrap();
         return;

@@ -12,7 +12,7 @@ use nycapt_tests::accuracy::real_data;
 use nycapt_tests::{TestApp, accepted, python, starting, until_status};
 use serde_json::{Value, json};
 
-use crate::jobs::hands::compiling;
+use crate::jobs::scripted_compiler::compiling;
 
 /// A large troubled rental, a condominium, a house, a Queens address with a hyphen, a complex.
 const BUILDINGS: [(&str, Option<&str>); 6] = [
@@ -29,7 +29,7 @@ const ASK: &str =
     "Heat, bedbugs, mice, lead, violations? Is it stabilized? Evictions, sales, owner?";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_number_of_a_real_building_is_found_again_in_the_files_and_fits_the_schema() {
+async fn every_number_of_a_real_report_is_in_the_files() {
     let Some(data) = real_data() else {
         writeln!(std::io::stdout(), "skipped: no real data").unwrap();
         return;

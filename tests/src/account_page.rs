@@ -1,7 +1,7 @@
 //! What the forms of the account page hold, read as a browser would.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use crate::{Answer, Caller, Sending};
+use crate::{Answer, Caller, TestRequest};
 
 /// The text between two others, the first time that they stand so.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
@@ -12,8 +12,8 @@ pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> 
 impl Caller<'_> {
     /// Sends a form as a page of this site does.
     pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let sending = Sending::new("POST", path).form(fields);
-        self.send(sending.header("sec-fetch-site", "same-origin"))
+        let request = TestRequest::new("POST", path).form(fields);
+        self.send(request.header("sec-fetch-site", "same-origin"))
             .await
     }
 

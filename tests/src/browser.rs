@@ -14,7 +14,7 @@ use tokio::sync::oneshot::{Sender, channel};
 use tokio::time::timeout;
 
 /// Longest wait for the answer to one question.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The browser of this process; it ends when the process does.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Browser {
     pub async fn ask(&self, task: &str, input: &Value) -> Value {
         let (answers, answer) = channel();
         self.send(task, input, answers);
-        let answer = timeout(PATIENCE, answer).await;
+        let answer = timeout(TIMEOUT, answer).await;
         let Ok(Ok(answer)) = answer else {
             refuse(&format!("`{task}` of {input} is never answered"))
         };

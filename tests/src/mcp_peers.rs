@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::node_program::node;
+use crate::helper_program::node;
 use crate::packages::workspace;
 
 /// A program of npm that `tests/mcp` brings, or a script of it, run in an empty home.

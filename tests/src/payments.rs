@@ -6,7 +6,7 @@ use nycapt_rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_head
 use nycapt_server::{Engine, NewCheckout, Surface};
 use serde_json::{Value, json};
 
-use crate::{Answer, Sending, TestApp};
+use crate::{Answer, TestApp, TestRequest};
 
 /// The secret that tests sign events with; long enough for either scheme.
 pub const WEBHOOK_SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIHJlYWwga2V5";
@@ -96,8 +96,8 @@ impl KeptCheckout {
 }
 
 /// A body at the webhook, not signed yet.
-pub fn webhook(body: impl Into<Vec<u8>>) -> Sending {
-    Sending::new("POST", WEBHOOK).body(body)
+pub fn webhook(body: impl Into<Vec<u8>>) -> TestRequest {
+    TestRequest::new("POST", WEBHOOK).body(body)
 }
 
 impl TestApp {
@@ -159,5 +159,12 @@ impl TestApp {
     /// Sends a signed event to the webhook.
     pub async fn deliver(&self, event: &Value) -> Answer {
         self.deliver_bytes(event.to_string().as_bytes()).await
+    }
+
+    /// What an accepted event led to.
+    pub async fn outcome_of(&self, event: &Value) -> String {
+        let answer = self.deliver(event).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["outcome"].as_str().unwrap().into()
     }
 }

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_told_from_blocks_that_only_show() {
+    fn runnable_samples_are_told_from_other_blocks() {
         let text = "a\n\n```sh\ncurl x\n```\n\n```json\n{}\n```\n\n```ts\na\nb\n```\n";
         let samples = samples_in("/p", text);
         let texts: Vec<&str> = samples.iter().map(|one| one.text.as_str()).collect();

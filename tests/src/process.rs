@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::Secrets;
 
 /// Longest wait for a server's first words.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A binary of the workspace beside the running one; another package builds it.
 ///
@@ -154,7 +154,7 @@ impl ServerProcess {
     /// # Panics
     /// It ends before, or says nothing for a minute.
     pub fn address(&self) -> SocketAddr {
-        let address = self.listening.recv_timeout(PATIENCE);
+        let address = self.listening.recv_timeout(TIMEOUT);
         assert!(
             address.is_ok(),
             "the server does not listen:\n{}",

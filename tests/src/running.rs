@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use crate::Answer;
 
 /// Longest wait for anything that must come.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running server; it stops when it is dropped.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Running {
         // The server may close before it has read everything; then the answer tells.
         let _ = stream.write_all(bytes).await;
         let mut answer = Vec::new();
-        let mut patience = PATIENCE;
+        let mut patience = TIMEOUT;
         let mut part = vec![0; 64 * 1024];
         loop {
             match timeout(patience, stream.read(&mut part)).await {
@@ -74,7 +74,7 @@ impl Running {
 
     /// Waits until the server has ended.
     pub async fn ended(mut self) {
-        timeout(PATIENCE, &mut self.task)
+        timeout(TIMEOUT, &mut self.task)
             .await
             .unwrap()
             .unwrap()

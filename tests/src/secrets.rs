@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_found_in_any_line_and_by_its_looks() {
+    fn secrets_are_found_in_any_line() {
         let mut secrets = Secrets::default();
         secrets.add("whsec_0123456789abcdef");
         secrets.add_mark("@mail.invalid");

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use crate::TestApp;
+use crate::invariants::StateDatabase;
 use crate::session::Session;
 
 /// A transaction of another program, which lets nobody write keys or accounts until it ends.
@@ -23,6 +24,18 @@ impl TestApp {
     /// The one text column that a statement selects from the state.
     pub async fn state(&self, sql: &str) -> Vec<String> {
         self.session().await.texts(sql).await.unwrap()
+    }
+
+    /// The number of rows of a table.
+    pub async fn count(&self, table: &str) -> String {
+        let sql = format!("select cast(count(*) as text) from {table}");
+        self.state(&sql).await.concat()
+    }
+
+    /// Fails unless accounts, ledger and jobs satisfy every invariant.
+    pub async fn assert_invariants(&self) {
+        let mut database = StateDatabase::open(&self.database_url()).await.unwrap();
+        assert_eq!(database.violations().await.unwrap(), []);
     }
 
     /// Runs one statement as another program would.

@@ -13,7 +13,7 @@ mod install;
 mod packages;
 mod postgres;
 mod run;
-mod stand;
+mod sdk_servers;
 mod test;
 mod torture;
 
@@ -61,7 +61,7 @@ enum Task {
     SdkFigures,
     /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
     /// environment, until the input ends.
-    Stand,
+    SdkServers,
     /// Measures preview requests per second against a bare handler that returns the same bytes.
     Load(load::LoadArgs),
     /// Measures report pages per second as PDF against `WeasyPrint`.
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
         Task::Packages => packages::run(),
         Task::Sdks => sdks::run(),
         Task::SdkFigures => sdks::measure(),
-        Task::Stand => stand::run(),
+        Task::SdkServers => sdk_servers::run(),
         Task::Load(args) => load::run(&args),
         Task::Pages(args) => pages::run(&args),
         Task::Site(args) => site::run(&args),

@@ -4,7 +4,7 @@ use nycapt_tests::{McpMessage, TestApp, python, sample_addresses};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn every_kind_of_answer_fits_the_published_schema() {
+async fn every_kind_of_answer_matches_the_schema() {
     let app = TestApp::new();
     let listed = McpMessage::new("tools/list", &json!({})).send(&app).await;
     let tool = listed.json()["result"]["tools"][0].clone();

@@ -10,7 +10,7 @@ use nycapt_server::commands::{ReleaseCommand, release};
 use nycapt_tests::{FreshState, TestApp, on_each_engine};
 use serde_json::Value;
 
-on_each_engine!(an_operator_publishes_once_and_is_told_what_is_new);
+on_each_engine!(an_operator_publishes_once_and_sees_changes);
 
 #[derive(Parser)]
 struct Operator {
@@ -72,7 +72,7 @@ impl Desk {
     }
 }
 
-async fn an_operator_publishes_once_and_is_told_what_is_new(engine: Engine) {
+async fn an_operator_publishes_once_and_sees_changes(engine: Engine) {
     let desk = Desk::new(engine);
     let error = desk.run(&["publish"]).await.unwrap_err().to_string();
     assert!(error.contains("no data release is published"), "{error}");

@@ -4,8 +4,8 @@
 //! and `/{fault}/{token}/requests` lists it.
 
 mod faults;
+mod http;
 mod server;
-mod well;
-mod wire;
+mod valid_responses;
 
 pub use server::FaultServer;

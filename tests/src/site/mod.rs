@@ -4,9 +4,9 @@
 mod hostile;
 mod kinds;
 mod scene;
-mod stand;
+mod server;
 
 pub use hostile::{HOSTILE_MARK, hostile_release};
 pub use kinds::{KINDS, PageKind, Standing, Visitor};
 pub use scene::Scene;
-pub use stand::Site;
+pub use server::Site;

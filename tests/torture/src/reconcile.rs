@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn every_loss_and_every_gift_is_seen() {
+    fn every_lost_or_extra_row_is_found() {
         type Change = fn(&mut Seen, &mut Snapshot);
         let changes: [(&str, Change); 11] = [
             ("job_1 was accepted and is lost", |_, held| {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_answer_may_be_a_job_or_not() {
+    fn a_lost_answer_may_or_may_not_be_a_job() {
         let (mut seen, held) = agreeing();
         let account = seen.account("acct_a");
         account.jobs.remove("job_2");

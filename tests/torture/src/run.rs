@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use nycapt_tests::invariants::Books;
+use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::packages::succeed;
 use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
 use tokio::task::JoinSet;
@@ -91,11 +91,11 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     fleet.rest()?;
 
     let begin = Instant::now();
-    let mut books = Books::open(&url).await?;
-    settle(&mut books).await?;
+    let mut database = StateDatabase::open(&url).await?;
+    settle(&mut database).await?;
     let settled = begin.elapsed();
     let mut seen = std::mem::take(&mut *journal.open());
-    let held = Snapshot::of(&mut books).await?;
+    let held = Snapshot::of(&mut database).await?;
     let disagreements = disagreements(&seen, &held);
     seen.violations.extend(disagreements);
     let errors = Arc::clone(&fleet.errors);
@@ -150,11 +150,11 @@ fn plan(engine: Engine, data_dir: &Path, output: &Output) -> (Plan, String) {
 }
 
 /// Waits until no job is open.
-async fn settle(books: &mut Books) -> Result<()> {
+async fn settle(database: &mut StateDatabase) -> Result<()> {
     let end = Instant::now() + SETTLE_TIMEOUT;
     loop {
         let open = "select count(*) from job where state not in ('done', 'error')";
-        let left = books.number(open).await?;
+        let left = database.number(open).await?;
         if left == 0 {
             return Ok(());
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::{Context, Result};
-use nycapt_tests::invariants::{Books, Violation};
+use nycapt_tests::invariants::{StateDatabase, Violation};
 
 /// A job row.
 #[derive(Debug, Clone)]
@@ -29,8 +29,8 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    pub(crate) async fn of(books: &mut Books) -> Result<Self> {
-        let jobs = books
+    pub(crate) async fn of(database: &mut StateDatabase) -> Result<Self> {
+        let jobs = database
             .texts("select id || ' ' || account_id || ' ' || state from job")
             .await?;
         let jobs = jobs.iter().map(|row| {
@@ -38,7 +38,7 @@ impl Snapshot {
             Ok((id, Job { account, state }))
         });
         let jobs = jobs.collect::<Result<_>>()?;
-        let standings = books
+        let standings = database
             .texts("select id || ' ' || (balance - owed) from account")
             .await?;
         let standings = standings.iter().map(|row| {
@@ -50,14 +50,14 @@ impl Snapshot {
                           from payment";
         let agents = "select id from account where owner_kind = 'agent'";
         Ok(Self {
-            broken: books.violations_when_settled().await?,
+            broken: database.violations_when_settled().await?,
             jobs,
-            payments: set(books, payments).await?,
-            events: set(books, "select id from payment_event").await?,
+            payments: set(database, payments).await?,
+            events: set(database, "select id from payment_event").await?,
             standings,
-            agents: set(books, agents).await?,
-            entries: books.number("select count(*) from ledger").await?,
-            claimed_again: books
+            agents: set(database, agents).await?,
+            entries: database.number("select count(*) from ledger").await?,
+            claimed_again: database
                 .number("select count(*) from job where attempt > 1")
                 .await?,
         })
@@ -73,8 +73,8 @@ impl Snapshot {
     }
 }
 
-async fn set(books: &mut Books, sql: &str) -> Result<BTreeSet<String>> {
-    Ok(books.texts(sql).await?.into_iter().collect())
+async fn set(database: &mut StateDatabase, sql: &str) -> Result<BTreeSet<String>> {
+    Ok(database.texts(sql).await?.into_iter().collect())
 }
 
 fn words<const N: usize>(row: &str) -> Result<[String; N]> {

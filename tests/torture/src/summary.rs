@@ -58,7 +58,7 @@ pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Dura
         settled.as_secs_f64()
     );
     println!(
-        "  books               {} accounts, {} entries; {log} log lines",
+        "  ledger              {} accounts, {} entries; {log} log lines",
         held.standings.len(),
         held.entries
     );

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use futures_util::StreamExt;
 use nycapt::client::Client;
 use nycapt_address::normalize;
-use nycapt_tests::Stand;
+use nycapt_tests::SdkServers;
 use nycapt_tests::packages::{interpreter, succeed, tarball, workspace};
 use tokio::time::Instant;
 
@@ -36,13 +36,13 @@ pub(crate) fn measure() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    let stand = runtime.block_on(Stand::start());
-    let slugs = stand.environment();
+    let servers = runtime.block_on(SdkServers::start());
+    let slugs = servers.environment();
     let slugs = slugs.iter().find(|(name, _)| *name == "NYCAPT_TEST_SLUGS");
-    let (_, slugs) = slugs.context("the stand has no slugs")?;
-    let ours = runtime.block_on(rust_figures(&stand, slugs))?;
-    let theirs = python_figures(&stand, slugs)?;
-    let node = node_figures(&stand, slugs)?;
+    let (_, slugs) = slugs.context("the servers has no slugs")?;
+    let ours = runtime.block_on(rust_figures(&servers, slugs))?;
+    let theirs = python_figures(&servers, slugs)?;
+    let node = node_figures(&servers, slugs)?;
     let python_call = figure(&theirs, "get_preview")?;
     let node_call = figure(&node, "one preview, nycapt")?;
     println!(
@@ -57,11 +57,11 @@ pub(crate) fn measure() -> Result<()> {
 }
 
 /// Prints the Rust client's figures; microseconds of one preview.
-async fn rust_figures(stand: &Stand, slugs: &str) -> Result<f64> {
-    let client = Client::new(stand.url())?;
+async fn rust_figures(servers: &SdkServers, slugs: &str) -> Result<f64> {
+    let client = Client::new(servers.url())?;
     let text = std::fs::read_to_string(slugs)?;
     let slugs: Vec<&str> = text.lines().collect();
-    let first = slugs.first().context("the stand has no slugs")?;
+    let first = slugs.first().context("the servers has no slugs")?;
     println!("Rust");
     let (mut one, mut many, mut offline) = (f64::MAX, 0.0_f64, 0.0_f64);
     for _ in 0..ROUNDS {
@@ -95,16 +95,16 @@ async fn rust_figures(stand: &Stand, slugs: &str) -> Result<f64> {
     Ok(one)
 }
 
-fn python_figures(stand: &Stand, slugs: &str) -> Result<String> {
+fn python_figures(servers: &SdkServers, slugs: &str) -> Result<String> {
     println!("\nPython");
     let mut script = Command::new(interpreter()?);
     script
         .arg(workspace().join("bindings-python/benches/compare.py"))
-        .args([stand.url(), slugs]);
+        .args([servers.url(), slugs]);
     shown(&mut script)
 }
 
-fn node_figures(stand: &Stand, slugs: &str) -> Result<String> {
+fn node_figures(servers: &SdkServers, slugs: &str) -> Result<String> {
     println!("\nTypeScript");
     let folder = tempfile::tempdir()?;
     std::fs::write(folder.path().join("package.json"), r#"{"private":true}"#)?;
@@ -115,7 +115,7 @@ fn node_figures(stand: &Stand, slugs: &str) -> Result<String> {
     script
         .arg(workspace().join("bindings-node/bench/compare.mjs"))
         .arg(folder.path())
-        .args([stand.url(), slugs]);
+        .args([servers.url(), slugs]);
     shown(&mut script)
 }
 

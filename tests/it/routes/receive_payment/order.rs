@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use super::books::{spend, standing, unsound};
+use super::ledger::{spend, standing, unsound};
 
 const ACCOUNT_HAD_SPENT: u32 = 3;
 
@@ -102,21 +102,21 @@ fn every_order_ends_the_same(engine: Engine, at_once: bool) {
 }
 
 #[test]
-fn every_order_of_events_ends_the_same_on_sqlite() {
+fn every_event_order_has_the_same_result_on_sqlite() {
     every_order_ends_the_same(Engine::Sqlite, false);
 }
 
 #[test]
-fn every_order_of_events_ends_the_same_on_postgres() {
+fn every_event_order_has_the_same_result_on_postgres() {
     every_order_ends_the_same(Engine::Postgres, false);
 }
 
 #[test]
-fn events_that_come_at_once_end_the_same_on_sqlite() {
+fn concurrent_events_have_the_same_result_on_sqlite() {
     every_order_ends_the_same(Engine::Sqlite, true);
 }
 
 #[test]
-fn events_that_come_at_once_end_the_same_on_postgres() {
+fn concurrent_events_have_the_same_result_on_postgres() {
     every_order_ends_the_same(Engine::Postgres, true);
 }

@@ -16,7 +16,7 @@ use nycapt_tests::TestApp;
 use serde_json::json;
 
 /// Longest wait for the gate to open.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// How long a compile takes that takes a moment.
 const MOMENT: Duration = Duration::from_millis(300);
@@ -38,7 +38,7 @@ pub(crate) fn quick() -> Timings {
 
 /// What a compiler does with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum Step {
     /// Makes a report at once.
     Make,
     /// Waits until the gate opens, and then makes one, wanted or not.
@@ -61,11 +61,11 @@ pub(crate) fn compiling(app: &TestApp) -> Worker {
 
 /// A compiler that does by address what the test says, and remembers what it was asked.
 #[derive(Debug, Default)]
-pub(crate) struct Script {
+pub(crate) struct ScriptedCompiler {
     name: &'static str,
     real: Option<ReportCompiler>,
     kills: AtomicUsize,
-    deeds: Mutex<BTreeMap<String, Deed>>,
+    steps: Mutex<BTreeMap<String, Step>>,
     begun: Mutex<Vec<String>>,
     now: AtomicUsize,
     most: AtomicUsize,
@@ -75,7 +75,7 @@ pub(crate) struct Script {
     opened: Condvar,
 }
 
-impl Script {
+impl ScriptedCompiler {
     /// A compiler that makes every report at once.
     pub(crate) fn new() -> Arc<Self> {
         Arc::default()
@@ -92,7 +92,7 @@ impl Script {
     /// A compiler that makes no report until the gate opens.
     pub(crate) fn waiting() -> Arc<Self> {
         let script = Self::named("waiting");
-        script.on("", Deed::Wait);
+        script.on("", Step::Wait);
         script
     }
 
@@ -102,13 +102,13 @@ impl Script {
             real: Some(ReportCompiler::new(app.app.clock.clone())),
             ..Self::default()
         });
-        script.on("", Deed::Wait);
+        script.on("", Step::Wait);
         script
     }
 
     /// Does `deed` with tasks whose job id or address contains `text`; the longest text counts.
-    pub(crate) fn on(&self, text: &str, deed: Deed) {
-        self.deeds.lock().unwrap().insert(text.into(), deed);
+    pub(crate) fn on(&self, text: &str, step: Step) {
+        self.steps.lock().unwrap().insert(text.into(), step);
     }
 
     /// Lets everything go on that waits.
@@ -142,27 +142,27 @@ impl Script {
         self.twice.load(Ordering::SeqCst)
     }
 
-    fn deed(&self, task: &CompileTask) -> Deed {
-        let deeds = self.deeds.lock().unwrap();
-        let mut found: Vec<_> = deeds
+    fn step(&self, task: &CompileTask) -> Step {
+        let steps = self.steps.lock().unwrap();
+        let mut found: Vec<_> = steps
             .iter()
             .filter(|(text, _)| task.job_id.contains(*text) || task.address.contains(*text))
             .collect();
         found.sort_by_key(|(text, _)| text.len());
-        found.last().map_or(Deed::Make, |(_, deed)| **deed)
+        found.last().map_or(Step::Make, |(_, step)| **step)
     }
 
     fn wait(&self) {
         let open = self.open.lock().unwrap();
         let waited = self
             .opened
-            .wait_timeout_while(open, PATIENCE, |open| !*open)
+            .wait_timeout_while(open, TIMEOUT, |open| !*open)
             .unwrap();
         assert!(!waited.1.timed_out(), "nobody opened the gate");
     }
 }
 
-impl Compiler for Script {
+impl Compiler for ScriptedCompiler {
     fn compile(
         &self,
         task: &CompileTask,
@@ -185,7 +185,7 @@ impl Compiler for Script {
     }
 }
 
-impl Script {
+impl ScriptedCompiler {
     fn act(
         &self,
         task: &CompileTask,
@@ -193,22 +193,22 @@ impl Script {
         progress: &Progress,
     ) -> Result<Compiled, CompileError> {
         progress.step(Stage::Facts)?;
-        match self.deed(task) {
-            Deed::Make => {}
-            Deed::Wait => self.wait(),
-            Deed::Linger => {
+        match self.step(task) {
+            Step::Make => {}
+            Step::Wait => self.wait(),
+            Step::Linger => {
                 let open = self.open.lock().unwrap();
                 drop(self.opened.wait_timeout(open, MOMENT).unwrap());
             }
-            Deed::Kill => {
+            Step::Kill => {
                 self.kills.fetch_add(1, Ordering::SeqCst);
                 loop {
                     progress.step(Stage::Facts)?;
                     std::thread::yield_now();
                 }
             }
-            Deed::Fail => return Err(CompileError::Failed("The records are missing.".into())),
-            Deed::Panic => {
+            Step::Fail => return Err(CompileError::Failed("The records are missing.".into())),
+            Step::Panic => {
                 self.busy.lock().unwrap().retain(|id| *id != task.job_id);
                 self.now.fetch_sub(1, Ordering::SeqCst);
                 panic!("as the test says")
@@ -237,17 +237,17 @@ pub(crate) fn soon_missed() -> Timings {
 }
 
 /// A worker on an application.
-pub(crate) fn worker(app: &Arc<App>, script: &Arc<Script>, slots: usize) -> Worker {
+pub(crate) fn worker(app: &Arc<App>, script: &Arc<ScriptedCompiler>, slots: usize) -> Worker {
     worker_with(app, script, slots, quick())
 }
 
 /// The same with times of its own.
 pub(crate) fn worker_with(
     app: &Arc<App>,
-    script: &Arc<Script>,
+    script: &Arc<ScriptedCompiler>,
     slots: usize,
     timings: Timings,
 ) -> Worker {
-    let compiler: Arc<dyn Compiler> = Arc::<Script>::clone(script);
+    let compiler: Arc<dyn Compiler> = Arc::<ScriptedCompiler>::clone(script);
     Worker::start(Arc::clone(app), compiler, timings, slots)
 }

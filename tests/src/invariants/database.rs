@@ -5,11 +5,11 @@ use crate::session::Session;
 
 /// Accounts, ledger and jobs of one service, on either engine.
 #[derive(Debug)]
-pub struct Books {
+pub struct StateDatabase {
     session: Session,
 }
 
-impl Books {
+impl StateDatabase {
     /// Opens what `--database-url` names; a SQLite file is never written to.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use nycapt_server::{
 
 /// Remembers what it was asked, and answers what a test has set.
 #[derive(Debug, Default)]
-pub struct Till {
+pub struct FakePaymentProvider {
     kept: Mutex<Kept>,
 }
 
@@ -27,7 +27,7 @@ struct Kept {
     created: Vec<NewCheckout>,
 }
 
-impl Till {
+impl FakePaymentProvider {
     /// Answers everything with an error from now on, or with none.
     pub fn fail_with(&self, error: Option<PaymentError>) {
         self.kept().error = error;
@@ -141,7 +141,7 @@ impl Till {
     }
 }
 
-impl PaymentProvider for Till {
+impl PaymentProvider for FakePaymentProvider {
     fn create_session<'a>(
         &'a self,
         checkout: &'a NewCheckout,

@@ -5,14 +5,14 @@ use nycapt_server::Engine;
 use crate::{Person, Provider, TestApp, sample_release};
 
 /// A site that people sign in at, with the provider that vouches for them.
-pub struct SigningSite {
+pub struct SignInSite {
     /// The provider.
     pub provider: Provider,
     /// The site, on the sample city and empty state, by the clock of the machine.
     pub app: TestApp,
 }
 
-impl SigningSite {
+impl SignInSite {
     /// What the provider calls the site.
     pub const CLIENT: &str = "nycapt-site";
     /// What the site proves itself by; characters that have to be encoded among them.

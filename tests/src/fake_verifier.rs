@@ -11,12 +11,12 @@ const HEAD: &str = "eyJhbGciOiJzdGFuZC1pbiJ9";
 
 /// Takes the tokens that it makes, and no others.
 #[derive(Debug, Default)]
-pub struct StandIn {
+pub struct FakeVerifier {
     /// Whether it behaves as a provider whose keys were never loaded.
     pub is_away: bool,
 }
 
-impl StandIn {
+impl FakeVerifier {
     /// The access token of a user, in the form of a real one.
     pub fn token(name: &str) -> String {
         format!("{HEAD}.{name}.vouched")
@@ -33,7 +33,7 @@ impl StandIn {
     }
 }
 
-impl Verifier for StandIn {
+impl Verifier for FakeVerifier {
     fn verify<'a>(
         &'a self,
         token: &'a str,

@@ -10,11 +10,11 @@ use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use super::faults::refusal;
-use super::wire::{Request, Response};
+use super::http::{Request, Response};
 use crate::{TestApp, report_of, sample_address, sample_release, slugs};
 
 /// One answer of the real server for each operation.
-pub(super) struct Well {
+pub(super) struct ValidResponses {
     resolution: Value,
     preview: Value,
     health: Value,
@@ -26,7 +26,7 @@ pub(super) struct Well {
     balance: Value,
 }
 
-impl Well {
+impl ValidResponses {
     pub(super) async fn taken() -> Self {
         let app = TestApp::on(Engine::Sqlite).await;
         let anyone = app.anyone();

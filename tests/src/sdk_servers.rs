@@ -21,7 +21,7 @@ const CREDITS: &str = "1000";
 
 /// The real server program on a sample city, and a server of errors; both end with it.
 #[derive(Debug)]
-pub struct Stand {
+pub struct SdkServers {
     /// The server of errors.
     pub errors: FaultServer,
     url: String,
@@ -32,7 +32,7 @@ pub struct Stand {
     _server: ServerProcess,
 }
 
-impl Stand {
+impl SdkServers {
     /// Builds the city, starts the servers and registers the callers.
     ///
     /// The server dies with the thread that calls this.

@@ -3,7 +3,7 @@
 use std::io::{Read, stdin};
 
 use anyhow::Result;
-use nycapt_tests::Stand;
+use nycapt_tests::SdkServers;
 
 /// Prints the environment as `export` lines and lives until its input ends.
 pub(crate) fn run() -> Result<()> {
@@ -11,11 +11,11 @@ pub(crate) fn run() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    let stand = runtime.block_on(Stand::start());
-    for (name, value) in stand.environment() {
+    let servers = runtime.block_on(SdkServers::start());
+    for (name, value) in servers.environment() {
         println!("export {name}='{}'", value.replace('\'', r"'\''"));
     }
     stdin().read_to_end(&mut Vec::new())?;
-    drop(stand);
+    drop(servers);
     Ok(())
 }
