@@ -68,8 +68,7 @@ async fn documents_that_are_no_json_are_not_believed() {
     assert_eq!(outcome(&provider).await, UNAVAILABLE);
 }
 
-// With its clock paused, the runtime skips every wait that nothing but time can end.
-#[tokio::test(start_paused = true)]
+#[tokio::test]
 async fn a_provider_that_says_nothing_is_not_waited_for() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let issuer = format!("http://{}", silent.local_addr().unwrap());

@@ -7,4 +7,5 @@ mod groups;
 mod ledger;
 mod log;
 mod migrations;
+mod no_notify;
 mod writes;
