@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::compile::{Sheet, seen};
+use crate::full::{Sheet, seen};
 use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;

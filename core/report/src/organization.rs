@@ -1,63 +1,11 @@
 //! Telling organizations from persons by their names alone.
 
+use std::sync::LazyLock;
+
+use crate::words::words_of;
+
 /// Words that no person is called.
-const WORDS: &[&str] = &[
-    "LLC",
-    "LLP",
-    "LP",
-    "LTD",
-    "LIMITED",
-    "INC",
-    "INCORPORATED",
-    "CORP",
-    "CORPORATION",
-    "COMPANY",
-    "PARTNERSHIP",
-    "ASSOCIATION",
-    "ASSN",
-    "ASSOCIATES",
-    "HDFC",
-    "AUTHORITY",
-    "DEPARTMENT",
-    "AGENCY",
-    "COOPERATIVE",
-    "CONDOMINIUM",
-    "UNIVERSITY",
-    "FOUNDATION",
-    "HOLDINGS",
-    "REALTY",
-    "PROPERTIES",
-    "ENTERPRISES",
-    "MORTGAGE",
-    "FUNDING",
-    "INSURANCE",
-    "HOUSING",
-    "DEVELOPMENT",
-    "MANAGEMENT",
-    "FSB",
-    "FINANCIAL",
-    "APARTMENTS",
-    "EQUITIES",
-    "GROUP",
-    "PARTNERS",
-    "VENTURES",
-    "PROPERTY",
-    "MGMT",
-    "NYCHA",
-    "DEPT",
-    "SOCIETY",
-    "COOP",
-    "HOLDING",
-    "CONDO",
-    "CONDOMINIUMS",
-    "ASSOC",
-    "SAVINGS",
-    "SERVICES",
-    "SECURITIES",
-    "SYSTEMS",
-    "REGISTRATION",
-    "ADMINISTRATION",
-];
+static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("organization"));
 
 /// What names of public bodies begin with.
 const BEGINNINGS: &[&str] = &[
@@ -75,42 +23,10 @@ const BEGINNINGS: &[&str] = &[
 ];
 
 /// Words behind which a person may be named.
-const LINKS: &[&str] = &[
-    "TRUSTEE",
-    "TRUSTEES",
-    "AS",
-    "DBA",
-    "AKA",
-    "FKA",
-    "FBO",
-    "FOR",
-    "BY",
-    "CO",
-    "ATTN",
-    "NOMINEE",
-    "AGENT",
-    "SUCCESSOR",
-];
+static LINKS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("link_to_person"));
 
 /// Words of names that are a person's, whatever else stands there.
-const PERSONAL: &[&str] = &[
-    "ESTATE",
-    "EXECUTOR",
-    "EXECUTRIX",
-    "GUARDIAN",
-    "ADMINISTRATOR",
-    "TRUST",
-    "FAMILY",
-    "HEIRS",
-    "REVOCABLE",
-    "IRREVOCABLE",
-    "LIVING",
-    "MR",
-    "MRS",
-    "MS",
-    "DR",
-    "ESQ",
-];
+static PERSONAL: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("personal_name"));
 
 /// The part of a name that is an organization's for certain, as it is written.
 ///

@@ -61,7 +61,7 @@ mod tests {
     use crate::{AddressForm, ColumnKind, Field, Join, Query};
 
     /// Dataset (`-` for none), layout, header line with tabs.
-    const HEADERS: &str = include_str!("headers.txt");
+    const HEADERS: &str = include_str!("recognition.tsv");
 
     #[test]
     fn every_layout_is_recognized_as_its_dataset_and_look_alikes_are_none() {

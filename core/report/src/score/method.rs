@@ -1,7 +1,8 @@
 //! The rules in words, from the very constants that scores are made with.
 
 use super::rates::NoScore;
-use super::rules::{self, Cap, Curve, Part, PartRule, RULES};
+use super::rules;
+use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::{all_sources, no_score};
 use super::tally::{added, needed};
 use super::{confidence, weights};

@@ -7,14 +7,15 @@ use super::confidence::confidence;
 use super::explanation::{adjustments, annotations, sentence};
 use super::peers::{PeerTable, PeerTables};
 use super::rates::{NoScore, Rates, scored_units};
-use super::rules::{self, LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
+use super::rules;
+use super::rules::{LEAST_COVERAGE, PARTS, Part, PartRule, RULES};
 use super::tally::{Tally, added, needed};
 use crate::building::Feed;
 use crate::datasets::{
     dob_boilers, dob_elevators, hpd_complaints, hpd_jurisdiction, hpd_registrations, pluto,
 };
 use crate::facts::{Facts, History};
-use crate::sections::{Looked, complex_note, info};
+use crate::section::{Looked, complex_note, info};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use nycapt_address::slugify;
 use nycapt_contract::Borough;
 use nycapt_report::BuildingInput;
-use nycapt_report::datasets::neighborhoods::{self, is_residential};
+use nycapt_report::datasets::neighborhoods;
 
 use super::tally::Tally;
 use crate::site::{Hubs, Neighborhood};
@@ -42,6 +42,15 @@ impl Area {
                 name: ELSEWHERE.1.to_owned(),
             },
         })
+    }
+}
+
+/// Whether people live in the area, by its type; in an export without that column the fifth character
+/// of the code is the type. Parks, cemeteries and airports have other types.
+fn is_residential(code: &str, kind: &str) -> bool {
+    match kind {
+        "" => !matches!(code.as_bytes().get(4), Some(b'5'..=b'9')),
+        kind => kind == "0",
     }
 }
 
@@ -157,5 +166,14 @@ mod tests {
             slugs,
             ["sunset-park", "sunset-park-bx2", "sunset-park", "qn2"]
         );
+    }
+
+    #[test]
+    fn parks_differ_from_neighborhoods_by_type_or_else_by_code() {
+        assert!(is_residential("BX0401", "0"));
+        assert!(is_residential("BX0401", ""));
+        assert!(!is_residential("MN6491", "9"));
+        assert!(!is_residential("MN6491", ""));
+        assert!(is_residential("?", ""));
     }
 }
