@@ -8,8 +8,9 @@ use nycapt::contract::ErrorKind;
 
 use super::row::{Outcome, Row, RowAnswer};
 use super::state::BatchState;
+use crate::error::CliError;
+use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
-use crate::trouble::{PARTIAL, Trouble};
 
 /// Writes the rows of one batch.
 pub(crate) struct BatchWriter {
@@ -48,19 +49,19 @@ impl BatchWriter {
         &mut self,
         row: &Row<T>,
         printer: &mut Printer,
-    ) -> Result<ControlFlow<()>, Trouble> {
+    ) -> Result<ControlFlow<()>, CliError> {
         if let Outcome::Lost(kind, error) = &row.outcome
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
             // Nothing has been answered yet: the service is not there.
             self.close(printer)?;
-            let mut trouble = Trouble::of_kind(*kind, error);
+            let mut error = CliError::of_kind(*kind, error);
             if let Some((state, command)) = self.kept.take()
                 && state.close(false)
             {
-                trouble = trouble.next("go on with the rows that are not done", command);
+                error = error.next("go on with the rows that are not done", command);
             }
-            return Err(trouble);
+            return Err(error);
         }
         self.write(row, printer)?;
         if let Some((state, _)) = &mut self.kept {
@@ -83,7 +84,7 @@ impl BatchWriter {
     }
 
     /// Closes the output, tells the counts and gives the exit code.
-    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, Trouble> {
+    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, CliError> {
         self.close(printer)?;
         printer.progress_bar().end();
         if self.total > 0 {
@@ -102,7 +103,7 @@ impl BatchWriter {
         Ok(if self.failures() == 0 { 0 } else { PARTIAL })
     }
 
-    fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), Trouble> {
+    fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), CliError> {
         match self.form {
             Form::Table => printer.line(&T::line(row, printer.width())),
             Form::Ndjson => printer.line(&serde_json::to_string(row)?),
@@ -121,7 +122,7 @@ impl BatchWriter {
         }
     }
 
-    fn close(&self, printer: &mut Printer) -> Result<(), Trouble> {
+    fn close(&self, printer: &mut Printer) -> Result<(), CliError> {
         match (self.form, self.done) {
             (Form::Json, 0) => printer.line("[]"),
             (Form::Json, _) => printer.line("\n]"),
@@ -163,7 +164,7 @@ fn inert(cell: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// One line of CSV with its line end; a text that would be a formula begins with `'`.
-pub(crate) fn csv_line<I>(cells: I) -> Result<String, Trouble>
+pub(crate) fn csv_line<I>(cells: I) -> Result<String, CliError>
 where
     I: IntoIterator,
     I::Item: AsRef<[u8]>,
@@ -176,10 +177,10 @@ where
                 .map(|cell| inert(cell.as_ref()).into_owned()),
         )
         .and_then(|()| Ok(writer.flush()?));
-    written.map_err(|error| Trouble::from(std::io::Error::other(error)))?;
+    written.map_err(|error| CliError::from(std::io::Error::other(error)))?;
     let bytes = writer
         .into_inner()
-        .map_err(|error| Trouble::from(error.into_error()))?;
+        .map_err(|error| CliError::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

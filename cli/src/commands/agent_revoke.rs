@@ -6,9 +6,9 @@ use serde_json::json;
 
 use crate::batch::csv_line;
 use crate::cli::RevokeArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
-use crate::trouble::Trouble;
 use crate::vault::{HeldKey, KeySource, KeyVault};
 
 /// Revokes the key for good, then removes it from its store.
@@ -17,7 +17,7 @@ pub(crate) async fn agent_revoke(
     service: &Service,
     vault: KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         service.show_request(&Call::<RevokeAgent>::new(), printer)?;
         return Ok(0);
@@ -54,7 +54,7 @@ fn print_revocation(
     revocation: Option<Revocation>,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let (key_id, revoked_at) = match revocation {
         Some(revocation) => (Some(revocation.key_id), Some(revocation.revoked_at)),
         None => (None, None),
@@ -85,11 +85,11 @@ async fn confirm(
     key: &HeldKey,
     vault: &KeyVault,
     printer: &Printer,
-) -> Result<(), Trouble> {
-    let again = printer.again();
+) -> Result<(), CliError> {
+    let invocation = printer.invocation();
     if !printer.can_ask() {
         let message = "revoking a key cannot be undone: `--yes` says that it is meant";
-        return Err(Trouble::usage(message).next("if it is meant", again.adding("--yes")));
+        return Err(CliError::usage(message).next("if it is meant", invocation.with_flag("--yes")));
     }
     let credits = match client.get_balance().await {
         Ok(balance) => balance.balance,
@@ -105,6 +105,6 @@ async fn confirm(
     );
     match printer.ask(question).await.as_deref() {
         Some("y" | "Y" | "yes") => Ok(()),
-        Some(_) | None => Err(Trouble::usage("nothing was revoked")),
+        Some(_) | None => Err(CliError::usage("nothing was revoked")),
     }
 }

@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use crate::batch::csv_line;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render::{self, KEY_COLUMNS, key_cells};
-use crate::trouble::Trouble;
 use crate::vault::{KeyStatus, KeyVault};
 
 /// Lists every stored key, from what is known without reading any.
-pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
     let records = vault.records()?;
     let keys: Vec<KeyStatus> = records.into_iter().map(KeyStatus::of_record).collect();
     match printer.form() {

@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::batch::csv_line;
 use crate::cli::LogoutArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
-use crate::trouble::Trouble;
 use crate::vault::KeyVault;
 
 /// Removes the key from its store; at the service it stays valid.
@@ -13,7 +13,7 @@ pub(crate) async fn auth_logout(
     ask: LogoutArgs,
     vault: KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let choice = vault.store()?;
     if !ask.yes {
         confirm_loss(&vault, printer).await?;
@@ -50,7 +50,7 @@ pub(crate) async fn auth_logout(
 }
 
 /// A key that was registered here was never shown: its store may be the only place that has it.
-async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), Trouble> {
+async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliError> {
     let record = vault.record()?;
     let Some(key) = record.and_then(|record| record.key_id) else {
         return Ok(());
@@ -63,10 +63,10 @@ async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), Trouble
         let answer = printer.ask(format!("{loss}. Remove it? [y/N]")).await;
         return match answer.as_deref() {
             Some("y" | "Y" | "yes") => Ok(()),
-            Some(_) | None => Err(Trouble::usage("nothing was removed")),
+            Some(_) | None => Err(CliError::usage("nothing was removed")),
         };
     }
-    Err(Trouble::usage(loss)
+    Err(CliError::usage(loss)
         .next("end it for good", "nycapt agent revoke --yes")
         .next("remove it all the same", "nycapt auth logout --yes"))
 }

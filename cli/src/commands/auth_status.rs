@@ -2,9 +2,9 @@
 
 use super::key_output::print_key;
 use crate::cli::StatusArgs;
+use crate::error::CliError;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
 use crate::vault::{KeySource, KeyStatus, KeyVault};
 
 /// Shows which key is used, from what is known without reading it; `--check` reads and tries it.
@@ -13,7 +13,7 @@ pub(crate) async fn auth_status(
     service: &Service,
     vault: KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if ask.check {
         return checked(service, &vault, printer).await;
     }
@@ -32,7 +32,7 @@ async fn checked(
     service: &Service,
     vault: &KeyVault,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let key = vault.required_key().await?;
     let client = service.client().clone().api_key(key.secret);
     let balance = match client.get_balance().await {

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::batch::csv_line;
 use crate::cli::ConfigCommand;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::settings::{Resolved, Settings, SettingsFile, ValueSource, setting_of};
-use crate::trouble::Trouble;
 
 /// Reads and changes settings; asks no service.
 pub(crate) fn config(
@@ -20,7 +20,7 @@ pub(crate) fn config(
     matches: &ArgMatches,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     match command {
         ConfigCommand::Path => path(settings, printer)?,
         ConfigCommand::Set {
@@ -57,15 +57,15 @@ fn sound(
     settings: &Settings,
     matches: &ArgMatches,
     environment: &Environment,
-) -> Result<Vec<Resolved>, Trouble> {
+) -> Result<Vec<Resolved>, CliError> {
     let resolved = settings.resolve(matches, environment);
-    match settings.trouble() {
-        Some(trouble) => Err(trouble.clone()),
+    match settings.error() {
+        Some(error) => Err(error.clone()),
         None => Ok(resolved),
     }
 }
 
-fn path(settings: &Settings, printer: &mut Printer) -> Result<(), Trouble> {
+fn path(settings: &Settings, printer: &mut Printer) -> Result<(), CliError> {
     let person = settings.person().ok_or_else(no_home)?;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(&json!({
@@ -82,7 +82,7 @@ fn set(
     settings: &Settings,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let setting = setting_of(name)?;
     setting.check(value)?;
     let path = file_of(project, settings, environment)?;
@@ -99,7 +99,7 @@ fn file_of(
     project: bool,
     settings: &Settings,
     environment: &Environment,
-) -> Result<PathBuf, Trouble> {
+) -> Result<PathBuf, CliError> {
     if project {
         let here = || environment.folder().join(".nycapt.toml");
         return Ok(settings.project().map_or_else(here, PathBuf::from));
@@ -107,12 +107,12 @@ fn file_of(
     settings.person().map(PathBuf::from).ok_or_else(no_home)
 }
 
-fn no_home() -> Trouble {
-    Trouble::configuration("there is no place for settings: `HOME` is not set")
+fn no_home() -> CliError {
+    CliError::configuration("there is no place for settings: `HOME` is not set")
         .hint("`NYCAPT_CONFIG` names the file")
 }
 
-fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Result<(), Trouble> {
+fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Result<(), CliError> {
     match printer.form() {
         Form::Json | Form::Ndjson => {
             let settings: serde_json::Map<String, Value> = resolved
@@ -138,6 +138,6 @@ fn shown(one: &Resolved, show_origin: bool) -> Value {
         return json!(one.value);
     }
     let hidden = |(value, origin): &(String, ValueSource)| json!({ "value": value, "origin": render::origin(origin) });
-    let hides: Vec<Value> = one.losers.iter().map(hidden).collect();
+    let hides: Vec<Value> = one.overridden.iter().map(hidden).collect();
     json!({ "value": one.value, "origin": render::origin(&one.origin), "hides": hides })
 }

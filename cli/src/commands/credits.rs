@@ -7,13 +7,13 @@ use serde_json::json;
 use crate::batch::csv_line;
 use crate::cli::Shared;
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 /// Prints the reports that the account has left.
-pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     let call = Call::<GetBalance>::new();
     if service.is_dry_run() {
         service.show_request(&call, printer)?;
@@ -42,7 +42,7 @@ pub(crate) async fn credits(
     shared: &Shared,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         service.show_request(&Call::<GetBalance>::new(), printer)?;
         let call = Call::<GetProtectedResourceMetadata>::new();
@@ -50,8 +50,8 @@ pub(crate) async fn credits(
         return Ok(0);
     }
     let site = service.site().await?;
-    let without_key = |trouble: Trouble| {
-        trouble.hint(format!(
+    let without_key = |error: CliError| {
+        error.hint(format!(
             "the page of an account is {site}/credits/ACCOUNT_ID"
         ))
     };
@@ -61,8 +61,8 @@ pub(crate) async fn credits(
         Ok(balance) => balance,
         Err(error) if error.kind() == ErrorKind::Unauthenticated => {
             let vault = service.vault(shared, environment);
-            let trouble = service.blamed(error.into(), &vault, printer).await;
-            return Err(without_key(trouble));
+            let error = service.blamed(error.into(), &vault, printer).await;
+            return Err(without_key(error));
         }
         Err(error) => return Err(error.into()),
     };

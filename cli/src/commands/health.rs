@@ -7,10 +7,10 @@ use nycapt::contract::{ErrorKind, GetHealth, Health};
 
 use crate::batch::csv_line;
 use crate::cli::HealthArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -19,7 +19,7 @@ pub(crate) async fn health(
     ask: HealthArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         service.show_request(&Call::<GetHealth>::new(), printer)?;
         return Ok(0);
@@ -34,7 +34,7 @@ pub(crate) async fn health(
         (None, Some(wait)) => {
             let seconds = wait.as_secs_f64();
             let message = format!("the service did not answer within {seconds} s");
-            return Err(Trouble::of_kind(ErrorKind::Timeout, message));
+            return Err(CliError::of_kind(ErrorKind::Timeout, message));
         }
         (None, None) => service.send(&Call::<GetHealth>::new()).await?,
     };
@@ -46,7 +46,7 @@ pub(crate) async fn health(
     })
 }
 
-async fn until_up(service: &Service, last: &mut Option<Result<Received<Health>, Trouble>>) {
+async fn until_up(service: &Service, last: &mut Option<Result<Received<Health>, CliError>>) {
     loop {
         let asked = service.send(&Call::<GetHealth>::new()).await;
         let up = asked.as_ref().is_ok_and(is_up);
@@ -66,7 +66,7 @@ fn print(
     received: &Received<Health>,
     service: &Service,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let health = &received.answer;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(received),

@@ -1,9 +1,9 @@
 //! Printing what is told of keys, the same for every command that does.
 
 use crate::batch::csv_line;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render::{self, KEY_COLUMNS, key_cells};
-use crate::trouble::Trouble;
 use crate::vault::KeyStatus;
 
 /// Prints one key; `title` says what became of it.
@@ -11,7 +11,7 @@ pub(super) fn print_key(
     status: &KeyStatus,
     title: &str,
     printer: &mut Printer,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(status),
         Form::Table => printer.page(&render::key_status(status, title, printer.width())),

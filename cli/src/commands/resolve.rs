@@ -6,15 +6,15 @@ use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::many::{begin, entries_of, failed, refuse_cut_address};
+use super::batch_run::{begin, entries_of, failed, refuse_cut_address};
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer, csv_line};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 use crate::slug::slug_of;
-use crate::trouble::Trouble;
 
 /// Resolves one address, several, or a batch.
 pub(crate) async fn resolve(
@@ -22,7 +22,7 @@ pub(crate) async fn resolve(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if let Some(entries) = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)? {
         return batch(entries, &ask.batch, service, environment, printer).await;
     }
@@ -37,7 +37,7 @@ pub(crate) async fn resolve(
     }
 }
 
-async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, Trouble> {
+async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     let request = request_of(&query);
     let call = Call::<ResolveAddress>::new(&request);
     if service.is_dry_run() {
@@ -70,7 +70,7 @@ async fn batch(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
@@ -99,7 +99,7 @@ fn show_request(
     entries: &[Entry],
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     for entry in entries {
         if let Entry::Asked(query) = entry {
             let request = request_of(query);

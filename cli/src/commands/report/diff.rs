@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use crate::batch::{Source, csv_line};
 use crate::cli::DiffArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
-use crate::trouble::Trouble;
 
 /// Exit code of `--exit-code` when the reports differ, as git's.
 const DIFFERENT: u8 = 1;
@@ -16,19 +16,19 @@ const DIFFERENT: u8 = 1;
 const COLUMNS: [&str; 7] = ["kind", "section", "id", "change", "from", "to", "title"];
 
 /// Shows what changed from one report to another.
-pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, Trouble> {
+pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError> {
     if ask.json {
         printer.print_json();
     }
     let (earlier, later) = (Source::of(ask.earlier), Source::of(ask.later));
     if earlier == Source::Stdin && later == Source::Stdin {
-        return Err(Trouble::usage(
+        return Err(CliError::usage(
             "standard input can be one of the reports only",
         ));
     }
     let (earlier, later) = (read(&earlier)?, read(&later)?);
     let difference = compare(&earlier, &later)
-        .map_err(|error| Trouble::usage(error.to_string()).hint(addresses(&earlier, &later)))?;
+        .map_err(|error| CliError::usage(error.to_string()).hint(addresses(&earlier, &later)))?;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(&difference)?,
         Form::Table => {
@@ -51,9 +51,9 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, Trouble> 
 }
 
 /// The report in a file: by itself, or in the answer of the job that made it.
-fn read(source: &Source) -> Result<Report, Trouble> {
+fn read(source: &Source) -> Result<Report, CliError> {
     let name = source.name();
-    let no_report = || Trouble::usage(format!("{name} holds no report"));
+    let no_report = || CliError::usage(format!("{name} holds no report"));
     let mut value: Value =
         serde_json::from_str(&source.text()?).map_err(|error| no_report().cause(&error))?;
     if let (Some(_), Some(report)) = (value.get("jobId"), value.get("report")) {

@@ -5,10 +5,10 @@ use nycapt::contract::{GetReport, ReportJob};
 
 use crate::batch::csv_line;
 use crate::cli::JobArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 const COLUMNS: [&str; 9] = [
     "job_id", "status", "stage", "step", "address", "unit", "score", "band", "error",
@@ -19,7 +19,7 @@ pub(crate) async fn get(
     ask: JobArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let call = Call::<GetReport>::new(&ask.job);
     if service.is_dry_run() {
         service.show_request(&call, printer)?;
@@ -31,7 +31,7 @@ pub(crate) async fn get(
 }
 
 /// Prints a job in the form asked for.
-pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Result<(), Trouble> {
+pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Result<(), CliError> {
     let job = &received.answer;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.answer(received)?,

@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use crate::batch::csv_line;
 use crate::cli::ListArgs;
+use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
-use crate::trouble::Trouble;
 
 /// Rows of the largest page.
 const PAGE: u32 = 100;
@@ -46,7 +46,7 @@ pub(crate) async fn list(
     ask: ListArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, Trouble> {
+) -> Result<u8, CliError> {
     let most = if ask.all { u32::MAX } else { ask.limit };
     // One more row tells whether there are more without another request.
     let page = most.saturating_add(1).min(PAGE);

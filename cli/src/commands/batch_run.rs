@@ -7,10 +7,10 @@ use crate::batch::{
 };
 use crate::cli::BatchArgs;
 use crate::environment::Environment;
+use crate::error::CliError;
+use crate::parse_error::{is_address, needs_quotes};
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::trouble::Trouble;
-use crate::unparsed::{is_address, needs_quotes};
 
 /// The rows of the batch that the call names, if it names one; a lone `-` is standard input.
 pub(super) fn entries_of(
@@ -18,12 +18,14 @@ pub(super) fn entries_of(
     places: &[String],
     unit: Option<&String>,
     printer: &mut Printer,
-) -> Result<Option<Vec<Entry>>, Trouble> {
+) -> Result<Option<Vec<Entry>>, CliError> {
     let source = match (&ask.batch, places) {
         (Some(path), _) => Source::of(path.clone()),
         (None, [place]) if place == "-" && unit.is_some() => {
-            return Err(Trouble::usage("`--unit` is of one address, not of a batch")
-                .hint("a batch names units itself, in CSV or NDJSON"));
+            return Err(
+                CliError::usage("`--unit` is of one address, not of a batch")
+                    .hint("a batch names units itself, in CSV or NDJSON"),
+            );
         }
         (None, [place]) if place == "-" => Source::Stdin,
         (None, _) => return Ok(None),
@@ -31,7 +33,7 @@ pub(super) fn entries_of(
     if source == Source::Stdin && Printer::reads_a_person() {
         printer.talk("reading addresses or slugs, one a line; Ctrl-D ends them");
     }
-    let entries = read_batch(&source, ask.column.as_deref(), &printer.again())?;
+    let entries = read_batch(&source, ask.column.as_deref(), &printer.invocation())?;
     if entries.is_empty() {
         let name = source.name();
         printer.talk(&format!(
@@ -42,14 +44,14 @@ pub(super) fn entries_of(
 }
 
 /// Ends a call whose arguments are the words of one address: a shell has cut it at its spaces.
-pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Result<(), Trouble> {
+pub(super) fn refuse_cut_address(addresses: &[String], printer: &Printer) -> Result<(), CliError> {
     let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
     let whole = addresses.join(" ");
     if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
         return Ok(());
     }
     Err(needs_quotes(
-        printer.again().with_operand("addresses", &whole),
+        printer.invocation().with_operand("addresses", &whole),
     ))
 }
 
@@ -70,7 +72,7 @@ pub(super) fn begin<T: RowAnswer>(
     service: &Service,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<(BatchWriter, DoneRows<T>), Trouble> {
+) -> Result<(BatchWriter, DoneRows<T>), CliError> {
     let total = entries.len();
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
     let base_url = service.client().base_url();
@@ -81,13 +83,13 @@ pub(super) fn begin<T: RowAnswer>(
     };
     let done = state.done()?;
     let path = state.path().to_string_lossy();
-    let again = printer.again().with("--resume", &path);
-    printer.if_cut_off("go on with the rows that are not done", again.clone());
+    let command = printer.invocation().with_option("--resume", &path);
+    printer.if_cut_off("go on with the rows that are not done", command.clone());
     let count = done.count();
     if count > 0 {
         printer.talk(&format!("{count} of {total} rows were done before"));
     } else if printer.is_verbose() {
         printer.talk(&format!("rows are kept in {}", state.path().display()));
     }
-    Ok((writer.kept_in(state, again), done))
+    Ok((writer.kept_in(state, command), done))
 }

@@ -4,19 +4,20 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use nycapt::address::normalize;
 
-use crate::again::{Again, holds_password};
 use crate::cli::Cli;
 use crate::environment::Environment;
-use crate::printer::{Printer, print_help, refuse, say, say_trouble};
+use crate::error::CliError;
+use crate::exit_code::USAGE;
+use crate::invocation::{Invocation, holds_password};
+use crate::printer::{Printer, print_help, refuse, say, say_error};
 use crate::settings::Settings;
 use crate::shell::quoted;
-use crate::trouble::{Trouble, USAGE};
 
 /// Commands that take one address.
 const OF_ONE_ADDRESS: [&str; 5] = ["resolve", "normalize", "preview", "open", "start"];
 
 /// Prints help, the version, or why the call does not parse; the exit code.
-pub(crate) fn ended(error: &clap::Error, settings: &Settings, environment: &Environment) -> u8 {
+pub(crate) fn report(error: &clap::Error, settings: &Settings, environment: &Environment) -> u8 {
     let words: Vec<String> = std::env::args_os()
         .skip(1)
         .map(|word| word.to_string_lossy().into_owned())
@@ -39,20 +40,20 @@ pub(crate) fn ended(error: &clap::Error, settings: &Settings, environment: &Envi
             .trim_end());
         return USAGE;
     }
-    told(&trouble_of(error, &words), &words, settings, environment)
+    told(&cli_error_of(error, &words), &words, settings, environment)
 }
 
-fn told(trouble: &Trouble, words: &[String], settings: &Settings, environment: &Environment) -> u8 {
-    if trouble.is_silent() {
-        return trouble.exit();
+fn told(error: &CliError, words: &[String], settings: &Settings, environment: &Environment) -> u8 {
+    if error.is_silent() {
+        return error.exit();
     }
-    let trouble = trouble.clone().here(&Again::default());
+    let error = error.clone().for_invocation(&Invocation::default());
     if asks_json(words, settings, environment) {
-        refuse(&trouble);
+        refuse(&error);
     } else {
-        say_trouble(&trouble);
+        say_error(&error);
     }
-    trouble.exit()
+    error.exit()
 }
 
 /// Whether errors are objects: as it is asked for, else whether a program reads the results.
@@ -90,15 +91,15 @@ fn is_bare(error: &clap::Error) -> bool {
 }
 
 /// Why a call does not parse, in the words of every other error.
-fn trouble_of(error: &clap::Error, words: &[String]) -> Trouble {
+fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {
     if is_bare(error) {
         let command = command_of(words);
         let name = command.get_bin_name().unwrap_or("nycapt");
-        return Trouble::usage(format!("`{name}` needs a command"))
+        return CliError::usage(format!("`{name}` needs a command"))
             .next("list the commands", format!("{name} --help"));
     }
-    if let Some(trouble) = without_quotes(error, words) {
-        return trouble;
+    if let Some(error) = without_quotes(error, words) {
+        return error;
     }
     let text = error.render().to_string();
     let mut parts = text.split("\n\n");
@@ -121,10 +122,10 @@ fn trouble_of(error: &clap::Error, words: &[String]) -> Trouble {
     let usage = usage.lines().next().unwrap_or_default();
     let usage = usage.trim_start_matches("Usage: ");
     let name = command.get_bin_name().unwrap_or("nycapt").to_owned();
-    let trouble = notes
+    let error = notes
         .into_iter()
-        .fold(Trouble::usage(message), Trouble::hint);
-    trouble
+        .fold(CliError::usage(message), CliError::hint);
+    error
         .hint(format!("usage: {usage}"))
         .next("see what it takes", format!("{name} --help"))
 }
@@ -143,7 +144,7 @@ fn command_of(words: &[String]) -> Command {
 }
 
 /// An address that a shell has cut at its spaces, with the quotes that it needs.
-fn without_quotes(error: &clap::Error, words: &[String]) -> Option<Trouble> {
+fn without_quotes(error: &clap::Error, words: &[String]) -> Option<CliError> {
     let named = [
         (ErrorKind::UnknownArgument, ContextKind::InvalidArg),
         (ErrorKind::InvalidSubcommand, ContextKind::InvalidSubcommand),
@@ -177,8 +178,8 @@ fn without_quotes(error: &clap::Error, words: &[String]) -> Option<Trouble> {
 }
 
 /// An address that came as several arguments, and the call with it as one.
-pub(crate) fn needs_quotes(command: String) -> Trouble {
-    Trouble::usage("an address with spaces needs quotes, so that it is one argument")
+pub(crate) fn needs_quotes(command: String) -> CliError {
+    CliError::usage("an address with spaces needs quotes, so that it is one argument")
         .next("the same with quotes", command)
 }
 
@@ -196,7 +197,7 @@ mod tests {
         let words: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
         let call = ["nycapt"].iter().chain(line);
         let error = Cli::command().try_get_matches_from(call).unwrap_err();
-        trouble_of(&error, &words).lines()
+        cli_error_of(&error, &words).lines()
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What ends a command early, and the exit code it ends with.
 
+use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use std::io;
 
@@ -7,21 +8,16 @@ use nycapt::client::{BuildError, Client, Error};
 use nycapt::contract::{ErrorKind, NextStep, ValidationError};
 use serde::Serialize;
 
-use crate::again::Again;
+use crate::exit_code::{INTERRUPTED, USAGE};
+use crate::invocation::Invocation;
 use crate::shell::is_harmless;
 
-/// Exit code of a wrong call, as clap's own.
-pub(crate) const USAGE: u8 = 2;
-/// Exit code of a batch of which some rows failed.
-pub(crate) const PARTIAL: u8 = 13;
-/// Exit code of a program that was interrupted, as a shell's.
-pub(crate) const INTERRUPTED: u8 = 130;
 /// A longer link does not fit a line of 80 columns and is left to JSON.
 const LONGEST_LINK: usize = 75;
 
 /// What ends a command early.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Trouble(Box<Details>);
+pub(crate) struct CliError(Box<Details>);
 
 /// Serializes as the error object of JSON mode.
 #[derive(Debug, Clone, Serialize)]
@@ -47,7 +43,7 @@ struct Details {
     next: Vec<NextStep>,
 }
 
-impl Trouble {
+impl CliError {
     fn new(exit: u8, code: &str, message: impl Into<String>) -> Self {
         Self(Box::new(Details {
             exit,
@@ -87,29 +83,23 @@ impl Trouble {
     /// An error of this kind that came as words, such as a row of a batch.
     pub(crate) fn of_kind(kind: ErrorKind, message: impl Into<String>) -> Self {
         let row = kind.row();
-        let mut trouble = Self::new(row.exit, row.code, message);
-        trouble.0.status = Some(row.status).filter(|status| *status != 0);
-        trouble.0.retryable = row.retryable;
-        trouble.0.hints.extend(hint(kind).map(str::to_owned));
-        trouble
+        let mut error = Self::new(row.exit, row.code, message);
+        error.0.status = Some(row.status).filter(|status| *status != 0);
+        error.0.retryable = row.retryable;
+        error.0.hints.extend(hint(kind).map(str::to_owned));
+        error
     }
 
     /// An error of this kind that was found before anything was sent.
     pub(crate) fn unsent(kind: ErrorKind, message: impl Into<String>) -> Self {
-        let mut trouble = Self::of_kind(kind, message);
-        trouble.0.status = None;
-        trouble
+        let mut error = Self::of_kind(kind, message);
+        error.0.status = None;
+        error
     }
 
     /// An error of this program itself.
     pub(crate) fn internal(message: impl Into<String>) -> Self {
         Self::unsent(ErrorKind::Internal, message)
-    }
-
-    /// Adds a cause in words.
-    pub(crate) fn because(mut self, cause: impl Into<String>) -> Self {
-        self.0.causes.push(cause.into());
-        self
     }
 
     /// What went wrong, in one sentence.
@@ -122,8 +112,8 @@ impl Trouble {
         self
     }
 
-    pub(crate) fn cause(mut self, error: &dyn StdError) -> Self {
-        self.0.causes.push(error.to_string());
+    pub(crate) fn cause(mut self, cause: impl ToString) -> Self {
+        self.0.causes.push(cause.to_string());
         self
     }
 
@@ -159,7 +149,7 @@ impl Trouble {
     }
 
     /// The same with the page of the service that explains it, unless it names one.
-    pub(crate) fn explained_by(mut self, client: &Client) -> Self {
+    pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
         let mut kinds = ErrorKind::ALL.into_iter();
         let kind = kinds.find(|kind| kind.row().code == self.0.code);
         let page = self.0.doc_url.take();
@@ -168,13 +158,13 @@ impl Trouble {
     }
 
     /// Whether the service was asked and did not take the key.
-    pub(crate) fn is_refused_key(&self) -> bool {
+    pub(crate) fn is_rejected_key(&self) -> bool {
         let row = ErrorKind::Unauthenticated.row();
         self.0.exit == row.exit && self.0.status == Some(row.status)
     }
 
     /// The same as the cause of another message, whose advice is to come.
-    pub(crate) fn blaming(mut self, message: impl Into<String>) -> Self {
+    pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
         let said = std::mem::replace(&mut self.0.message, message.into());
         self.0.causes.insert(0, said);
         self.0.next.clear();
@@ -182,14 +172,17 @@ impl Trouble {
     }
 
     /// The same with its commands for the service and the key of this call.
-    pub(crate) fn here(mut self, again: &Again) -> Self {
+    pub(crate) fn for_invocation(mut self, invocation: &Invocation) -> Self {
         if self.0.next.is_empty()
             && let Some((action, command)) = usual_step(&self.0.code)
         {
             self = self.next(action, command);
         }
         for step in &mut self.0.next {
-            step.command = step.command.take().map(|command| again.here(&command));
+            step.command = step
+                .command
+                .take()
+                .map(|command| invocation.complete(&command));
         }
         self
     }
@@ -206,7 +199,7 @@ impl Trouble {
 
     /// The one object that scripts read.
     pub(crate) fn to_json(&self) -> impl Serialize + '_ {
-        Envelope { error: self }
+        BTreeMap::from([("error", self)])
     }
 
     /// Lines for a person: a tag and what follows it.
@@ -226,99 +219,76 @@ impl Trouble {
             }
         }
         let short = |url: &&String| url.len() <= LONGEST_LINK;
-        lines.extend(
-            self.0
-                .doc_url
-                .iter()
-                .filter(short)
-                .map(|url| ("see", url.clone())),
-        );
+        let links = self.0.doc_url.iter().filter(short);
+        lines.extend(links.map(|url| ("see", url.clone())));
         lines
     }
 }
 
 /// What to run after an error of this code, where nothing better is known.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
-    let is = |kind: ErrorKind| code == kind.row().code;
-    if is(ErrorKind::Network) || is(ErrorKind::Timeout) || is(ErrorKind::Undecodable) {
+    let is_any = |kinds: &[ErrorKind]| kinds.iter().any(|kind| code == kind.row().code);
+    if is_any(&[
+        ErrorKind::Network,
+        ErrorKind::Timeout,
+        ErrorKind::Undecodable,
+    ]) {
         return Some(("find out what is wrong", "nycapt doctor"));
     }
-    if is(ErrorKind::Configuration) {
+    if is_any(&[ErrorKind::Configuration]) {
         return Some(("see what is set and where", "nycapt doctor"));
     }
-    is(ErrorKind::Unavailable).then_some(("wait until it is up", "nycapt health --wait 60s"))
+    is_any(&[ErrorKind::Unavailable]).then_some(("wait until it is up", "nycapt health --wait 60s"))
 }
 
 fn hint(kind: ErrorKind) -> Option<&'static str> {
-    match kind {
-        ErrorKind::Network | ErrorKind::Timeout => {
-            Some("`--base-url` or `NYCAPT_BASE_URL` names the service")
-        }
-        ErrorKind::Undecodable => Some("`--base-url` may name something else than the service"),
-        ErrorKind::BadRequest
-        | ErrorKind::Unauthenticated
-        | ErrorKind::CreditsExhausted
-        | ErrorKind::WrongPrincipal
-        | ErrorKind::NotFound
-        | ErrorKind::MethodNotAllowed
-        | ErrorKind::InFlight
-        | ErrorKind::BodyTooLarge
-        | ErrorKind::UriTooLong
-        | ErrorKind::UnsupportedEncoding
-        | ErrorKind::ValidationFailed
-        | ErrorKind::RateLimited
-        | ErrorKind::Internal
-        | ErrorKind::Unavailable
-        | ErrorKind::OutcomeUnknown
-        | ErrorKind::Pending
-        | ErrorKind::CompileFailed
-        | ErrorKind::Keyring
-        | ErrorKind::Configuration => None,
+    if matches!(kind, ErrorKind::Network | ErrorKind::Timeout) {
+        return Some("`--base-url` or `NYCAPT_BASE_URL` names the service");
     }
+    (kind == ErrorKind::Undecodable)
+        .then_some("`--base-url` may name something else than the service")
 }
 
-#[derive(Serialize)]
-struct Envelope<'a> {
-    error: &'a Trouble,
-}
-
-impl From<Error> for Trouble {
+impl From<Error> for CliError {
     fn from(error: Error) -> Self {
-        let mut trouble = Self::of_kind(error.kind(), error.message());
-        trouble.0.code = error.code().into();
-        trouble.0.status = error.status();
-        trouble.0.request_id = error.request_id().map(str::to_owned);
-        trouble.0.doc_url = error.doc_url().map(str::to_owned);
-        trouble.0.retry_after = error.retry_after().map(|wait| wait.as_secs());
-        trouble.0.causes = causes(&error);
-        trouble.0.next = error.next_steps().iter().map(harmless).collect();
+        let mut made = Self::of_kind(error.kind(), error.message());
+        let details = &mut *made.0;
+        details.code = error.code().into();
+        details.status = error.status();
+        details.request_id = error.request_id().map(str::to_owned);
+        details.doc_url = error.doc_url().map(str::to_owned);
+        details.retry_after = error.retry_after().map(|wait| wait.as_secs());
+        details.causes = causes(&error);
+        details.next = error
+            .next_steps()
+            .iter()
+            .map(without_foreign_command)
+            .collect();
+        details.errors = error.errors().to_vec();
         // The message holds the first of them.
-        trouble.0.errors = error.errors().to_vec();
-        trouble
-            .0
-            .hints
-            .extend(error.errors().iter().skip(1).map(ToString::to_string));
-        trouble
+        let others = error.errors().iter().skip(1);
+        details.hints.extend(others.map(ToString::to_string));
+        made
     }
 }
 
 /// A step as the service names it. What is no plain call of this program is not passed on: agents
 /// run what they are told here.
-fn harmless(step: &NextStep) -> NextStep {
+fn without_foreign_command(step: &NextStep) -> NextStep {
     let mut step = step.clone();
     step.command = step.command.filter(|command| is_harmless(command));
     step
 }
 
-impl From<BuildError> for Trouble {
+impl From<BuildError> for CliError {
     fn from(error: BuildError) -> Self {
-        let mut trouble = Self::configuration(error.to_string());
-        trouble.0.causes = causes(&error);
-        trouble
+        let mut made = Self::configuration(error.to_string());
+        made.0.causes = causes(&error);
+        made
     }
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for CliError {
     /// Of writing results. A closed pipe is a reader that has all it wants.
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -333,7 +303,7 @@ impl From<io::Error> for Trouble {
     }
 }
 
-impl From<serde_json::Error> for Trouble {
+impl From<serde_json::Error> for CliError {
     fn from(error: serde_json::Error) -> Self {
         io::Error::from(error).into()
     }
@@ -360,10 +330,10 @@ mod tests {
     #[test]
     fn every_kind_of_error_exits_as_the_one_table_says() {
         for kind in ErrorKind::ALL {
-            let trouble = Trouble::of_kind(kind, "a sentence");
-            let object = serde_json::to_value(&trouble).unwrap();
+            let error = CliError::of_kind(kind, "a sentence");
+            let object = serde_json::to_value(&error).unwrap();
             let row = kind.row();
-            assert_eq!(trouble.exit(), row.exit, "{kind:?}");
+            assert_eq!(error.exit(), row.exit, "{kind:?}");
             assert_eq!(object["code"], row.code);
             assert_eq!(object["retryable"], row.retryable);
             assert_eq!(object["status"].is_null(), row.status == 0);
@@ -372,15 +342,15 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_is_success_and_a_full_disk_is_not() {
-        let closed = Trouble::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        let closed = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
         assert_eq!((closed.exit(), closed.is_silent()), (0, true));
-        let full = Trouble::from(io::Error::from(io::ErrorKind::StorageFull));
+        let full = CliError::from(io::Error::from(io::ErrorKind::StorageFull));
         assert_eq!((full.exit(), full.is_silent()), (1, false));
     }
 
     #[test]
     fn the_error_object_has_the_members_that_scripts_read() {
-        let object = serde_json::to_string(&Trouble::usage("no").to_json()).unwrap();
+        let object = serde_json::to_string(&CliError::usage("no").to_json()).unwrap();
         assert_eq!(
             object,
             r#"{"error":{"code":"usage","message":"no","status":null,"requestId":null,"docUrl":null,"retryable":false,"retryAfter":null,"next":[]}}"#

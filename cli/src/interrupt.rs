@@ -5,7 +5,7 @@ use tokio::sync::{Mutex, MutexGuard};
 static UNDER_WAY: Mutex<()> = Mutex::const_new(());
 
 /// Held while work must not be cut in two: an interrupt waits until it is dropped.
-pub(crate) struct Whole {
+pub(crate) struct HoldOff {
     _held: MutexGuard<'static, ()>,
     #[cfg(unix)]
     _hangup: Option<tokio::signal::unix::Signal>,
@@ -13,8 +13,8 @@ pub(crate) struct Whole {
 
 /// Begins work that an interrupt waits for. Until then a program that was told to outlive its
 /// terminal does, and from then on it lives as long as the work takes.
-pub(crate) async fn whole() -> Whole {
-    Whole {
+pub(crate) async fn hold_off() -> HoldOff {
+    HoldOff {
         _held: UNDER_WAY.lock().await,
         #[cfg(unix)]
         _hangup: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup()).ok(),
@@ -22,7 +22,7 @@ pub(crate) async fn whole() -> Whole {
 }
 
 /// Waits until somebody asks the program to stop, and until it can; who asks twice waits no more.
-pub(crate) async fn interrupted() {
+pub(crate) async fn requested() {
     asked_to_stop().await;
     tokio::select! {
         _ = UNDER_WAY.lock() => {}

@@ -2,10 +2,10 @@
 
 use super::key_vault::KeyVault;
 use super::source::KeySource;
-use crate::again::Again;
 use crate::cli::StoreChoice;
+use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::printer::Printer;
-use crate::trouble::Trouble;
 
 const REGISTER: &str = "nycapt agent register";
 /// Asks for no store, whatever else this call or a variable asks for.
@@ -14,14 +14,14 @@ const LOGIN: &str = "nycapt auth login";
 
 /// A store that took a key a moment ago.
 #[derive(Debug)]
-pub(crate) struct Way {
+pub(crate) struct UsableStore {
     /// What a command adds to use it.
     options: &'static str,
     /// What it is, for a person.
     note: String,
 }
 
-impl Way {
+impl UsableStore {
     fn command(&self, command: &str) -> String {
         format!("{command} {}", self.options).trim_end().to_owned()
     }
@@ -29,14 +29,14 @@ impl Way {
 
 impl KeyVault {
     /// The stores that keep a key here and now, best first; `but` is known to fail.
-    async fn ways(&self, but: Option<StoreChoice>, most: usize) -> Vec<Way> {
+    async fn usable_stores(&self, but: Option<StoreChoice>, most: usize) -> Vec<UsableStore> {
         let preferred = self.store().unwrap_or(StoreChoice::Os);
         let others = [StoreChoice::Keyutils, StoreChoice::File];
         let others = others.into_iter().filter(|choice| *choice != preferred);
-        let mut ways = Vec::new();
+        let mut stores = Vec::new();
         for choice in [preferred].into_iter().chain(others) {
             let is_out = but == Some(choice) || choice == StoreChoice::Off;
-            if ways.len() == most || is_out || self.probe(choice).await.is_err() {
+            if stores.len() == most || is_out || self.probe(choice).await.is_err() {
                 continue;
             }
             let options = match choice {
@@ -50,9 +50,9 @@ impl KeyVault {
                 StoreChoice::File => format!("plain text, mode 0600: {}", self.place(choice)),
                 StoreChoice::Os | StoreChoice::Off => self.place(choice),
             };
-            ways.push(Way { options, note });
+            stores.push(UsableStore { options, note });
         }
-        ways
+        stores
     }
 
     /// The command that registers an agent here and now.
@@ -61,67 +61,71 @@ impl KeyVault {
     }
 
     async fn command_here(&self, command: &str) -> String {
-        match self.ways(None, 1).await.first() {
-            Some(way) => way.command(command),
+        match self.usable_stores(None, 1).await.first() {
+            Some(store) => store.command(command),
             None if command == REGISTER => SHOWN.to_owned(),
             None => command.to_owned(),
         }
     }
 
-    /// The same trouble with every store that would have kept the key in place of `failed`.
-    pub(crate) async fn with_ways_to_register(
+    /// The same error with every store that would have kept the key in place of `failed`.
+    pub(crate) async fn with_register_commands(
         &self,
         failed: StoreChoice,
-        trouble: Trouble,
-        again: &Again,
-    ) -> Trouble {
-        let mut trouble = self.with_ways(failed, trouble, (REGISTER, again)).await;
-        let shown = again.keeping(SHOWN, &["name"]);
-        trouble = trouble.next("print the key once, for a vault of yours", shown);
-        trouble
+        error: CliError,
+        invocation: &Invocation,
+    ) -> CliError {
+        let mut error = self
+            .with_store_commands(failed, error, (REGISTER, invocation))
+            .await;
+        let shown = invocation.carry_options(SHOWN, &["name"]);
+        error = error.next("print the key once, for a vault of yours", shown);
+        error
     }
 
     /// The same for a key that somebody has.
-    pub(crate) async fn with_ways_to_login(
+    pub(crate) async fn with_login_commands(
         &self,
         failed: StoreChoice,
-        trouble: Trouble,
-        again: &Again,
-    ) -> Trouble {
-        self.with_ways(failed, trouble, (LOGIN, again)).await
+        error: CliError,
+        invocation: &Invocation,
+    ) -> CliError {
+        self.with_store_commands(failed, error, (LOGIN, invocation))
+            .await
     }
 
-    async fn with_ways(
+    async fn with_store_commands(
         &self,
         failed: StoreChoice,
-        mut trouble: Trouble,
-        (command, again): (&str, &Again),
-    ) -> Trouble {
-        for way in self.ways(Some(failed), usize::MAX).await {
-            let command = again.keeping(&way.command(command), &["name", "new", "replace"]);
-            trouble = trouble.next(way.note, command);
+        mut error: CliError,
+        (command, invocation): (&str, &Invocation),
+    ) -> CliError {
+        for store in self.usable_stores(Some(failed), usize::MAX).await {
+            let command =
+                invocation.carry_options(&store.command(command), &["name", "new", "replace"]);
+            error = error.next(store.note, command);
         }
-        trouble
+        error
     }
 
-    /// The same trouble; when the service refused the key, with where that came from and the
+    /// The same error; when the service refused the key, with where that came from and the
     /// command that mends it.
     pub(crate) async fn blamed(
         &self,
-        trouble: Trouble,
+        error: CliError,
         source: &KeySource,
         printer: &mut Printer,
-    ) -> Trouble {
-        if !trouble.is_refused_key() {
-            return trouble;
+    ) -> CliError {
+        if !error.is_rejected_key() {
+            return error;
         }
         let has_stored = self.record().is_ok_and(|record| record.is_some());
-        let again = printer.again();
+        let invocation = printer.invocation();
         match source {
             KeySource::Store(choice) => {
                 let place = self.place(*choice);
                 self.with_new_key(
-                    trouble.blaming(format!("the service does not take the key in {place}")),
+                    error.context(format!("the service does not take the key in {place}")),
                 )
                 .await
             }
@@ -129,27 +133,27 @@ impl KeyVault {
                 // The commands below are for another key.
                 printer.leave_out("api_key_file");
                 let message = "the service does not take the key of `--api-key-file`";
-                let trouble = trouble.blaming(message);
+                let error = error.context(message);
                 if has_stored {
-                    let same = again.without("api_key_file").same();
-                    return trouble.next("use the stored key", same);
+                    let same = invocation.without("api_key_file").to_command();
+                    return error.next("use the stored key", same);
                 }
-                self.with_new_key(trouble).await
+                self.with_new_key(error).await
             }
             KeySource::Variable | KeySource::FileVariable => {
                 let name = source.name();
-                let trouble = trouble
-                    .blaming(format!("the service does not take the key of `{name}`"))
+                let error = error
+                    .context(format!("the service does not take the key of `{name}`"))
                     .hint(format!(
                         "`{name}` goes before every stored key; `unset {name}` takes it away"
                     ));
                 let without = format!("env -u {name}");
                 if has_stored {
-                    let same = format!("{without} {}", again.same());
-                    return trouble.next("use the stored key", same);
+                    let same = format!("{without} {}", invocation.to_command());
+                    return error.next("use the stored key", same);
                 }
                 let register = self.register_command().await;
-                trouble.next(
+                error.next(
                     "register an agent and keep its key",
                     format!("{without} {register}"),
                 )
@@ -157,9 +161,9 @@ impl KeyVault {
         }
     }
 
-    /// The same trouble with how the profile gets a key.
-    pub(crate) async fn with_new_key(&self, trouble: Trouble) -> Trouble {
-        trouble
+    /// The same error with how the profile gets a key.
+    pub(crate) async fn with_new_key(&self, error: CliError) -> CliError {
+        error
             .next(
                 "register an agent and keep its key",
                 self.register_command().await,

@@ -3,10 +3,10 @@
 use nycapt::client::Client;
 use nycapt::contract::{ErrorKind, Secret};
 
-use crate::again::Again;
 use crate::cli::StoreChoice;
+use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::printer::Printer;
-use crate::trouble::Trouble;
 use crate::vault::{HeldKey, KeySource, KeyVault};
 
 /// A stored key that works.
@@ -20,7 +20,7 @@ pub(super) struct Known {
 pub(super) async fn working_key(
     client: &Client,
     vault: &KeyVault,
-) -> Result<Option<Known>, Trouble> {
+) -> Result<Option<Known>, CliError> {
     let Some(key) = vault.recorded_key().await? else {
         return Ok(None);
     };
@@ -41,7 +41,7 @@ pub(super) async fn working_key(
 }
 
 /// Revokes a key; one that is off already is revoked too.
-pub(super) async fn revoked(client: &Client, secret: Secret) -> Result<(), Trouble> {
+pub(super) async fn revoked(client: &Client, secret: Secret) -> Result<(), CliError> {
     match client.clone().api_key(secret).revoke_agent().await {
         Err(error) if error.kind() != ErrorKind::Unauthenticated => Err(error.into()),
         Ok(_) | Err(_) => Ok(()),
@@ -53,15 +53,18 @@ pub(super) fn refuse_plain_text(
     choice: StoreChoice,
     allowed: bool,
     vault: &KeyVault,
-    again: &Again,
-) -> Result<(), Trouble> {
+    invocation: &Invocation,
+) -> Result<(), CliError> {
     if choice != StoreChoice::File || allowed {
         return Ok(());
     }
     let message = "`--store file` keeps the key in plain text and needs `--insecure-storage`";
-    Err(Trouble::usage(message)
+    Err(CliError::usage(message)
         .hint(format!("it would be the {}", vault.place(choice)))
-        .next("if plain text is meant", again.adding("--insecure-storage")))
+        .next(
+            "if plain text is meant",
+            invocation.with_flag("--insecure-storage"),
+        ))
 }
 
 /// A key that is handed in beats the one that is about to be stored.

@@ -14,7 +14,7 @@ const WHO_AND_WHERE: [&str; 4] = ["base_url", "profile", "store", "api_key_file"
 
 /// A call as it was typed: what came from variables and files comes from there again.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Again {
+pub(crate) struct Invocation {
     command: Vec<String>,
     /// The options of this command alone, with their words.
     own: Vec<(String, Vec<String>)>,
@@ -22,14 +22,14 @@ pub(crate) struct Again {
     shared: Vec<(String, Vec<String>)>,
 }
 
-impl Again {
+impl Invocation {
     /// The call that was parsed. No option holds a secret, so neither do the words.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         let root = Cli::command();
         let typed = |option: &&Arg, matches: &ArgMatches| {
             matches.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
         };
-        let mut again = Self {
+        let mut invocation = Self {
             command: vec!["nycapt".into()],
             ..Self::default()
         };
@@ -38,7 +38,7 @@ impl Again {
             // A URL with a password is refused, and is not to be copied from advice either.
             let is_secret = words.iter().any(|word| holds_password(word));
             if !SHOWING.contains(&option.get_id().as_str()) && !is_secret {
-                again.shared.push((option.get_id().to_string(), words));
+                invocation.shared.push((option.get_id().to_string(), words));
             }
         }
         let (mut command, mut matches): (&Command, &ArgMatches) = (&root, matches);
@@ -46,65 +46,65 @@ impl Again {
             let Some(found) = command.find_subcommand(name) else {
                 break;
             };
-            again.command.push(name.into());
+            invocation.command.push(name.into());
             (command, matches) = (found, inner);
         }
-        if again.command.len() > 1 {
+        if invocation.command.len() > 1 {
             for option in command
                 .get_arguments()
                 .filter(|option| typed(option, matches))
             {
                 let id = option.get_id().to_string();
-                again.own.push((id, words_of(option, matches)));
+                invocation.own.push((id, words_of(option, matches)));
             }
         }
-        again
+        invocation
     }
 
     /// The same call with another value of one of its options.
-    pub(crate) fn with(&self, option: &str, value: &str) -> String {
+    pub(crate) fn with_option(&self, option: &str, value: &str) -> String {
         self.given(option, vec![option.into(), quoted(value)])
     }
 
     /// The same call with an option that takes no value.
-    pub(crate) fn adding(&self, flag: &str) -> String {
+    pub(crate) fn with_flag(&self, flag: &str) -> String {
         self.given(flag, vec![flag.into()])
     }
 
     /// The same call with one word in the place of its operands of this id.
     pub(crate) fn with_operand(&self, id: &str, word: &str) -> String {
-        let mut again = self.clone();
-        for (own, words) in &mut again.own {
+        let mut invocation = self.clone();
+        for (own, words) in &mut invocation.own {
             if own == id {
                 *words = vec![quoted(word)];
             }
         }
-        again.text()
+        invocation.text()
     }
 
     fn given(&self, option: &str, words: Vec<String>) -> String {
         let id = option.trim_start_matches('-').replace('-', "_");
-        let mut again = self.without(&id);
-        again.own.push((id, words));
-        again.text()
+        let mut invocation = self.without(&id);
+        invocation.own.push((id, words));
+        invocation.text()
     }
 
     /// The same call without one of its options.
     pub(crate) fn without(&self, id: &str) -> Self {
-        let mut again = self.clone();
-        again.own.retain(|(own, _)| own != id);
-        again.shared.retain(|(shared, _)| shared != id);
-        again
+        let mut invocation = self.clone();
+        invocation.own.retain(|(own, _)| own != id);
+        invocation.shared.retain(|(shared, _)| shared != id);
+        invocation
     }
 
     /// The very same call.
-    pub(crate) fn same(&self) -> String {
+    pub(crate) fn to_command(&self) -> String {
         self.text()
     }
 
     /// Another command for the same service and with the same key, with those of this call's
     /// options that it takes, too.
-    pub(crate) fn other(&self, words: &[&str], taking: &[&str]) -> String {
+    pub(crate) fn follow_up(&self, words: &[&str], taking: &[&str]) -> String {
         let own = self
             .own
             .iter()
@@ -118,7 +118,7 @@ impl Again {
     }
 
     /// A command with those of this call's own options that it takes, too.
-    pub(crate) fn keeping(&self, command: &str, taking: &[&str]) -> String {
+    pub(crate) fn carry_options(&self, command: &str, taking: &[&str]) -> String {
         let own = self.own.iter();
         let taken = own.filter(|(id, _)| taking.contains(&id.as_str()));
         let words = taken.flat_map(|(_, words)| words).map(String::as_str);
@@ -130,7 +130,7 @@ impl Again {
     }
 
     /// A command of ours with what this call was told of service and key, unless it says so itself.
-    pub(crate) fn here(&self, command: &str) -> String {
+    pub(crate) fn complete(&self, command: &str) -> String {
         if !command.starts_with("nycapt ") && !command.starts_with("env -u ") {
             return command.into();
         }
@@ -189,13 +189,13 @@ fn words_of(option: &Arg, matches: &ArgMatches) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn again(line: &[&str]) -> Again {
-        Again::of(&Cli::command().try_get_matches_from(line).unwrap())
+    fn invocation(line: &[&str]) -> Invocation {
+        Invocation::of(&Cli::command().try_get_matches_from(line).unwrap())
     }
 
     #[test]
     fn a_call_comes_back_with_all_that_decides_what_it_does() {
-        let again = again(&[
+        let invocation = invocation(&[
             "nycapt",
             "report",
             "start",
@@ -213,12 +213,12 @@ mod tests {
             "--force",
         ]);
         assert_eq!(
-            again.with("--idempotency-key", "k1"),
+            invocation.with_option("--idempotency-key", "k1"),
             "nycapt report start \"1 O'Brien Pl\" --unit 4b --wait --limit 3m \
              --pdf \"a b.pdf\" --force --idempotency-key k1 --profile work"
         );
         assert_eq!(
-            again.other(
+            invocation.follow_up(
                 &["nycapt", "report", "wait", "job;rm"],
                 &["limit", "pdf", "force"]
             ),
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn advice_keeps_the_service_and_the_profile_unless_it_names_its_own() {
-        let again = again(&[
+        let invocation = invocation(&[
             "nycapt",
             "balance",
             "--base-url",
@@ -257,30 +257,30 @@ mod tests {
             ),
             ("nycapt-server credits grant", "nycapt-server credits grant"),
         ] {
-            assert_eq!(again.here(advice), here);
+            assert_eq!(invocation.complete(advice), here);
         }
     }
 
     #[test]
     fn a_password_is_not_repeated() {
-        let again = again(&["nycapt", "balance", "--base-url", "http://me:hush@host"]);
-        assert_eq!(again.same(), "nycapt balance");
-        assert_eq!(again.here("nycapt doctor"), "nycapt doctor");
+        let invocation = invocation(&["nycapt", "balance", "--base-url", "http://me:hush@host"]);
+        assert_eq!(invocation.to_command(), "nycapt balance");
+        assert_eq!(invocation.complete("nycapt doctor"), "nycapt doctor");
     }
 
     #[test]
     fn an_option_is_added_replaced_or_left_out_wherever_it_stands() {
-        let again = again(&["nycapt", "balance", "--base-url", "host", "--store", "os"]);
+        let invocation = invocation(&["nycapt", "balance", "--base-url", "host", "--store", "os"]);
         assert_eq!(
-            again.with("--base-url", "http://host"),
+            invocation.with_option("--base-url", "http://host"),
             "nycapt balance --base-url http://host --store os"
         );
         assert_eq!(
-            again.without("store").adding("--quiet"),
+            invocation.without("store").with_flag("--quiet"),
             "nycapt balance --quiet --base-url host"
         );
         assert_eq!(
-            again.here("env -u NYCAPT_API_KEY nycapt balance"),
+            invocation.complete("env -u NYCAPT_API_KEY nycapt balance"),
             "env -u NYCAPT_API_KEY nycapt balance --base-url host --store os"
         );
     }
@@ -297,7 +297,7 @@ mod tests {
             "http://h",
         ];
         assert_eq!(
-            again(&batch).with("--resume", "new state"),
+            invocation(&batch).with_option("--resume", "new state"),
             "nycapt preview - --resume \"new state\" --base-url http://h"
         );
     }

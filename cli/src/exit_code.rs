@@ -1,11 +1,15 @@
-//! The exit codes with their meaning, from the contract's table and what only a program has.
+//! The exit codes and what they mean: the contract's and the program's own.
 
 use std::collections::BTreeMap;
 
 use nycapt::contract::ErrorKind;
 
-use crate::trouble::{INTERRUPTED, PARTIAL, USAGE};
-
+/// Exit code of a wrong call, as clap's own.
+pub(crate) const USAGE: u8 = 2;
+/// Exit code of a batch of which some rows failed.
+pub(crate) const PARTIAL: u8 = 13;
+/// Exit code of a program that was interrupted, as a shell's.
+pub(crate) const INTERRUPTED: u8 = 130;
 /// Every exit code there is and what it means, in order.
 pub(crate) fn table() -> Vec<(u8, String)> {
     let mut meanings: BTreeMap<u8, Vec<String>> = BTreeMap::new();

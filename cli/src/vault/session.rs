@@ -7,7 +7,7 @@ use crate::environment::Environment;
 
 /// Where the program runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Surroundings {
+pub(crate) struct Session {
     /// The address of the session bus, as the environment names it.
     pub(crate) bus: Option<String>,
     /// Whether a bus is at its usual place although no variable names it.
@@ -24,7 +24,7 @@ pub(crate) struct Surroundings {
     pub(crate) desktop: bool,
 }
 
-impl Surroundings {
+impl Session {
     pub(crate) fn of(environment: &Environment) -> Self {
         let any = |names: &[&str]| names.iter().any(|name| environment.get(name).is_some());
         let runtime = environment.get("XDG_RUNTIME_DIR").map(Path::new);
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_remote_shell_without_a_bus_is_seen_from_its_variables() {
-        let with = |variables| Surroundings::of(&Environment::of(variables, Path::new("/")));
+        let with = |variables| Session::of(&Environment::of(variables, Path::new("/")));
         let seen = with(&[("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")]);
         assert!(seen.ssh && !seen.desktop && !seen.has_bus());
         assert!(
