@@ -9,7 +9,7 @@ use crate::site::guide::GuidesPage;
 use crate::site::layout::{Choice, Frame, Site};
 use crate::site::layout::{Head, publisher};
 use crate::site::layout::{day, grouped};
-use crate::site::lookup::{LookupsPage, Wave};
+use crate::site::lookup::{LookupGroup, LookupsPage};
 use nycapt_corpus::Release;
 
 /// Addresses of the sample that a visitor may try.
@@ -69,7 +69,7 @@ impl HomePage {
                 .map(|borough| of_borough(release, borough))
                 .into(),
             guides: GuidesPage::links(),
-            lookups: LookupsPage::links(Wave::Elite),
+            lookups: LookupsPage::links(LookupGroup::Featured),
             buildings: grouped(release.buildings()),
             release: release.name().into(),
             as_of: day(&release.manifest().as_of),

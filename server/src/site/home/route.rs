@@ -12,7 +12,7 @@ use crate::extract::Call;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 use crate::site::layout::Site;
-use crate::site::lookup::lookup_anchor;
+use crate::site::lookup::find_lookup;
 use crate::site::operation::operation;
 
 operation! {
@@ -43,8 +43,8 @@ pub(crate) async fn get_home_page(
                 .map(str::trim)
                 .map(form_encoded);
             let typed = typed.map_or_else(String::new, |text| format!("?typed={text}"));
-            let part = about.and_then(lookup_anchor);
-            let part = part.map_or_else(String::new, |anchor| format!("#{anchor}"));
+            let lookup = about.and_then(find_lookup);
+            let part = lookup.map_or_else(String::new, |lookup| format!("#{}", lookup.anchor));
             Ok(Reply::see_other(&format!("/seo/{slug}{typed}{part}")))
         }
         Search::Page(page) if asked.is_none() && about.is_none() => Reply::page(page.as_ref()),

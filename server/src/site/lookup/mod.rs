@@ -1,12 +1,9 @@
 //! Pages about one kind of record.
 
-mod core;
-mod elite;
 mod page;
 mod route;
-mod second;
-mod table;
+mod texts;
 
-pub(crate) use page::*;
+pub(crate) use page::LookupsPage;
 pub(crate) use route::*;
-pub(crate) use table::*;
+pub(crate) use texts::*;

@@ -5,7 +5,7 @@ use nycapt_contract::Borough;
 use nycapt_report::datasets::ALL;
 use serde_json::{Value, json};
 
-use super::table::{Lookup, Wave, lookups};
+use super::texts::{Lookup, LookupGroup, lookups};
 use crate::site::layout::{Choice, Frame, Site};
 use crate::site::layout::{Crumb, Head, breadcrumbs, publisher};
 use crate::site::layout::{day, grouped};
@@ -82,12 +82,12 @@ impl LookupPage {
         });
         let things = linked_data(site, &crumbs, lookup, &revised.to_string());
         let title = format!("{} · nycapt lookup", lookup.title);
-        let head = Head::new(site.url, &path, title, summary(lookup.opening));
+        let head = Head::new(site.url, &path, title, summary(&lookup.opening));
         Self {
             frame: Frame::new(release.is_some_and(Release::is_sample)),
             head: head.about(things),
             crumbs,
-            here: lookup.label,
+            here: &lookup.label,
             lookup,
             figure: release.and_then(|release| figure_of(lookup, release)),
             sources: lookup
@@ -99,12 +99,12 @@ impl LookupPage {
                 name: release.name().into(),
                 as_of: day(&release.manifest().as_of),
             }),
-            guide: lookup.guide.map(|slug| format!("/guides/{slug}")),
+            guide: lookup.guide.as_ref().map(|slug| format!("/guides/{slug}")),
             others: lookups()
                 .filter(|other| other.name != lookup.name)
                 .map(|other| Choice {
                     url: other.path(),
-                    line: other.label.into(),
+                    line: other.label.clone(),
                 })
                 .collect(),
             revised: day(&lookup.revised.to_string()),
@@ -148,29 +148,29 @@ impl LookupsPage {
         }
     }
 
-    /// Links to the pages of a wave.
-    pub(crate) fn links(wave: Wave) -> Vec<Choice> {
+    /// Links to the pages of a group.
+    pub(crate) fn links(group: LookupGroup) -> Vec<Choice> {
         lookups()
-            .filter(|lookup| lookup.wave == wave)
+            .filter(|lookup| lookup.group == group)
             .map(|lookup| Choice {
                 url: lookup.path(),
-                line: lookup.title.into(),
+                line: lookup.title.clone(),
             })
             .collect()
     }
 }
 
 /// The figure of the city and the boroughs; none where it is not known for the city.
-fn figure_of(lookup: &Lookup, release: &Release) -> Option<FigureTable> {
-    let figure = lookup.figure?;
-    let city = (figure.value)(release.city_figures())?;
+fn figure_of(lookup: &'static Lookup, release: &Release) -> Option<FigureTable> {
+    let figure = lookup.figure.as_ref()?;
+    let city = figure.of(release.city_figures())?;
     let boroughs = Borough::ALL.into_iter().map(|borough| {
-        let value = (figure.value)(release.borough_figures(borough));
+        let value = figure.of(release.borough_figures(borough));
         (borough.name(), value.unwrap_or_else(|| "not known".into()))
     });
     Some(FigureTable {
-        label: figure.label,
-        note: figure.note,
+        label: &figure.label,
+        note: &figure.note,
         areas: std::iter::once(("New York City", city))
             .chain(boroughs)
             .collect(),
@@ -199,15 +199,15 @@ fn source_of(id: &str, release: Option<&Release>) -> Option<SourceLine> {
 fn linked_data(site: Site<'_>, crumbs: &[Crumb], lookup: &Lookup, revised: &str) -> Vec<Value> {
     let url = format!("{}{}", site.url, lookup.path());
     let sources: Vec<&str> = (lookup.datasets.iter())
-        .filter_map(|id| ALL.iter().find(|dataset| dataset.id == *id))
+        .filter_map(|id| ALL.iter().find(|dataset| dataset.id == id.as_str()))
         .map(|dataset| dataset.source_url)
         .collect();
     let questions: Vec<Value> = (lookup.questions.iter())
-        .map(|(question, answer)| {
+        .map(|one| {
             json!({
                 "@type": "Question",
-                "name": question,
-                "acceptedAnswer": {"@type": "Answer", "text": answer},
+                "name": one.question,
+                "acceptedAnswer": {"@type": "Answer", "text": one.answer},
             })
         })
         .collect();
@@ -242,7 +242,7 @@ fn linked_data(site: Site<'_>, crumbs: &[Crumb], lookup: &Lookup, revised: &str)
             },
         }),
         json!({"@type": "FAQPage", "@id": format!("{url}#questions"), "mainEntity": questions}),
-        breadcrumbs(site.url, crumbs, lookup.label, &url),
+        breadcrumbs(site.url, crumbs, &lookup.label, &url),
     ]
 }
 
@@ -267,16 +267,6 @@ fn summary(opening: &str) -> String {
     text
 }
 
-/// A share, 0 to 1, in words.
-pub(crate) fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
-}
-
-/// A rate with one decimal.
-pub(crate) fn rate(rate: f64) -> String {
-    format!("{rate:.1}")
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -295,22 +285,22 @@ mod tests {
     }
 
     #[test]
-    fn there_are_fifteen_in_their_waves_with_names_of_their_own() {
-        let count = |wave| lookups().filter(|lookup| lookup.wave == wave).count();
-        assert_eq!(Wave::ALL.map(count), [4, 3, 8]);
-        let names: BTreeSet<&str> = lookups().map(|lookup| lookup.name).collect();
-        let titles: BTreeSet<&str> = lookups().map(|lookup| lookup.title).collect();
+    fn fifteen_lookups_in_their_groups_have_unique_names_and_titles() {
+        let count = |group| lookups().filter(|lookup| lookup.group == group).count();
+        assert_eq!(LookupGroup::ALL.map(count), [4, 3, 8]);
+        let names: BTreeSet<&str> = lookups().map(|lookup| lookup.name.as_str()).collect();
+        let titles: BTreeSet<&str> = lookups().map(|lookup| lookup.title.as_str()).collect();
         assert_eq!((names.len(), titles.len()), (15, 15));
     }
 
     #[test]
     fn each_answers_first_and_then_explains_bounds_and_sources() {
         for lookup in lookups() {
-            let opening = words(lookup.opening);
+            let opening = words(&lookup.opening);
             assert!((40..=60).contains(&opening), "{}: {opening}", lookup.name);
             assert!(!lookup.parts.is_empty() && lookup.questions.len() >= 3);
             assert!((3..=4).contains(&lookup.limits.len()), "{}", lookup.name);
-            for id in lookup.datasets {
+            for id in &lookup.datasets {
                 assert!(source_of(id, None).is_some(), "{}: {id}", lookup.name);
             }
             assert!(!lookup.datasets.is_empty(), "{}", lookup.name);
@@ -324,7 +314,7 @@ mod tests {
             let part = lookup.anchor.strip_prefix("has-");
             let known = match part {
                 Some(part) => SECTIONS.iter().any(|(id, _)| *id == part),
-                None => own.contains(&lookup.anchor),
+                None => own.contains(&lookup.anchor.as_str()),
             };
             assert!(known, "{}: {}", lookup.name, lookup.anchor);
         }
@@ -374,10 +364,10 @@ mod tests {
                 ["WebPage", "WebApplication", "FAQPage", "BreadcrumbList"]
             );
             let html = page.render().unwrap();
-            for (question, _) in lookup.questions {
+            for one in &lookup.questions {
                 // The template escapes as HTML does.
-                let seen = question.replace('\'', "&#39;");
-                assert!(html.contains(&seen), "{question}");
+                let seen = one.question.replace('\'', "&#39;");
+                assert!(html.contains(&seen), "{seen}");
             }
             assert_eq!(
                 things[2]["mainEntity"].as_array().unwrap().len(),
@@ -389,7 +379,7 @@ mod tests {
     #[test]
     fn every_summary_is_short_and_is_how_the_opening_begins() {
         for lookup in lookups() {
-            let short = summary(lookup.opening);
+            let short = summary(&lookup.opening);
             assert!((50..=160).contains(&short.len()), "{} {short}", lookup.name);
             let begins = lookup.opening.starts_with(short.trim_end_matches('…'));
             assert!(begins, "{} {short}", lookup.name);

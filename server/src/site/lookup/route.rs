@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, Spec};
 
 use super::page::{LookupPage, LookupsPage};
-use super::table::{Wave, find_lookup};
+use super::texts::{LookupGroup, find_lookup};
 use crate::app::App;
 use crate::extract::Call;
 use crate::refusal::Refusal;
@@ -43,7 +43,7 @@ pub(crate) async fn get_lookup(
     let Some(lookup) = find_lookup(name) else {
         let message = "There is no page of this kind of record.";
         let page = ErrorPage::not_found(message, app.shows_sample());
-        let page = page.near(LookupsPage::links(Wave::Elite));
+        let page = page.near(LookupsPage::links(LookupGroup::Featured));
         return Ok(Reply::passing_page(&page)?.not_found());
     };
     Reply::page(&LookupPage::new(Site::of(&app), release.as_deref(), lookup))

@@ -20,7 +20,7 @@ use super::tier::Tier;
 use crate::app::App;
 use crate::refusal::Refusal;
 use crate::site::guide::site_documents;
-use crate::site::lookup::{Wave, lookups};
+use crate::site::lookup::{LookupGroup, lookups};
 use crate::store::{SetKind, ShardRow, StoredFile, find_cohort_file, find_shard, list_shards};
 use nycapt_corpus::Release;
 
@@ -78,7 +78,7 @@ pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, Refusal>
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
     let as_of = release.facts().as_of;
     let mut files = vec![(GetFoundationSitemap::SPEC.path.to_owned(), as_of)];
-    files.extend(Wave::ALL.map(|wave| (wave_path(wave).to_owned(), as_of)));
+    files.extend(LookupGroup::ALL.map(|group| (lookup_path(group).to_owned(), as_of)));
     files.extend(launch.map(|launch| {
         let path = GetAddressLaunchSitemap::SPEC.path.to_owned();
         (path, day_of(launch.frozen_at))
@@ -110,12 +110,12 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, Refusal> 
     written(Document::of_pages(site.sample), paths, &site)
 }
 
-/// The lookup pages of a wave.
-pub(crate) fn get_lookup_sitemap(app: &App, wave: Wave) -> Result<SitemapFile, Refusal> {
+/// The lookup pages of a group.
+pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<SitemapFile, Refusal> {
     let (release, site) = now(app)?;
     // Their totals change with the data, their words with the program.
     let paths = lookups()
-        .filter(|lookup| lookup.wave == wave)
+        .filter(|lookup| lookup.group == group)
         .map(|lookup| (lookup.path(), lookup.revised.max(release.facts().as_of)))
         .collect();
     written(Document::of_pages(site.sample), paths, &site)
@@ -178,11 +178,11 @@ fn no_file(detail: &str) -> Refusal {
         .next("`/sitemap.xml` lists every sitemap that there is.", None)
 }
 
-const fn wave_path(wave: Wave) -> &'static str {
-    match wave {
-        Wave::Elite => GetEliteSearchSitemap::SPEC.path,
-        Wave::Core => GetCoreSearchSitemap::SPEC.path,
-        Wave::Second => GetSecondWaveSearchSitemap::SPEC.path,
+const fn lookup_path(group: LookupGroup) -> &'static str {
+    match group {
+        LookupGroup::Featured => GetEliteSearchSitemap::SPEC.path,
+        LookupGroup::Core => GetCoreSearchSitemap::SPEC.path,
+        LookupGroup::Additional => GetSecondWaveSearchSitemap::SPEC.path,
     }
 }
 

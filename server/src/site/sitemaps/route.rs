@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
-use crate::site::lookup::Wave;
+use crate::site::lookup::LookupGroup;
 
 /// What is made anew when it is asked for, and what belongs to the sample: its numbers will be
 /// those of other files once real data are loaded.
@@ -48,21 +48,30 @@ pub(crate) async fn get_elite_search_sitemap(
     app: Arc<App>,
     _call: Call<GetEliteSearchSitemap>,
 ) -> Result<Reply<GetEliteSearchSitemap>, Refusal> {
-    Ok(reply(files::get_lookup_sitemap(&app, Wave::Elite)?, FRESH))
+    Ok(reply(
+        files::get_lookup_sitemap(&app, LookupGroup::Featured)?,
+        FRESH,
+    ))
 }
 
 pub(crate) async fn get_core_search_sitemap(
     app: Arc<App>,
     _call: Call<GetCoreSearchSitemap>,
 ) -> Result<Reply<GetCoreSearchSitemap>, Refusal> {
-    Ok(reply(files::get_lookup_sitemap(&app, Wave::Core)?, FRESH))
+    Ok(reply(
+        files::get_lookup_sitemap(&app, LookupGroup::Core)?,
+        FRESH,
+    ))
 }
 
 pub(crate) async fn get_second_wave_search_sitemap(
     app: Arc<App>,
     _call: Call<GetSecondWaveSearchSitemap>,
 ) -> Result<Reply<GetSecondWaveSearchSitemap>, Refusal> {
-    Ok(reply(files::get_lookup_sitemap(&app, Wave::Second)?, FRESH))
+    Ok(reply(
+        files::get_lookup_sitemap(&app, LookupGroup::Additional)?,
+        FRESH,
+    ))
 }
 
 pub(crate) async fn get_address_launch_sitemap(
