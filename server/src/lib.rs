@@ -7,7 +7,6 @@ mod client_address;
 pub mod commands;
 mod config;
 mod description;
-mod documents;
 mod event_signature;
 mod extract;
 mod flows;
@@ -18,7 +17,6 @@ pub mod mail;
 mod mcp;
 mod off_thread;
 mod outbound;
-mod pages;
 mod panics;
 mod payments;
 mod principal;
@@ -29,7 +27,7 @@ mod reply;
 mod request_id;
 mod routes;
 mod serve;
-mod sitemaps;
+mod site;
 mod store;
 mod strict_json;
 mod verifier;
@@ -39,7 +37,6 @@ pub use access_log::AccessLog;
 pub use app::{App, Limits};
 pub use client_address::{Network, NetworkError};
 pub use config::{Config, Origin, Role, Setting, SettingError, Settings};
-pub use flows::{PageNews, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps};
 pub use identity::{
     AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
     SignInSettings, TokenType,
@@ -48,6 +45,10 @@ pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
-pub use sitemaps::{ListedPage, Site, robots_of};
+pub use site::PAGES;
+pub use site::sitemaps::{
+    ListedPage, PageNews, PublishError, Published, SHARD_URLS, Site, SitemapOrder,
+    publish_sitemaps, robots_of,
+};
 pub use store::{Engine, OpenError, SetKind, State, Target};
 pub use verifier::Verifier;

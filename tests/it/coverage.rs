@@ -1,19 +1,19 @@
 //! Every operation of the contract: mounted once, and answering at each of its paths.
 
-use nycapt::contract::{ALL, Method, SITE};
-use nycapt_server::table;
+use nycapt::contract::{ALL, Method};
+use nycapt_server::{PAGES, table};
 use nycapt_tests::{TestApp, TestRequest};
 
 #[tokio::test]
 async fn every_operation_is_mounted_once() {
     let app = TestApp::without_data();
     let mounted: Vec<&str> = table(&app.app).iter().map(|m| m.spec.name).collect();
-    for spec in ALL.iter().chain(SITE) {
+    for spec in ALL.iter().chain(PAGES) {
         let times = mounted.iter().filter(|name| **name == spec.name).count();
         assert_eq!(times, 1, "{}", spec.name);
     }
     for name in mounted {
-        let mut known = ALL.iter().chain(SITE);
+        let mut known = ALL.iter().chain(PAGES);
         assert!(known.any(|spec| spec.name == name), "{name}");
     }
 }
@@ -59,7 +59,7 @@ async fn every_answer_has_a_documented_status() {
     for mounted in table(&app.app) {
         let spec = mounted.spec;
         // Pages beside the specification are in no description for programs.
-        if SITE.iter().any(|page| page.name == spec.name) {
+        if PAGES.iter().any(|page| page.name == spec.name) {
             continue;
         }
         let path = spec.path.replace(['{', '}'], "");

@@ -65,7 +65,7 @@ pub use payments::{
     KeptCheckout, WEBHOOK_SECRET, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
-pub use portal::{LANGUAGES, Sample, portal_document, portal_paths, portal_samples};
+pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{Output, ServerCommand, ServerProcess, built};
 pub use provider::Provider;
 pub use release::{

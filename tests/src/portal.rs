@@ -1,6 +1,9 @@
 //! What the developer portal holds: its documents, and the programs in them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+use nycapt::contract::Spec;
+use nycapt_server::PAGES;
+
 use crate::TestApp;
 
 /// A program that a document shows.
@@ -43,6 +46,14 @@ pub async fn portal_document(app: &TestApp, path: &str) -> String {
     let answer = app.get(&format!("{path}.md")).await;
     assert_eq!(answer.status, 200, "{path}");
     String::from_utf8(answer.body).unwrap()
+}
+
+/// The specification of a page of the site by its operation's name.
+///
+/// # Panics
+/// No page has this name.
+pub fn page_spec(name: &str) -> &'static Spec {
+    PAGES.iter().find(|spec| spec.name == name).unwrap()
 }
 
 /// Every program that the portal shows, in order.

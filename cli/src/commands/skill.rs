@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use nycapt::contract::{
-    BATCH_ITEMS, BatchPreviews, CallMcp, ErrorKind, GetAgentDocument, GetHealth, GetLlmsTxt,
-    GetOpenapi, GetPreview, MCP_TOOL, Operation, ResolveAddress, Spec,
+    AGENT_DOCUMENT, BATCH_ITEMS, BatchPreviews, CallMcp, ErrorKind, GetHealth, GetOpenapi,
+    GetPreview, LLMS_TXT, MCP_TOOL, Operation, ResolveAddress, Spec,
 };
 
 use super::lasting_service::{lasting_service, shown_service};
@@ -84,8 +84,8 @@ fn over_http(base_url: &str) -> String {
         let (method, path) = (spec.method.as_str(), spec.path);
         text.push_str(&format!("| `{method} {base_url}{path}` | {purpose} |\n"));
     }
-    let (mcp, auth) = (CallMcp::SPEC.path, GetAgentDocument::SPEC.path);
-    let (openapi, llms) = (GetOpenapi::SPEC.path, GetLlmsTxt::SPEC.path);
+    let (mcp, auth) = (CallMcp::SPEC.path, AGENT_DOCUMENT);
+    let (openapi, llms) = (GetOpenapi::SPEC.path, LLMS_TXT);
     text.push_str(&format!(
         "\nThe MCP server at {base_url}{mcp} has one read-only tool, `{MCP_TOOL}`, and needs no key:\n\n    \
          nycapt mcp install --client claude\n\n\

@@ -11,22 +11,6 @@ const PART2: Parameter = Parameter::path("part2", SLUG_MAX, "Slug of the neighbo
 const PART3: Parameter = Parameter::path("part3", SLUG_MAX, "Slug of the address.");
 const SHARD: Parameter = Parameter::path_integer("shard", "Number of the shard.");
 
-/// The home page, and the answer to an address typed there.
-pub enum GetHomePage {}
-
-impl Operation for GetHomePage {
-    const SPEC: Spec = Spec::get("get_home_page", "/", "Home page with the address search.")
-        .parameters(&[
-            // Longer than an address can be: the page itself says so, and keeps what was typed.
-            Parameter::query("address", 8_000, "The address to look up."),
-            Parameter::query("about", 60, "What the reader wants to know of it."),
-        ])
-        .answers(Media::Html)
-        .refuses(&[ErrorKind::Unavailable]);
-    type Body = ();
-    type Answer = ();
-}
-
 /// The page of one address; an unknown slug is 404 and never starts a compile.
 pub enum GetAddressPage {}
 

@@ -8,10 +8,10 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use crate::config::{Config, Settings};
-use crate::flows::{
-    Published, SHARD_URLS, SitemapOrder, launch_of, publish_sitemaps, published_sets,
+use crate::site::sitemaps::{
+    ListedPage, Published, SHARD_URLS, Site, SitemapOrder, launch_of, publish_sitemaps,
+    published_sets,
 };
-use crate::sitemaps::{ListedPage, Site};
 use crate::store::{SetKind, SetRow, State};
 use nycapt_corpus::clock::instant_of;
 use nycapt_corpus::{Release, Shelf};

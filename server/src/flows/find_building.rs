@@ -23,7 +23,7 @@ pub(crate) struct Building {
 /// # Errors
 /// 422 where it names none or several, 503 without a release or with one that is too poor for any
 /// report.
-pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
+pub(crate) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     // A long question is many addresses to try.
     off_thread("finding a building", move || find_in(&release, &start)).await
@@ -63,7 +63,7 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
 ///
 /// # Errors
 /// 503 without a release or with one that is too poor for any report.
-pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
+pub(crate) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);
@@ -97,7 +97,7 @@ pub(crate) struct Place {
 impl Place {
     /// What a report is about that is bought here, for the apartment of these words where the slug
     /// names none; none where the words name no apartment.
-    pub(super) fn with_unit(&self, words: &str) -> Option<Building> {
+    pub(crate) fn with_unit(&self, words: &str) -> Option<Building> {
         let unit = match (&self.unit, words.trim()) {
             (Some(unit), _) => Some(unit.clone()),
             (None, "") => None,

@@ -11,7 +11,7 @@ pub(crate) fn get_preview(live: &Live, slug: &str) -> Result<PreviewDocument, Re
 }
 
 /// The preview of a slug in one release; the batch asks it for each of its items.
-pub(super) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, Refusal> {
+pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, Refusal> {
     let found = if is_slug(slug) {
         release.preview(slug).or_else(|| release.unit_preview(slug))
     } else {

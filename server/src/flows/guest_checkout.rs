@@ -59,7 +59,7 @@ pub(crate) async fn start_guest_checkout(app: &App, asked: Asked) -> Result<Open
 }
 
 /// The same for a building that is known already.
-pub(super) async fn start_checkout_of(
+pub(crate) async fn start_checkout_of(
     app: &App,
     asked: Asked,
     building: Building,
@@ -176,7 +176,7 @@ async fn insert_all(
 }
 
 /// Keeps a checkout of an order.
-pub(super) async fn new_checkout(
+pub(crate) async fn new_checkout(
     tx: &mut Tx,
     order: &OrderRow,
     amount_cents: u32,

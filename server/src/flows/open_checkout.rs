@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::store::{CheckoutRow, OrderRow, StoreError, name_checkout_session};
 
 /// Milliseconds that a buyer has for paying.
-pub(super) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
+pub(crate) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
 /// Milliseconds that a provider wants between a session's opening and its end, and some more.
 const LEAST_MS: i64 = 31 * 60 * 1000;
 /// Most characters of what the buyer reads beside the price.
@@ -24,7 +24,7 @@ const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 ///
 /// # Errors
 /// 503 where the operator has set up none.
-pub(super) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, Refusal> {
+pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, Refusal> {
     app.seller().ok_or_else(Refusal::no_payments)
 }
 
@@ -32,7 +32,7 @@ pub(super) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, Refusal> {
 ///
 /// # Errors
 /// 422 where the provider does not take the e-mail address, 503 where it does nothing at all.
-pub(super) async fn open_order_checkout(
+pub(crate) async fn open_order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
@@ -65,7 +65,7 @@ fn order_checkout(
 ///
 /// # Errors
 /// 503 where the provider does not do it.
-pub(super) async fn open_credits_checkout(
+pub(crate) async fn open_credits_checkout(
     app: &App,
     checkout: &CheckoutRow,
 ) -> Result<CheckoutSession, Refusal> {
@@ -85,7 +85,7 @@ pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
 }
 
 /// Whether a checkout that no session is known of ends too soon for one to be opened.
-pub(super) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
+pub(crate) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
     checkout.session.is_none() && checkout.expires_at.saturating_sub(now) < LEAST_MS
 }
 
@@ -97,7 +97,7 @@ pub(super) const fn is_too_late(checkout: &CheckoutRow, now: i64) -> bool {
 ///
 /// # Errors
 /// 503 where the provider does not answer.
-pub(super) async fn close_order_checkout(
+pub(crate) async fn close_order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,

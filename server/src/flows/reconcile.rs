@@ -185,7 +185,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
 ///
 /// # Errors
 /// State is away.
-pub(super) async fn take_paid_answer(
+pub(crate) async fn take_paid_answer(
     app: &App,
     checkout: &CheckoutRow,
     found: CheckoutSession,

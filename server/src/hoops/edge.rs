@@ -27,7 +27,7 @@ use crate::quota::{Counted, DEFAULT_POLICY};
 use crate::refusal::Refusal;
 use crate::reply::{move_to, refuse};
 use crate::request_id::RequestId;
-use crate::routes::no_such_document;
+use crate::site::no_such_document;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// Stands for the template of a path that nothing is mounted at.

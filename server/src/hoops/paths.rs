@@ -172,7 +172,7 @@ fn fits(pattern: &str, segment: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::SITE;
+    use crate::site::PAGES;
 
     use super::*;
 
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_page_has_one_path_without_capitals_and_without_a_slash_at_the_end() {
-        let paths = Paths::new(ALL.iter().chain(SITE).collect());
+        let paths = Paths::new(ALL.iter().chain(PAGES).collect());
         for (path, own) in [
             ("/seo/1-Main-Street-Bronx", Some("/seo/1-main-street-bronx")),
             (

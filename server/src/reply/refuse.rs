@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 use super::answer::{NO_STORE, set_page_headers};
 use crate::app::App;
 use crate::hoops::{Exchange, NO_ROUTE};
-use crate::pages::{Choice, ErrorPage};
 use crate::refusal::{Hint, Refusal};
+use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";

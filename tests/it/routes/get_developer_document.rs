@@ -1,10 +1,10 @@
-use nycapt::contract::{ErrorKind, GetDeveloperDocument, Operation};
-use nycapt_tests::{TestApp, portal_document};
+use nycapt::contract::ErrorKind;
+use nycapt_tests::{TestApp, page_spec, portal_document};
 
 #[tokio::test]
 async fn every_page_has_a_cacheable_markdown_twin() {
     let app = TestApp::new();
-    let spec = GetDeveloperDocument::SPEC;
+    let spec = page_spec("get_developer_document");
     for path in std::iter::once(&spec.path).chain(spec.aliases) {
         let answer = app.get(path).await;
         assert_eq!(answer.status, 200, "{path}");

@@ -1,9 +1,8 @@
-use nycapt::contract::{GetDeveloperPage, GetReferenceIndex, Operation};
-use nycapt_tests::{TestApp, TestRequest};
+use nycapt_tests::{TestApp, TestRequest, page_spec};
 
 fn paths() -> impl Iterator<Item = &'static str> {
-    let spec = GetDeveloperPage::SPEC;
-    let reference = GetReferenceIndex::SPEC.path;
+    let spec = page_spec("get_developer_page");
+    let reference = page_spec("get_reference_index").path;
     [spec.path, reference]
         .into_iter()
         .chain(spec.aliases.iter().copied())

@@ -1,0 +1,54 @@
+//! What an address typed on the home page comes to.
+
+use nycapt_address::resolve;
+use nycapt_contract::{ADDRESS_MAX, ResolveStatus};
+use nycapt_corpus::Live;
+
+use super::page::{Asked, HomePage};
+use crate::refusal::Refusal;
+use crate::site::building::{Typed, page_slug};
+use crate::site::layout::Site;
+
+/// What comes of a search on the home page.
+pub(crate) enum Search {
+    /// One building or apartment, by the slug of its page, and whether anything of what was typed
+    /// was changed on the way.
+    Place { slug: String, is_changed: bool },
+    /// Anything else.
+    Page(Box<HomePage>),
+    /// More than an address can be.
+    TooLong(Box<HomePage>),
+}
+
+/// The home page, with the answer to an address that was typed there.
+///
+/// What the reader wants to know of it stays for the next try.
+pub(crate) fn search(
+    live: &Live,
+    site: Site<'_>,
+    asked: Option<&str>,
+    about: Option<&str>,
+) -> Result<Search, Refusal> {
+    let release = live.load().ok_or_else(Refusal::no_release)?;
+    let page = |asked| {
+        let page = HomePage::new(&release, site, asked).about(about);
+        Search::Page(Box::new(page))
+    };
+    let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
+        return Ok(page(None));
+    };
+    if text.chars().count() > ADDRESS_MAX {
+        let asked = Asked::too_long(text.to_owned(), ADDRESS_MAX);
+        let page = HomePage::new(&release, site, Some(asked)).about(about);
+        return Ok(Search::TooLong(Box::new(page)));
+    }
+    let answer =
+        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    Ok(match (answer.status, &answer.matched) {
+        (ResolveStatus::Matched, Some(place)) => Search::Place {
+            slug: page_slug(place),
+            is_changed: Typed::new(text, &answer).is_some(),
+        },
+        _ => page(Some(Asked::new(text.to_owned(), &answer, &release))),
+    })
+}

@@ -1,0 +1,103 @@
+//! The sandbox's pay page; mounted only where payments are a sandbox.
+
+use std::sync::Arc;
+
+use nycapt_contract::{ErrorKind, Field, Media, Parameter, Shape, Spec};
+use serde::Deserialize;
+
+use super::pay::{self, SandboxStep, link_of};
+use crate::app::App;
+use crate::extract::Call;
+use crate::payments::Sandbox;
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+use crate::site::operation::operation;
+
+const SESSION: Parameter = Parameter::path("session", 255, "Id of the session.");
+const LONGEST_URL: usize = 2000;
+
+operation! {
+    /// The page at which a buyer decides how a session of the sandbox ends.
+    GetSandboxPage = Spec::get(
+        "get_sandbox_page",
+        "/sandbox/pay/{session}",
+        "Page to pay at without money.",
+    )
+    .parameters(&[
+        SESSION,
+        Parameter::query("success", LONGEST_URL, "Where the buyer goes after paying."),
+        Parameter::query(
+            "cancel",
+            LONGEST_URL,
+            "Where the buyer goes who does not pay.",
+        ),
+        Parameter::query("seal", 200, "Proof that both were named by the service."),
+    ])
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+}
+
+operation! {
+    /// What the buyer decided; the service hears of it by a signed event.
+    PaySandbox(SandboxForm) = Spec::post(
+        "pay_sandbox",
+        "/sandbox/pay/{session}",
+        "Pay, or do not, without money.",
+    )
+    .parameters(&[SESSION])
+    .body(Shape::Form {
+        fields: &[
+            Field::text("choice", 1, 20, "How the session ends."),
+            Field::optional_text("success", LONGEST_URL, "As the page was asked for."),
+            Field::optional_text("cancel", LONGEST_URL, "As the page was asked for."),
+            Field::optional_text("seal", 200, "As the page was asked for."),
+        ],
+    })
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+}
+
+/// The form of the sandbox's pay page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub(crate) struct SandboxForm {
+    /// How the session ends, by the name of a button.
+    pub(crate) choice: String,
+    /// Where the buyer goes after paying.
+    #[serde(default)]
+    pub(crate) success: Option<String>,
+    /// Where the buyer goes who does not pay.
+    #[serde(default)]
+    pub(crate) cancel: Option<String>,
+    /// Proof that both were named by the service.
+    #[serde(default)]
+    pub(crate) seal: Option<String>,
+}
+
+pub(crate) async fn get_sandbox_page(
+    app: Arc<App>,
+    call: Call<GetSandboxPage>,
+) -> Result<Reply<GetSandboxPage>, Refusal> {
+    let text = |name| call.parameters.text(name);
+    let owned = |name| text(name).map(ToOwned::to_owned);
+    let link = link_of(owned("success"), owned("cancel"), owned("seal"));
+    let session = text("session").unwrap_or_default();
+    let page = pay::get_sandbox_page(sandbox(&app)?, session, link).await?;
+    Reply::passing_page(&page.sample(app.shows_sample()))
+}
+
+pub(crate) async fn pay_sandbox(
+    app: Arc<App>,
+    call: Call<PaySandbox>,
+) -> Result<Reply<PaySandbox>, Refusal> {
+    let session = call.parameters.text("session").unwrap_or_default();
+    match pay::pay_sandbox(sandbox(&app)?, session, call.body).await? {
+        SandboxStep::Elsewhere(url) => Ok(Reply::see_other(&url)),
+        SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),
+    }
+}
+
+fn sandbox(app: &App) -> Result<&Arc<Sandbox>, Refusal> {
+    let nothing = || Refusal::new(ErrorKind::NotFound, "There is nothing at this path.");
+    let sandbox = app.seller().and(app.sandbox.as_ref());
+    sandbox.ok_or_else(nothing)
+}
