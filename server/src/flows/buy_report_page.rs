@@ -10,10 +10,10 @@ use tokio::time::sleep;
 use super::find_building::{Building, Place, building_of_slug};
 use super::guest_checkout::{Asked, Opened, start_checkout_of};
 use super::open_checkout::provider_of;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::pages::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
 use crate::random::random_bytes;
-use crate::refusal::Refusal;
 use crate::store::StoreError;
 
 /// What a box says that is ticked.
@@ -38,7 +38,7 @@ pub(crate) enum CheckoutStep {
 ///
 /// # Errors
 /// 503 where nothing can be bought.
-pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<CheckoutPage>, Refusal> {
+pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<CheckoutPage>, ApiError> {
     let Some(place) = building_of_slug(&app.live, slug)? else {
         return Ok(None);
     };
@@ -56,7 +56,7 @@ pub(crate) async fn submit_checkout_page(
     slug: &str,
     form: CheckoutForm,
     network: u128,
-) -> Result<CheckoutStep, Refusal> {
+) -> Result<CheckoutStep, ApiError> {
     let Some(place) = building_of_slug(&app.live, slug)? else {
         return Ok(CheckoutStep::Nowhere);
     };
@@ -74,14 +74,14 @@ pub(crate) async fn submit_checkout_page(
     match start_when_free(app, asked, building).await {
         Ok(opened) => Ok(step_of(opened, &place)),
         // The one member that a provider can find an error with.
-        Err(Refusal::Invalid(_)) => wrong(form, vec![CheckoutError::Email]),
+        Err(ApiError::Invalid(_)) => wrong(form, vec![CheckoutError::Email]),
         Err(refusal) => Err(refusal),
     }
 }
 
 /// Starts a checkout; a form that is sent twice within a moment waits for its twin and goes on to
 /// where the twin pays, for a person can do nothing with the news that it is under way.
-async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, Refusal> {
+async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, ApiError> {
     for _ in 0..TURNS {
         match start_checkout_of(app, asked.clone(), building.clone()).await {
             Err(refusal) if refusal.kind() == ErrorKind::InFlight => sleep(TURN).await,
@@ -167,5 +167,5 @@ fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
 
 /// What makes one order of a form that is sent twice.
 fn new_once() -> Result<String, StoreError> {
-    Ok(hex::encode(&random_bytes::<16>()?))
+    Ok(hex::encode(random_bytes::<16>()?))
 }

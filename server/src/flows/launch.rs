@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::sitemaps::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
 use crate::store::{CohortRow, NewCohort, State, StoreError, find_cohort, insert_cohort};
 use nycapt_corpus::Release;
@@ -18,7 +18,7 @@ pub(crate) enum LaunchError {
     Cut,
 }
 
-impl From<LaunchError> for Refusal {
+impl From<LaunchError> for ApiError {
     fn from(error: LaunchError) -> Self {
         match error {
             LaunchError::Store(error) => error.into(),

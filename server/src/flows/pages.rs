@@ -5,11 +5,11 @@ use nycapt_contract::{ADDRESS_MAX, Preview, ResolveStatus, ResolvedAddress};
 
 use super::get_preview::find_preview;
 use super::place_pages::apartment;
+use crate::api_error::ApiError;
 use crate::pages::{
     AddressPage, ApartmentPage, Asked, BoroughPage, Choice, ErrorPage, HomePage, NeighborhoodHub,
     Site, Surroundings, Typed,
 };
-use crate::refusal::Refusal;
 use nycapt_corpus::{Live, PreviewDocument, Release};
 
 /// What comes of a search on the home page.
@@ -47,8 +47,8 @@ pub(crate) fn search(
     site: Site<'_>,
     asked: Option<&str>,
     about: Option<&str>,
-) -> Result<Search, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Search, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let page = |asked| {
         let page = HomePage::new(&release, site, asked).about(about);
         Search::Page(Box::new(page))
@@ -87,8 +87,8 @@ pub(crate) fn get_address_page(
     site: Site<'_>,
     slug: &str,
     typed: Option<&str>,
-) -> Result<Found, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     // In capitals it leads to its own slug in one step.
     let Ok(document) = find_preview(&release, &slug.to_lowercase()) else {
         return Ok(nowhere(&release, slug));
@@ -145,10 +145,10 @@ pub(super) fn page_of(release: &Release, site: Site<'_>, preview: &Preview) -> F
 }
 
 /// A preview of the release, read.
-pub(super) fn read(document: &PreviewDocument) -> Result<Preview, Refusal> {
+pub(super) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
     serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
-        Refusal::internal()
+        ApiError::internal()
     })
 }
 

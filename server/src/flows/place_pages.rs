@@ -5,8 +5,8 @@ use nycapt_contract::{Borough, Unit};
 
 use super::get_preview::find_preview;
 use super::pages::{Found, nowhere, page_of, read};
+use crate::api_error::ApiError;
 use crate::pages::{BoroughPage, ErrorPage, NeighborhoodHub, Site};
-use crate::refusal::Refusal;
 use nycapt_corpus::{BuildingPlace, Live, Neighborhood, Release};
 
 /// The parts of a path below a borough, as they were asked for.
@@ -31,8 +31,8 @@ pub(crate) fn get_borough_page(
     live: &Live,
     site: Site<'_>,
     borough: Borough,
-) -> Result<Found, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let page = BoroughPage::new(&release, site, borough);
     Ok(Found::Borough(Box::new(page)))
 }
@@ -42,8 +42,8 @@ pub(crate) fn get_place_page(
     live: &Live,
     site: Site<'_>,
     parts: PlaceParts<'_>,
-) -> Result<Found, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let Some(target) = parts.target(&release) else {
         return Ok(nowhere(&release, &parts.words()));
     };
@@ -65,8 +65,8 @@ pub(crate) fn get_place_page(
 }
 
 /// Where the thing of one name stands: a borough, or a building by its slug.
-pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let name = name.to_lowercase();
     if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {
         return Ok(Found::At(format!("/{}", borough.slug())));

@@ -9,12 +9,12 @@ use nycapt_contract::{
 use nycapt_rules::{ORDER_TOKEN_MS, OrderToken};
 use salvo::http::StatusCode;
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, CheckoutStep, CreditsStep, OrderAsked, Returned};
 use crate::pages::{ErrorPage, OrderPage, ReturnPage};
 use crate::principal::{ORDER_COOKIE, OrderBearer};
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 /// Seconds after which a page that awaits something is asked for again.
@@ -24,7 +24,7 @@ const LATER: u32 = 10;
 pub(super) async fn get_checkout_page(
     app: Arc<App>,
     call: Call<GetCheckoutPage>,
-) -> Result<Reply<GetCheckoutPage>, Refusal> {
+) -> Result<Reply<GetCheckoutPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match flows::get_checkout_page(&app, slug)? {
         Some(page) => Reply::passing_page(&page),
@@ -35,7 +35,7 @@ pub(super) async fn get_checkout_page(
 pub(super) async fn submit_checkout_page(
     app: Arc<App>,
     call: Call<SubmitCheckoutPage>,
-) -> Result<Reply<SubmitCheckoutPage>, Refusal> {
+) -> Result<Reply<SubmitCheckoutPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match flows::submit_checkout_page(&app, slug, call.body, call.network).await? {
         CheckoutStep::Wrong(page) => {
@@ -56,7 +56,7 @@ pub(super) async fn get_order_page(
     app: Arc<App>,
     bearer: OrderBearer,
     call: Call<GetOrderPage>,
-) -> Result<Reply<GetOrderPage>, Refusal> {
+) -> Result<Reply<GetOrderPage>, ApiError> {
     let text = |name| call.parameters.text(name).filter(|text| !text.is_empty());
     let id = text("order_id").unwrap_or_default();
     // What opens the order leaves the address of the page at once: no history keeps it.
@@ -101,7 +101,7 @@ pub(super) async fn submit_order_page(
     app: Arc<App>,
     bearer: OrderBearer,
     call: Call<SubmitOrderPage>,
-) -> Result<Reply<SubmitOrderPage>, Refusal> {
+) -> Result<Reply<SubmitOrderPage>, ApiError> {
     let id = call.parameters.text("order_id").unwrap_or_default();
     let (order, _) = flows::opened_by_any(&app, id, &bearer.cookies).await?;
     let typed = call.body.email.unwrap_or_default();
@@ -122,7 +122,7 @@ pub(super) async fn get_order_page_pdf(
     app: Arc<App>,
     bearer: OrderBearer,
     call: Call<GetOrderPagePdf>,
-) -> Result<Reply<GetOrderPagePdf>, Refusal> {
+) -> Result<Reply<GetOrderPagePdf>, ApiError> {
     let id = call.parameters.text("order_id").unwrap_or_default();
     let (order, _) = flows::opened_by_any(&app, id, &bearer.cookies).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
@@ -136,7 +136,7 @@ pub(super) async fn get_order_page_pdf(
 pub(super) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
-) -> Result<Reply<GetCreditsPage>, Refusal> {
+) -> Result<Reply<GetCreditsPage>, ApiError> {
     let account = call.parameters.text("account_id").unwrap_or_default();
     let paid = call.parameters.text("paid");
     let page = flows::get_credits_page(&app, account, paid).await?;
@@ -151,7 +151,7 @@ pub(super) async fn get_credits_page(
 pub(super) async fn submit_credits_page(
     app: Arc<App>,
     call: Call<SubmitCreditsPage>,
-) -> Result<Reply<SubmitCreditsPage>, Refusal> {
+) -> Result<Reply<SubmitCreditsPage>, ApiError> {
     let account = call.parameters.text("account_id").unwrap_or_default();
     match flows::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
         CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),
@@ -166,7 +166,7 @@ async fn order_page(
     id: &str,
     bearer: &OrderBearer,
     asked: OrderAsked,
-) -> Result<OrderPage, Refusal> {
+) -> Result<OrderPage, ApiError> {
     let (order, token) = flows::opened_by_any(app, id, &bearer.cookies).await?;
     flows::get_order_page(app, order, &token, asked).await
 }
@@ -191,7 +191,7 @@ fn cookie(app: &App, order: &str, token: &OrderToken) -> String {
     )
 }
 
-fn nowhere<O: Operation>(app: &App) -> Result<Reply<O>, Refusal> {
+fn nowhere<O: Operation>(app: &App) -> Result<Reply<O>, ApiError> {
     let page = ErrorPage::not_found("No building has this address.", app.shows_sample());
     Ok(Reply::passing_page(&page)?.not_found())
 }

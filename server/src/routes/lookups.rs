@@ -5,23 +5,23 @@ use std::sync::Arc;
 use nycapt_contract::{GetLookup, GetLookups};
 
 use super::pages::site;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::pages::{ErrorPage, LookupPage, LookupsPage, Wave, find_lookup};
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn get_lookups(
     app: Arc<App>,
     _: Call<GetLookups>,
-) -> Result<Reply<GetLookups>, Refusal> {
+) -> Result<Reply<GetLookups>, ApiError> {
     Reply::page(&LookupsPage::new(site(&app), app.shows_sample()))
 }
 
 pub(super) async fn get_lookup(
     app: Arc<App>,
     call: Call<GetLookup>,
-) -> Result<Reply<GetLookup>, Refusal> {
+) -> Result<Reply<GetLookup>, ApiError> {
     let name = call.parameters.text("name").unwrap_or_default();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {

@@ -9,17 +9,17 @@ use nycapt_contract::{
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, Found, PlaceParts, Search};
 use crate::pages::{Site, lookup_anchor};
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn get_home_page(
     app: Arc<App>,
     call: Call<GetHomePage>,
-) -> Result<Reply<GetHomePage>, Refusal> {
+) -> Result<Reply<GetHomePage>, ApiError> {
     let asked = call.parameters.text("address");
     let about = call
         .parameters
@@ -47,7 +47,7 @@ pub(super) async fn get_home_page(
 pub(super) async fn get_address_page(
     app: Arc<App>,
     call: Call<GetAddressPage>,
-) -> Result<Reply<GetAddressPage>, Refusal> {
+) -> Result<Reply<GetAddressPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     let typed = call.parameters.text("typed");
     answer(flows::get_address_page(&app.live, site(&app), slug, typed)?)
@@ -56,34 +56,34 @@ pub(super) async fn get_address_page(
 pub(super) async fn get_apartment_page(
     app: Arc<App>,
     call: Call<GetApartmentPage>,
-) -> Result<Reply<GetApartmentPage>, Refusal> {
+) -> Result<Reply<GetApartmentPage>, ApiError> {
     place(&app, &call)
 }
 
 pub(super) async fn get_building_page(
     app: Arc<App>,
     call: Call<GetBuildingPage>,
-) -> Result<Reply<GetBuildingPage>, Refusal> {
+) -> Result<Reply<GetBuildingPage>, ApiError> {
     place(&app, &call)
 }
 
 pub(super) async fn get_neighborhood_page(
     app: Arc<App>,
     call: Call<GetNeighborhoodPage>,
-) -> Result<Reply<GetNeighborhoodPage>, Refusal> {
+) -> Result<Reply<GetNeighborhoodPage>, ApiError> {
     place(&app, &call)
 }
 
 pub(super) async fn find_place(
     app: Arc<App>,
     call: Call<FindPlace>,
-) -> Result<Reply<FindPlace>, Refusal> {
+) -> Result<Reply<FindPlace>, ApiError> {
     let name = call.parameters.text("name").unwrap_or_default();
     answer(flows::find_place(&app.live, name)?)
 }
 
 /// What the parts name, whether they stand in the path or in the query.
-fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, Refusal> {
+fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, ApiError> {
     let part = |name| call.parameters.text(name).filter(|text| !text.is_empty());
     let part3 = part("part3");
     let page = call.parameters.integer("page").unwrap_or(1);
@@ -106,7 +106,7 @@ pub(super) fn site(app: &App) -> Site<'_> {
 }
 
 /// The page that was found, the way to it, or that there is none.
-pub(super) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, Refusal> {
+pub(super) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, ApiError> {
     match found {
         Found::Address(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
         Found::Apartment(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),

@@ -3,25 +3,25 @@
 use std::sync::Arc;
 
 use nycapt_contract::{FinishSignIn, GetSignInPage, SignOut};
-use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
+use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, return_path};
 use salvo::http::StatusCode;
 
 use super::account_pages::page_with;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
 use crate::flows::{self, ACCOUNT, SignInStart};
 use crate::identity::{FromProvider, PENDING_LIFE};
 use crate::principal::Anyone;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 pub(super) async fn get_sign_in_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetSignInPage>,
-) -> Result<Reply<GetSignInPage>, Refusal> {
-    let to = call.parameters.text("to").and_then(own_path);
+) -> Result<Reply<GetSignInPage>, ApiError> {
+    let to = call.parameters.text("to").and_then(return_path);
     let to = to.unwrap_or(ACCOUNT);
     if visitor.user.is_some() {
         return Ok(Reply::see_other(to));
@@ -41,7 +41,7 @@ pub(super) async fn finish_sign_in(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<FinishSignIn>,
-) -> Result<Reply<FinishSignIn>, Refusal> {
+) -> Result<Reply<FinishSignIn>, ApiError> {
     let sent = FromProvider {
         state: call.parameters.text("state"),
         code: call.parameters.text("code"),
@@ -63,7 +63,7 @@ pub(super) async fn sign_out(
     app: Arc<App>,
     _: Anyone,
     _: Call<SignOut>,
-) -> Result<Reply<SignOut>, Refusal> {
+) -> Result<Reply<SignOut>, ApiError> {
     let page = flows::signed_out(&app).await;
     let reply = page_with(&page, StatusCode::OK.as_u16())?;
     Ok(reply

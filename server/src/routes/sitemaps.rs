@@ -8,11 +8,11 @@ use nycapt_contract::{
     GetSitemapIndex, Operation,
 };
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{self, SitemapFile};
 use crate::pages::Wave;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 
 /// What is made anew when it is asked for, and what belongs to the sample: its numbers will be
@@ -26,49 +26,49 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 pub(super) async fn get_robots(
     app: Arc<App>,
     _call: Call<GetRobots>,
-) -> Result<Reply<GetRobots>, Refusal> {
+) -> Result<Reply<GetRobots>, ApiError> {
     Ok(reply(flows::get_robots(&app)?, FRESH))
 }
 
 pub(super) async fn get_sitemap_index(
     app: Arc<App>,
     _call: Call<GetSitemapIndex>,
-) -> Result<Reply<GetSitemapIndex>, Refusal> {
+) -> Result<Reply<GetSitemapIndex>, ApiError> {
     Ok(reply(flows::get_sitemap_index(&app).await?, FRESH))
 }
 
 pub(super) async fn get_foundation_sitemap(
     app: Arc<App>,
     _call: Call<GetFoundationSitemap>,
-) -> Result<Reply<GetFoundationSitemap>, Refusal> {
+) -> Result<Reply<GetFoundationSitemap>, ApiError> {
     Ok(reply(flows::get_foundation_sitemap(&app)?, FRESH))
 }
 
 pub(super) async fn get_elite_search_sitemap(
     app: Arc<App>,
     _call: Call<GetEliteSearchSitemap>,
-) -> Result<Reply<GetEliteSearchSitemap>, Refusal> {
+) -> Result<Reply<GetEliteSearchSitemap>, ApiError> {
     Ok(reply(flows::get_lookup_sitemap(&app, Wave::Elite)?, FRESH))
 }
 
 pub(super) async fn get_core_search_sitemap(
     app: Arc<App>,
     _call: Call<GetCoreSearchSitemap>,
-) -> Result<Reply<GetCoreSearchSitemap>, Refusal> {
+) -> Result<Reply<GetCoreSearchSitemap>, ApiError> {
     Ok(reply(flows::get_lookup_sitemap(&app, Wave::Core)?, FRESH))
 }
 
 pub(super) async fn get_second_wave_search_sitemap(
     app: Arc<App>,
     _call: Call<GetSecondWaveSearchSitemap>,
-) -> Result<Reply<GetSecondWaveSearchSitemap>, Refusal> {
+) -> Result<Reply<GetSecondWaveSearchSitemap>, ApiError> {
     Ok(reply(flows::get_lookup_sitemap(&app, Wave::Second)?, FRESH))
 }
 
 pub(super) async fn get_address_launch_sitemap(
     app: Arc<App>,
     _call: Call<GetAddressLaunchSitemap>,
-) -> Result<Reply<GetAddressLaunchSitemap>, Refusal> {
+) -> Result<Reply<GetAddressLaunchSitemap>, ApiError> {
     let file = flows::get_address_launch_sitemap(&app).await?;
     Ok(reply(file, kept(&app, FROZEN)))
 }
@@ -76,7 +76,7 @@ pub(super) async fn get_address_launch_sitemap(
 pub(super) async fn get_release_sitemap(
     app: Arc<App>,
     call: Call<GetReleaseSitemap>,
-) -> Result<Reply<GetReleaseSitemap>, Refusal> {
+) -> Result<Reply<GetReleaseSitemap>, ApiError> {
     let integer = |name| call.parameters.integer(name).unwrap_or_default();
     let (number, shard) = (integer("release_id"), integer("shard"));
     let file = flows::get_release_sitemap(&app, number, shard).await?;
@@ -86,7 +86,7 @@ pub(super) async fn get_release_sitemap(
 pub(super) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
-) -> Result<Reply<GetBatchSitemap>, Refusal> {
+) -> Result<Reply<GetBatchSitemap>, ApiError> {
     let integer = |name| call.parameters.integer(name).unwrap_or_default();
     let tier = call.parameters.text("tier").unwrap_or_default();
     let (number, shard) = (integer("batch_id"), integer("shard"));

@@ -2,13 +2,13 @@
 
 use jiff::tz::TimeZone;
 use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
-use nycapt_rules::{NOTICE_DAYS, Quota};
+use nycapt_rules::{NOTICE_DAYS, RateLimit};
 
 use crate::app::Limits;
 use crate::config::Config;
 use crate::pages::phrases::{grouped, money};
 use crate::payments::Payments;
-use crate::quota::PAGES_TO_REQUESTS;
+use crate::rate_limit::PAGES_TO_REQUESTS;
 
 /// What a reader hears of payments that are a sandbox.
 const SANDBOX: &str = "
@@ -99,7 +99,7 @@ impl PortalFacts<'_> {
     }
 }
 
-fn quota(quota: Option<Quota>, what: &str) -> String {
+fn quota(quota: Option<RateLimit>, what: &str) -> String {
     match quota {
         Some(quota) => format!(
             "{} {what} in {} seconds",
