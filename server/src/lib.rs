@@ -1,7 +1,9 @@
 //! The server: hoops and routes over flows, the corpus of data releases, configuration.
 
 mod access_log;
+mod api_error;
 mod app;
+mod blocking;
 mod caller;
 mod client_address;
 pub mod commands;
@@ -10,19 +12,17 @@ mod description;
 mod event_signature;
 mod extract;
 mod flows;
-mod hoops;
 mod identity;
 mod in_flight;
 pub mod mail;
 mod mcp;
-mod off_thread;
+mod middleware;
 mod outbound;
 mod panics;
 mod payments;
 mod principal;
-mod quota;
 mod random;
-mod refusal;
+mod rate_limit;
 mod reply;
 mod request_id;
 mod routes;
@@ -30,7 +30,7 @@ mod serve;
 mod site;
 mod store;
 mod strict_json;
-mod verifier;
+mod token_verifier;
 pub mod worker;
 
 pub use access_log::AccessLog;
@@ -51,4 +51,4 @@ pub use site::sitemaps::{
     publish_sitemaps, robots_of,
 };
 pub use store::{Engine, OpenError, SetKind, State, Target};
-pub use verifier::Verifier;
+pub use token_verifier::TokenVerifier;

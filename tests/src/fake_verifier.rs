@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use jiff::Timestamp;
 use nycapt_rules::UserId;
-use nycapt_server::{IdentityError, Verifier};
+use nycapt_server::{IdentityError, TokenVerifier};
 
 const HEAD: &str = "eyJhbGciOiJzdGFuZC1pbiJ9";
 
@@ -33,7 +33,7 @@ impl FakeVerifier {
     }
 }
 
-impl Verifier for FakeVerifier {
+impl TokenVerifier for FakeVerifier {
     fn verify<'a>(
         &'a self,
         token: &'a str,

@@ -19,7 +19,7 @@ pub enum Sent<'a> {
     Repeated,
 }
 
-/// The proven value of a parameter.
+/// The validated value of a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Proven {
     Text(String),
@@ -27,7 +27,7 @@ enum Proven {
     Boolean(bool),
 }
 
-/// The proven parameters of one request.
+/// The validated parameters of one request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parameters {
     values: Vec<(&'static str, Proven)>,
@@ -67,7 +67,7 @@ impl Parameters {
     }
 }
 
-/// Proves every parameter of an operation, and adds each error to `errors`: path before query
+/// Validates every parameter of an operation and adds each error to `errors`: path before query
 /// before header.
 pub fn check_parameters<'a>(
     parameters: &[Parameter],

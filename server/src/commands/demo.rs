@@ -18,7 +18,7 @@ const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
 /// Said where reports cannot be bought.
 const NOTHING_SOLD: &str = "Nothing is sold here: the sandbox, where no money moves, serves invented \
-                            data and this machine only\n(`--sandbox-gives-real-reports-away yes` for \
+                            data and this machine only\n(`--sandbox-allow-real-data yes` for \
                             real data).\n";
 
 /// Serves what the data folder holds, after filling an empty one with the sample city, and says
@@ -53,7 +53,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
             quiet: true,
         }))?;
     }
-    let is_harmless = config.gives_real_reports_away || holds_sample(&data_dir)?;
+    let is_harmless = config.sandbox_allows_real_data || holds_sample(&data_dir)?;
     let settings = if is_private(&config) && is_harmless {
         with_sandbox(settings)?
     } else {
@@ -103,9 +103,9 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     }
     settings = settings.with("payments", "sandbox");
     if !is_set("webhook-secret") {
-        // Of this run alone: the sandbox talks to nobody but the server that it is part of.
+        // For this run only: the sandbox talks to no other server.
         let secret = random_bytes::<24>()?;
-        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(&secret)));
+        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(secret)));
     }
     Ok(settings)
 }

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
@@ -203,17 +205,18 @@ impl Signals {
 
 /// Text for a person at a terminal, JSON for everything else.
 fn start_logging(filter: &str) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(filter)
+    let filter: Targets = filter
+        .parse()
         .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let log = tracing_subscriber::fmt::layer()
         // Else a reader of stderr that goes away takes the server with it.
         .log_internal_errors(false)
         .with_writer(io::stderr);
+    let registry = tracing_subscriber::registry().with(filter);
     let outcome = if io::stderr().is_terminal() {
-        log.try_init()
+        registry.with(log).try_init()
     } else {
-        log.json().try_init()
+        registry.with(log.json()).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }

@@ -3,7 +3,7 @@
 use nycapt_contract::{AccountKey, ApiAccount, OpenObject, Revocation};
 use nycapt_rules::KeyId;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::store::{AccountRow, KeyRow};
 use nycapt_corpus::clock::instant_of;
 
@@ -45,8 +45,13 @@ pub(crate) fn credits_of(balance: i64) -> u64 {
 }
 
 /// An account or a key that is not the caller's: the same as one that does not exist.
+<<<<<<< HEAD
 pub(crate) fn not_yours(thing: &str) -> Refusal {
     Refusal::not_found(
+=======
+pub(super) fn not_yours(thing: &str) -> ApiError {
+    ApiError::not_found(
+>>>>>>> server
         format!("You have no such {thing}."),
         "List your accounts with their keys at `GET /api/api-accounts`.",
         None,

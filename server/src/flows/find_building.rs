@@ -6,8 +6,8 @@ use nycapt_report::holds_enough;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::get_preview::find_preview;
-use crate::off_thread::off_thread;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
+use crate::blocking::run_blocking;
 use nycapt_corpus::{Live, Release};
 
 /// The building that a report is about.
@@ -23,21 +23,26 @@ pub(crate) struct Building {
 /// # Errors
 /// 422 where it names none or several, 503 without a release or with one that is too poor for any
 /// report.
+<<<<<<< HEAD
 pub(crate) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
+=======
+pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
+>>>>>>> server
     // A long question is many addresses to try.
-    off_thread("finding a building", move || find_in(&release, &start)).await
+    run_blocking("finding a building", move || find_in(&release, &start)).await
 }
 
-fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> {
+fn find_in(release: &Release, start: &ReportStart) -> Result<Building, ApiError> {
     // Said before the debit: the compile could only fail and give the credit back.
     if !holds_enough(release.facts()) {
-        return Err(Refusal::poor_release());
+        return Err(ApiError::poor_release());
     }
     let directory = release.directory();
     let unit = start.unit.as_deref();
     if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
-        return Err(Refusal::Invalid(vec![unit_error()]));
+        return Err(ApiError::Invalid(vec![unit_error()]));
     }
     let resolution = match &start.subject {
         Subject::Address(address) => Some(resolve(directory, address, unit)),
@@ -48,7 +53,7 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
         .as_ref()
         .map_or(ResolveStatus::NotFound, |answer| answer.status);
     let matched = answer.and_then(|answer| answer.matched);
-    let matched = matched.ok_or_else(|| Refusal::Invalid(vec![start.subject.error(status)]))?;
+    let matched = matched.ok_or_else(|| ApiError::Invalid(vec![start.subject.error(status)]))?;
     Ok(Building {
         slug: matched.unit.as_ref().map_or_else(
             || matched.slug.clone(),
@@ -63,17 +68,22 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
 ///
 /// # Errors
 /// 503 without a release or with one that is too poor for any report.
+<<<<<<< HEAD
 pub(crate) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
+=======
+pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
+>>>>>>> server
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);
     };
     if !holds_enough(release.facts()) {
-        return Err(Refusal::poor_release());
+        return Err(ApiError::poor_release());
     }
     let preview: Preview = serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
-        Refusal::internal()
+        ApiError::internal()
     })?;
     Ok(Some(Place {
         sample: preview.sample,

@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::enter_payment::{enter_payment, take_back};
 use super::order_news::{take_order_news, take_unpaid};
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
     insert_unused_payment, lock_refund, name_checkout_session, raise_refund, set_checkout_state,
@@ -73,11 +73,11 @@ impl Taken {
 ///
 /// # Errors
 /// State is away: nothing is written, and the provider will send the event again.
-pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, Refusal> {
+pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<Taken, ApiError> {
     let decision = decide_payment(body, terms_of(app).mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
-        || format!("sha256:{}", hex::encode(&digest)),
+        || format!("sha256:{}", hex::encode(digest)),
         ToString::to_string,
     );
     Ok(take_event(app, id, digest, decision).await?)

@@ -11,13 +11,18 @@ use serde::de::DeserializeOwned;
 use super::{
     accounts, addresses, agent, discovery, guest, health, mcp, payment, previews, reports,
 };
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{Call, call_of};
-use crate::hoops::{Edge, Exchange, matches};
+use crate::middleware::{Edge, Exchange, matches};
 use crate::principal::{Anyone, Principal, check_origin};
+<<<<<<< HEAD
 use crate::refusal::Refusal;
 use crate::reply::{Reply, refuse};
 use crate::site::{self, PAGES};
+=======
+use crate::reply::{Reply, write_error};
+>>>>>>> server
 
 /// An operation with its routes.
 #[derive(Debug)]
@@ -76,7 +81,7 @@ pub(crate) fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
 where
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, Call<O>) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
 {
     mount_for(app, move |app, Anyone, call| handler(app, call))
 }
@@ -88,7 +93,7 @@ where
     P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, P, Call<O>) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
 {
     const {
         assert!(
@@ -180,24 +185,24 @@ where
     P: Principal,
     O: Operation<Body: DeserializeOwned>,
     H: Fn(Arc<App>, P, Call<O>) -> F,
-    F: Future<Output = Result<Reply<O>, Refusal>>,
+    F: Future<Output = Result<Reply<O>, ApiError>>,
 {
     /// The order of the checks is part of the contract: credential, principal, quota, body, and
     /// then the quota that the operation has for itself.
-    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, Refusal> {
-        let proven = P::prove(&self.app, request.method(), request.headers()).await;
-        let counted_by = match &proven {
-            Ok(principal) => principal.counted_by(),
-            Err(unproven) => unproven.known_as.as_deref(),
+    async fn answer(&self, request: &mut Request) -> Result<Reply<O>, ApiError> {
+        let proven = P::authenticate(&self.app, request.method(), request.headers()).await;
+        let rate_limit_id = match &proven {
+            Ok(principal) => principal.rate_limit_id(),
+            Err(error) => error.caller.as_deref(),
         };
-        let within = Exchange::count(&self.app, request, O::SPEC.metering, counted_by);
+        let within = Exchange::count(&self.app, request, O::SPEC.metering, rate_limit_id);
         let principal = match proven {
             Ok(principal) => principal,
             // Whoever guesses keys is a stranger, and hears of its quota first.
-            Err(unproven) if unproven.known_as.is_none() => {
-                return Err(within.err().unwrap_or(unproven.refusal));
+            Err(error) if error.caller.is_none() => {
+                return Err(within.err().unwrap_or(error.error));
             }
-            Err(unproven) => return Err(unproven.refusal),
+            Err(error) => return Err(error.error),
         };
         within?;
         if matches!(O::SPEC.body, Some(Shape::Form { .. })) {
@@ -215,7 +220,7 @@ where
     P: Principal + 'static,
     O: Operation<Body: DeserializeOwned + Send> + 'static,
     H: Fn(Arc<App>, P, Call<O>) -> F + Send + Sync + 'static,
-    F: Future<Output = Result<Reply<O>, Refusal>> + Send + 'static,
+    F: Future<Output = Result<Reply<O>, ApiError>> + Send + 'static,
 {
     async fn handle(
         &self,
@@ -227,7 +232,7 @@ where
         Exchange::set_route(request, self.template);
         match self.answer(request).await {
             Ok(reply) => reply.write(request, response),
-            Err(refusal) => refuse(&self.app, request, response, &refusal),
+            Err(refusal) => write_error(&self.app, request, response, &refusal),
         }
     }
 }

@@ -326,7 +326,7 @@ async fn an_undelivered_sandbox_event_pays_nothing() {
 #[tokio::test]
 async fn the_sandbox_sells_no_real_reports_even_after_a_release_switch() {
     let sandbox = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let told = ("sandbox-gives-real-reports-away", "yes");
+    let told = ("sandbox-allow-real-data", "yes");
     for (is_told, status) in [(false, 503), (true, 200)] {
         let settings: Vec<_> = sandbox.into_iter().chain(is_told.then_some(told)).collect();
         let app = TestApp::on_with(Engine::Sqlite, &settings).await;
@@ -367,21 +367,16 @@ fn a_server_with_real_data_refuses_the_sandbox() {
     };
     let refused = serve(&["--listen", "127.0.0.1:0"]);
     assert!(
-        refused.contains("--sandbox-gives-real-reports-away yes"),
+        refused.contains("--sandbox-allow-real-data yes"),
         "{refused}"
     );
-    let told = [
-        "--sandbox-gives-real-reports-away",
-        "yes",
-        "--listen",
-        "0.0.0.0:0",
-    ];
+    let told = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
     let refused = serve(&told);
     assert!(refused.contains("this machine only"), "{refused}");
     let settings = [
         ("payments", "sandbox"),
         ("webhook-secret", WEBHOOK_SECRET),
-        ("sandbox-gives-real-reports-away", "yes"),
+        ("sandbox-allow-real-data", "yes"),
     ];
     let output = Output::default();
     let server = ServerCommand::new(folder.path(), &settings, &output).start();

@@ -54,7 +54,7 @@ impl Site {
             ("site-url", base.as_str()),
             ("payments", "sandbox"),
             // A city that is only taken for a real one is no real one.
-            ("sandbox-gives-real-reports-away", "yes"),
+            ("sandbox-allow-real-data", "yes"),
             ("webhook-secret", WEBHOOK_SECRET),
         ];
         all.extend_from_slice(settings);

@@ -7,9 +7,17 @@ use nycapt_contract::{
 };
 use nycapt_rules::{KeyId, PageRequest, ReplayDigest};
 
+<<<<<<< HEAD:server/src/site/account/forms.rs
 use super::key_pages::{KeyPage, RevocationPage};
 use super::page::{AccountPage, AccountView, ReportFields, Trouble};
 use super::route::{AccountForm, KeyForm, ReportForm, SubmitKey, SubmitReport};
+=======
+use super::account_answers::{key_answer, not_yours};
+use super::{
+    create_account, create_key, get_balance, list_accounts, list_reports, revoke_key, start_report,
+};
+use crate::api_error::ApiError;
+>>>>>>> server:server/src/flows/account_page.rs
 use crate::app::App;
 use crate::caller::{Customer, SignedIn};
 use crate::flows::{
@@ -17,8 +25,11 @@ use crate::flows::{
     revoke_key, start_report,
 };
 use crate::random::random_bytes;
+<<<<<<< HEAD:server/src/site/account/forms.rs
 use crate::refusal::Refusal;
 use crate::site::sign_in::{SignInPage, sign_in_path};
+=======
+>>>>>>> server:server/src/flows/account_page.rs
 use crate::store::{StoreError, find_key_of_user};
 
 const REPORTS_A_PAGE: i64 = 20;
@@ -50,7 +61,7 @@ pub(crate) async fn get_account_page(
     asked: AccountAsked<'_>,
     fields: ReportFields,
     trouble: Option<Trouble>,
-) -> Result<AccountPage, Refusal> {
+) -> Result<AccountPage, ApiError> {
     let customer = Customer::User(signed_in.clone());
     // First: it makes the account that the user spends from, which the list then has.
     let balance = get_balance(&app.state, &customer).await?;
@@ -62,7 +73,7 @@ pub(crate) async fn get_account_page(
         cursor: asked.accounts,
         limit: ACCOUNTS_A_PAGE,
     };
-    let once = || -> Result<String, Refusal> {
+    let once = || -> Result<String, ApiError> {
         let bytes: [u8; 16] = random_bytes().map_err(StoreError::from)?;
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     };
@@ -84,7 +95,7 @@ pub(crate) async fn submit_account(
     app: &App,
     signed_in: &SignedIn,
     form: AccountForm,
-) -> Result<Submitted<AccountPage>, Refusal> {
+) -> Result<Submitted<AccountPage>, ApiError> {
     let name = form.name.trim();
     let length = name.chars().count();
     if !(1..=ACCOUNT_NAME_MAX).contains(&length) {
@@ -100,7 +111,7 @@ pub(crate) async fn submit_key(
     app: &App,
     signed_in: &SignedIn,
     form: KeyForm,
-) -> Result<Submitted<KeyPage>, Refusal> {
+) -> Result<Submitted<KeyPage>, ApiError> {
     let replay = ReplayDigest::of(SubmitKey::SPEC.name, &form.once);
     let user = signed_in.user.clone();
     let account = form.account;
@@ -110,7 +121,7 @@ pub(crate) async fn submit_key(
             let page = KeyPage::new(key, &app.config.base_url);
             Ok(Submitted::Shown(Box::new(page)))
         }
-        Err(Refusal::Invalid(errors)) => {
+        Err(ApiError::Invalid(errors)) => {
             let trouble = Trouble::new(sentence(&errors));
             troubled(app, signed_in, ReportFields::default(), trouble).await
         }
@@ -123,7 +134,7 @@ pub(crate) async fn get_revocation_page(
     app: &App,
     signed_in: &SignedIn,
     key: &str,
-) -> Result<RevocationPage, Refusal> {
+) -> Result<RevocationPage, ApiError> {
     let key = KeyId::parse(key).ok_or_else(|| not_yours("key"))?;
     let mut session = app.state.database()?.reader().await?;
     let found = find_key_of_user(&mut session, &signed_in.user, &key).await?;
@@ -136,7 +147,7 @@ pub(crate) async fn submit_revocation(
     app: &App,
     signed_in: &SignedIn,
     key: &str,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     revoke_key(&app.state, signed_in.user.clone(), key).await?;
     Ok(())
 }
@@ -146,7 +157,7 @@ pub(crate) async fn submit_report(
     app: &App,
     signed_in: &SignedIn,
     form: ReportForm,
-) -> Result<Submitted<AccountPage>, Refusal> {
+) -> Result<Submitted<AccountPage>, ApiError> {
     let fields = ReportFields {
         address: form.address.trim().into(),
         unit: form.unit.unwrap_or_default().trim().into(),
@@ -165,10 +176,10 @@ pub(crate) async fn submit_report(
     let customer = Customer::User(signed_in.clone());
     let trouble = match start_report(app, &customer, request, Some(replay)).await {
         Ok(_) => return Ok(Submitted::Done),
-        Err(Refusal::Invalid(_)) if fields.address.is_empty() => {
+        Err(ApiError::Invalid(_)) if fields.address.is_empty() => {
             Trouble::new("The form needs an address.")
         }
-        Err(Refusal::Invalid(errors)) => Trouble::new(sentence(&errors)).search(&fields.address),
+        Err(ApiError::Invalid(errors)) => Trouble::new(sentence(&errors)).search(&fields.address),
         Err(refusal) if refusal.kind() == ErrorKind::CreditsExhausted => Trouble::out_of_credits(),
         Err(refusal) => return Err(refusal),
     };
@@ -185,7 +196,7 @@ async fn troubled<P>(
     signed_in: &SignedIn,
     fields: ReportFields,
     trouble: Trouble,
-) -> Result<Submitted<P>, Refusal> {
+) -> Result<Submitted<P>, ApiError> {
     let asked = AccountAsked::default();
     let page = get_account_page(app, signed_in, asked, fields, Some(trouble)).await?;
     Ok(Submitted::Trouble(Box::new(page)))

@@ -6,7 +6,7 @@ use nycapt_contract::{
     BATCH_ITEMS, DESCRIPTION_VERSION, ErrorKind, FieldKind, MCP_TOOL, Operation, RegisterAgent,
     Shape, Spec,
 };
-use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, Quota};
+use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit};
 
 use super::paths::{PATHS, Paths};
 use crate::config::Config;
@@ -104,7 +104,7 @@ impl ErrorLine {
     }
 }
 
-fn in_words(quota: Quota) -> String {
+fn in_words(quota: RateLimit) -> String {
     format!("{} in {} seconds", quota.limit(), quota.seconds())
 }
 

@@ -3,12 +3,19 @@
 use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{Borough, Unit};
 
+<<<<<<< HEAD:server/src/site/building/path.rs
 use super::find::{Found, nowhere, page_of, read};
 use crate::flows::find_preview;
 use crate::refusal::Refusal;
 use crate::site::area::NeighborhoodHub;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
+=======
+use super::get_preview::find_preview;
+use super::pages::{Found, nowhere, page_of, read};
+use crate::api_error::ApiError;
+use crate::pages::{BoroughPage, ErrorPage, NeighborhoodHub, Site};
+>>>>>>> server:server/src/flows/place_pages.rs
 use nycapt_corpus::{BuildingPlace, Live, Neighborhood, Release};
 
 /// The parts of a path below a borough, as they were asked for.
@@ -28,13 +35,27 @@ enum Target<'a> {
     Building(Box<BuildingPlace>, Option<Unit>),
 }
 
+<<<<<<< HEAD:server/src/site/building/path.rs
+=======
+/// The page of a borough.
+pub(crate) fn get_borough_page(
+    live: &Live,
+    site: Site<'_>,
+    borough: Borough,
+) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
+    let page = BoroughPage::new(&release, site, borough);
+    Ok(Found::Borough(Box::new(page)))
+}
+
+>>>>>>> server:server/src/flows/place_pages.rs
 /// The page at a path of parts. A known thing at another path than its own leads to that.
 pub(crate) fn get_place_page(
     live: &Live,
     site: Site<'_>,
     parts: PlaceParts<'_>,
-) -> Result<Found, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let Some(target) = parts.target(&release) else {
         return Ok(nowhere(&release, &parts.words()));
     };
@@ -56,8 +77,8 @@ pub(crate) fn get_place_page(
 }
 
 /// Where the thing of one name stands: a borough, or a building by its slug.
-pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let name = name.to_lowercase();
     if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {
         return Ok(Found::At(format!("/{}", borough.slug())));

@@ -7,14 +7,20 @@ use nycapt_rules::{Email, GuestPurchase, OrderId, OrderToken, at};
 
 use tokio::time::sleep;
 
+<<<<<<< HEAD:server/src/site/checkout/buy.rs
 use super::page::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
 use super::route::{CheckoutForm, SubmitCheckoutPage};
+=======
+use super::find_building::{Building, Place, building_of_slug};
+use super::guest_checkout::{Asked, Opened, start_checkout_of};
+use super::open_checkout::provider_of;
+use crate::api_error::ApiError;
+>>>>>>> server:server/src/flows/buy_report_page.rs
 use crate::app::App;
 use crate::flows::{
     Asked, Building, Opened, Place, building_of_slug, provider_of, start_checkout_of,
 };
 use crate::random::random_bytes;
-use crate::refusal::Refusal;
 use crate::store::StoreError;
 
 /// What a box says that is ticked.
@@ -39,7 +45,7 @@ pub(crate) enum CheckoutStep {
 ///
 /// # Errors
 /// 503 where nothing can be bought.
-pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<CheckoutPage>, Refusal> {
+pub(crate) fn get_checkout_page(app: &App, slug: &str) -> Result<Option<CheckoutPage>, ApiError> {
     let Some(place) = building_of_slug(&app.live, slug)? else {
         return Ok(None);
     };
@@ -57,7 +63,7 @@ pub(crate) async fn submit_checkout_page(
     slug: &str,
     form: CheckoutForm,
     network: u128,
-) -> Result<CheckoutStep, Refusal> {
+) -> Result<CheckoutStep, ApiError> {
     let Some(place) = building_of_slug(&app.live, slug)? else {
         return Ok(CheckoutStep::Nowhere);
     };
@@ -75,14 +81,14 @@ pub(crate) async fn submit_checkout_page(
     match start_when_free(app, asked, building).await {
         Ok(opened) => Ok(step_of(opened, &place)),
         // The one member that a provider can find an error with.
-        Err(Refusal::Invalid(_)) => wrong(form, vec![CheckoutError::Email]),
+        Err(ApiError::Invalid(_)) => wrong(form, vec![CheckoutError::Email]),
         Err(refusal) => Err(refusal),
     }
 }
 
 /// Starts a checkout; a form that is sent twice within a moment waits for its twin and goes on to
 /// where the twin pays, for a person can do nothing with the news that it is under way.
-async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, Refusal> {
+async fn start_when_free(app: &App, asked: Asked, building: Building) -> Result<Opened, ApiError> {
     for _ in 0..TURNS {
         match start_checkout_of(app, asked.clone(), building.clone()).await {
             Err(refusal) if refusal.kind() == ErrorKind::InFlight => sleep(TURN).await,
@@ -168,5 +174,5 @@ fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
 
 /// What makes one order of a form that is sent twice.
 fn new_once() -> Result<String, StoreError> {
-    Ok(hex::encode(&random_bytes::<16>()?))
+    Ok(hex::encode(random_bytes::<16>()?))
 }

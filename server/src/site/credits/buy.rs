@@ -2,11 +2,19 @@
 
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 
+<<<<<<< HEAD:server/src/site/credits/buy.rs
 use super::page::{CreditsPage, PackNews};
 use crate::app::App;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
 use crate::refusal::Refusal;
 use crate::site::checkout::PayingPage;
+=======
+use super::open_checkout::{CHECKOUT_MS, open_credits_checkout, provider_of};
+use super::reconcile::settle_returned;
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::pages::{CreditsPage, PackNews, PayingPage};
+>>>>>>> server:server/src/flows/buy_credits.rs
 use crate::store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
     insert_checkout, takes_credits,
@@ -34,7 +42,7 @@ pub(crate) async fn get_credits_page(
     app: &App,
     account: &str,
     paid: Option<&str>,
-) -> Result<CreditsPage, Refusal> {
+) -> Result<CreditsPage, ApiError> {
     let account = customers_account(app, account).await?;
     provider_of(app)?;
     let news = match paid.and_then(ProviderId::parse) {
@@ -52,7 +60,7 @@ pub(crate) async fn submit_credits_page(
     app: &App,
     account: &str,
     pack: Option<&str>,
-) -> Result<CreditsStep, Refusal> {
+) -> Result<CreditsStep, ApiError> {
     let account = customers_account(app, account).await?;
     provider_of(app)?;
     let chosen = PACKS
@@ -64,7 +72,7 @@ pub(crate) async fn submit_credits_page(
     };
     let checkout = new_checkout(app, account, reports).await?;
     let session = open_credits_checkout(app, &checkout).await?;
-    let url = session.url.ok_or_else(Refusal::internal)?;
+    let url = session.url.ok_or_else(ApiError::internal)?;
     let bought = CreditsPage::pack_name(reports);
     let page = PayingPage::new(url, bought, checkout.amount_cents, app.shows_sample());
     Ok(CreditsStep::Pay(Box::new(page)))
@@ -75,14 +83,14 @@ fn page(app: &App, account: &AccountId) -> CreditsPage {
     CreditsPage::new(account.to_string(), &PACKS, price_cents, app.shows_sample())
 }
 
-async fn customers_account(app: &App, id: &str) -> Result<AccountId, Refusal> {
+async fn customers_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     let mut session = app.state.database()?.reader().await?;
     let known = match AccountId::parse(id) {
         Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
         None => None,
     };
     known.ok_or_else(|| {
-        Refusal::not_found(
+        ApiError::not_found(
             "There is no account of this id whose credits somebody could spend.",
             "Ask whoever sent you here for the link: it ends in the id of the account, and the \
              account has a key that is not revoked.",
@@ -91,7 +99,11 @@ async fn customers_account(app: &App, id: &str) -> Result<AccountId, Refusal> {
     })
 }
 
-async fn new_checkout(app: &App, account: AccountId, reports: u32) -> Result<CheckoutRow, Refusal> {
+async fn new_checkout(
+    app: &App,
+    account: AccountId,
+    reports: u32,
+) -> Result<CheckoutRow, ApiError> {
     let new = NewCheckoutRow {
         purpose: Purpose::Credits {
             account: account.clone(),
@@ -107,7 +119,7 @@ async fn new_checkout(app: &App, account: AccountId, reports: u32) -> Result<Che
         .database()?
         .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }))
         .await
-        .map_err(|error: StoreError| Refusal::from(error))
+        .map_err(|error: StoreError| ApiError::from(error))
 }
 
 /// What came of a checkout for this account; nothing is said of any other.
@@ -115,7 +127,7 @@ async fn news_of(
     app: &App,
     account: &AccountId,
     session: &ProviderId,
-) -> Result<Option<PackNews>, Refusal> {
+) -> Result<Option<PackNews>, ApiError> {
     let Some(checkout) = find_pack(app, account, session).await? else {
         return Ok(None);
     };
@@ -133,7 +145,7 @@ async fn find_pack(
     app: &App,
     account: &AccountId,
     session: &ProviderId,
-) -> Result<Option<CheckoutRow>, Refusal> {
+) -> Result<Option<CheckoutRow>, ApiError> {
     let mut reader = app.state.database()?.reader().await?;
     let found = find_checkout_of_session(&mut reader, session).await?;
     Ok(found.filter(|checkout| {

@@ -2,13 +2,17 @@
 
 use jiff::tz::TimeZone;
 use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
-use nycapt_rules::{NOTICE_DAYS, Quota};
+use nycapt_rules::{NOTICE_DAYS, RateLimit};
 
 use crate::app::Limits;
 use crate::config::Config;
 use crate::payments::Payments;
+<<<<<<< HEAD:server/src/site/developers/facts.rs
 use crate::quota::PAGES_TO_REQUESTS;
 use crate::site::layout::{grouped, money};
+=======
+use crate::rate_limit::PAGES_TO_REQUESTS;
+>>>>>>> server:server/src/pages/developers/facts.rs
 
 /// What a reader hears of payments that are a sandbox.
 const SANDBOX: &str = "
@@ -99,7 +103,7 @@ impl PortalFacts<'_> {
     }
 }
 
-fn quota(quota: Option<Quota>, what: &str) -> String {
+fn quota(quota: Option<RateLimit>, what: &str) -> String {
     match quota {
         Some(quota) => format!(
             "{} {what} in {} seconds",

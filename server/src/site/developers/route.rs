@@ -6,10 +6,19 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
 
+<<<<<<< HEAD:server/src/site/developers/route.rs
 use super::{DeveloperPage, Portal, PortalFacts};
+=======
+use super::pages::site;
+use crate::api_error::ApiError;
+>>>>>>> server:server/src/routes/developers.rs
 use crate::app::App;
 use crate::extract::Call;
+<<<<<<< HEAD:server/src/site/developers/route.rs
 use crate::refusal::Refusal;
+=======
+use crate::pages::{DeveloperPage, Portal, PortalFacts};
+>>>>>>> server:server/src/routes/developers.rs
 use crate::reply::Reply;
 use crate::site::agents::{AgentDocument, DocumentLink, GetAgentDocument};
 use crate::site::layout::Site;
@@ -145,14 +154,14 @@ operation! {
 pub(crate) async fn get_developer_page(
     app: Arc<App>,
     call: Call<GetDeveloperPage>,
-) -> Result<Reply<GetDeveloperPage>, Refusal> {
+) -> Result<Reply<GetDeveloperPage>, ApiError> {
     page(&app, call.route)
 }
 
 pub(crate) async fn get_reference_index(
     app: Arc<App>,
     call: Call<GetReferenceIndex>,
-) -> Result<Reply<GetReferenceIndex>, Refusal> {
+) -> Result<Reply<GetReferenceIndex>, ApiError> {
     let asked = call.parameters.text("q").unwrap_or_default().trim();
     if asked.is_empty() {
         return page(&app, call.route);
@@ -168,7 +177,7 @@ pub(crate) async fn get_reference_index(
 pub(crate) async fn get_developer_document(
     app: Arc<App>,
     call: Call<GetDeveloperDocument>,
-) -> Result<Reply<GetDeveloperDocument>, Refusal> {
+) -> Result<Reply<GetDeveloperDocument>, ApiError> {
     document(&app, without_ending(call.route))
 }
 
@@ -180,35 +189,35 @@ fn without_ending(path: &str) -> &str {
 pub(crate) async fn get_reference_page(
     app: Arc<App>,
     call: Call<GetReferencePage>,
-) -> Result<Reply<GetReferencePage>, Refusal> {
+) -> Result<Reply<GetReferencePage>, ApiError> {
     page(&app, &path_of(&call, "operation"))
 }
 
 pub(crate) async fn get_reference_document(
     app: Arc<App>,
     call: Call<GetReferenceDocument>,
-) -> Result<Reply<GetReferenceDocument>, Refusal> {
+) -> Result<Reply<GetReferenceDocument>, ApiError> {
     document(&app, without_ending(&path_of(&call, "operation")))
 }
 
 pub(crate) async fn get_type_page(
     app: Arc<App>,
     call: Call<GetTypePage>,
-) -> Result<Reply<GetTypePage>, Refusal> {
+) -> Result<Reply<GetTypePage>, ApiError> {
     page(&app, &path_of(&call, "name"))
 }
 
 pub(crate) async fn get_type_document(
     app: Arc<App>,
     call: Call<GetTypeDocument>,
-) -> Result<Reply<GetTypeDocument>, Refusal> {
+) -> Result<Reply<GetTypeDocument>, ApiError> {
     document(&app, without_ending(&path_of(&call, "name")))
 }
 
 pub(crate) async fn get_changelog_feed(
     app: Arc<App>,
     _: Call<GetChangelogFeed>,
-) -> Result<Reply<GetChangelogFeed>, Refusal> {
+) -> Result<Reply<GetChangelogFeed>, ApiError> {
     let feed = Bytes::from(portal(&app).feed());
     Ok(Reply::text(feed).media("application/atom+xml; charset=utf-8"))
 }
@@ -216,7 +225,7 @@ pub(crate) async fn get_changelog_feed(
 pub(crate) async fn get_full_documents(
     app: Arc<App>,
     _: Call<GetFullDocuments>,
-) -> Result<Reply<GetFullDocuments>, Refusal> {
+) -> Result<Reply<GetFullDocuments>, ApiError> {
     let sells = app.payments.is_some();
     let agents = AgentDocument::new(&app.config, sells, app.shows_sample());
     // The template writes to memory: it cannot fail, and without it the rest is whole.
@@ -253,7 +262,7 @@ fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
 }
 
 /// The page at a path.
-fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
+fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, ApiError> {
     let document = portal(app).find(path);
     let document = document.ok_or_else(|| no_such_document(app, path))?;
     Reply::page(&DeveloperPage::new(
@@ -264,17 +273,17 @@ fn page<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
 }
 
 /// The Markdown of the page at a path.
-fn document<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, Refusal> {
+fn document<O: Operation>(app: &App, path: &str) -> Result<Reply<O>, ApiError> {
     let document = portal(app).find(path);
     let document = document.ok_or_else(|| no_such_document(app, path))?;
     Ok(Reply::text(document.markdown(&app.config.site_url).into()))
 }
 
 /// There is no page or document at a path below that of the portal; names what is near.
-pub(crate) fn no_such_document(app: &App, path: &str) -> Refusal {
+pub(crate) fn no_such_document(app: &App, path: &str) -> ApiError {
     let url = |path: &str| format!("{}{path}", app.config.site_url);
     let near = portal(app).near(path).into_iter();
-    let mut refusal = Refusal::new(ErrorKind::NotFound, "There is no such page for developers.");
+    let mut refusal = ApiError::new(ErrorKind::NotFound, "There is no such page for developers.");
     for entry in near {
         let step = format!("Read about `{}`.", entry.name);
         refusal = refusal.next_at(&step, url(&entry.url));

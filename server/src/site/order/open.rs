@@ -2,13 +2,19 @@
 
 use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
+<<<<<<< HEAD:server/src/site/order/open.rs
 use super::page::{OrderPage, OrderView};
+=======
+use super::guest_order::{get_guest_order, opened, set_guest_order_email};
+use super::open_checkout::order_url;
+use super::reconcile::settle_returned;
+use crate::api_error::ApiError;
+>>>>>>> server:server/src/flows/order_page.rs
 use crate::app::App;
 use crate::flows::{
     get_guest_order, no_order, opened, order_url, set_guest_order_email, settle_returned,
 };
 use crate::random::new_token;
-use crate::refusal::Refusal;
 use crate::store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
     insert_order_token, note_return,
@@ -38,7 +44,7 @@ pub(crate) async fn opened_by_any(
     app: &App,
     id: &str,
     cookies: &[String],
-) -> Result<(OrderRow, OrderToken), Refusal> {
+) -> Result<(OrderRow, OrderToken), ApiError> {
     for cookie in cookies {
         let Some(token) = OrderToken::parse(cookie) else {
             continue;
@@ -77,7 +83,7 @@ pub(crate) async fn return_to_order(
     id: &str,
     session: &str,
     cookies: &[String],
-) -> Result<Returned, Refusal> {
+) -> Result<Returned, ApiError> {
     let mut reader = app.state.database()?.reader().await?;
     let (Some(id), Some(session)) = (OrderId::parse(id), ProviderId::parse(session)) else {
         return Ok(Returned::Stranger);
@@ -101,7 +107,7 @@ async fn write_return(
     order: OrderId,
     checkout: CheckoutId,
     token: OrderToken,
-) -> Result<Returned, Refusal> {
+) -> Result<Returned, ApiError> {
     app.state
         .database()?
         .write(move |tx| {
@@ -120,7 +126,7 @@ async fn write_return(
             })
         })
         .await
-        .map_err(|error: StoreError| Refusal::from(error))
+        .map_err(|error: StoreError| ApiError::from(error))
 }
 
 /// The page of an order.
@@ -129,7 +135,7 @@ pub(crate) async fn get_order_page(
     order: OrderRow,
     token: &OrderToken,
     asked: OrderAsked,
-) -> Result<OrderPage, Refusal> {
+) -> Result<OrderPage, ApiError> {
     let page = order_url(&app.config.site_url, &order.id);
     let sample = app.shows_sample();
     let order = get_guest_order(app, order).await?;
@@ -149,7 +155,7 @@ pub(crate) async fn submit_order_page(
     app: &App,
     order: &OrderRow,
     typed: &str,
-) -> Result<bool, Refusal> {
+) -> Result<bool, ApiError> {
     let Ok(email) = Email::read(typed, at("body", "email")) else {
         return Ok(false);
     };

@@ -6,10 +6,14 @@ use std::time::Duration;
 use nycapt_rules::Purpose;
 use tokio::time::sleep;
 
+<<<<<<< HEAD:server/src/site/sandbox/pay.rs
 use super::page::{SandboxPage, SandboxState};
 use super::route::SandboxForm;
+=======
+use crate::api_error::ApiError;
+use crate::pages::{SandboxPage, SandboxState};
+>>>>>>> server:server/src/flows/sandbox.rs
 use crate::payments::{Sandbox, SandboxEvent, SandboxLink, SessionStatus};
-use crate::refusal::Refusal;
 use crate::store::CheckoutRow;
 
 /// How long money is on its way that does not come at once.
@@ -54,7 +58,7 @@ pub(crate) async fn get_sandbox_page(
     sandbox: &Sandbox,
     session: &str,
     link: Option<SandboxLink>,
-) -> Result<SandboxPage, Refusal> {
+) -> Result<SandboxPage, ApiError> {
     let checkout = checkout_of(sandbox, session, link.as_ref()).await?;
     let state = match sandbox.status_of(&checkout) {
         SessionStatus::Open => SandboxState::Open,
@@ -72,7 +76,7 @@ pub(crate) async fn pay_sandbox(
     sandbox: &Arc<Sandbox>,
     session: &str,
     form: SandboxForm,
-) -> Result<SandboxStep, Refusal> {
+) -> Result<SandboxStep, ApiError> {
     let choice = Choice::parse(&form.choice);
     let link = link_of(form.success, form.cancel, form.seal);
     let checkout = checkout_of(sandbox, session, link.as_ref()).await?;
@@ -131,15 +135,15 @@ async fn checkout_of(
     sandbox: &Sandbox,
     session: &str,
     link: Option<&SandboxLink>,
-) -> Result<CheckoutRow, Refusal> {
+) -> Result<CheckoutRow, ApiError> {
     if link.is_some_and(|link| !sandbox.has_sealed(session, link)) {
         return Err(no_session());
     }
     sandbox.checkout(session).await?.ok_or_else(no_session)
 }
 
-fn no_session() -> Refusal {
-    Refusal::not_found(
+fn no_session() -> ApiError {
+    ApiError::not_found(
         "The sandbox has no such session.",
         "Start the checkout again.",
         None,
@@ -147,7 +151,7 @@ fn no_session() -> Refusal {
 }
 
 /// What the buyer gets, in words.
-async fn bought_at(sandbox: &Sandbox, checkout: &CheckoutRow) -> Result<String, Refusal> {
+async fn bought_at(sandbox: &Sandbox, checkout: &CheckoutRow) -> Result<String, ApiError> {
     Ok(match &checkout.purpose {
         Purpose::Order(order) => sandbox
             .order_title(order)

@@ -2,17 +2,25 @@
 
 use std::sync::Arc;
 
+<<<<<<< HEAD:server/src/site/sign_in/route.rs
 use nycapt_contract::{Access, ErrorKind, Parameter};
 use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
 use salvo::http::StatusCode;
 
 use super::steps::{self, ACCOUNT, SignInStart};
+=======
+use nycapt_contract::{FinishSignIn, GetSignInPage, SignOut};
+use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, return_path};
+use salvo::http::StatusCode;
+
+use super::account_pages::page_with;
+use crate::api_error::ApiError;
+>>>>>>> server:server/src/routes/sign_in.rs
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
 use crate::identity::{FromProvider, PENDING_LIFE};
 use crate::principal::Anyone;
-use crate::refusal::Refusal;
 use crate::reply::Reply;
 use crate::site::account::page_with;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
@@ -51,8 +59,8 @@ pub(crate) async fn get_sign_in_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetSignInPage>,
-) -> Result<Reply<GetSignInPage>, Refusal> {
-    let to = call.parameters.text("to").and_then(own_path);
+) -> Result<Reply<GetSignInPage>, ApiError> {
+    let to = call.parameters.text("to").and_then(return_path);
     let to = to.unwrap_or(ACCOUNT);
     if visitor.user.is_some() {
         return Ok(Reply::see_other(to));
@@ -72,7 +80,7 @@ pub(crate) async fn finish_sign_in(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<FinishSignIn>,
-) -> Result<Reply<FinishSignIn>, Refusal> {
+) -> Result<Reply<FinishSignIn>, ApiError> {
     let sent = FromProvider {
         state: call.parameters.text("state"),
         code: call.parameters.text("code"),
@@ -94,8 +102,13 @@ pub(crate) async fn sign_out(
     app: Arc<App>,
     _: Anyone,
     _: Call<SignOut>,
+<<<<<<< HEAD:server/src/site/sign_in/route.rs
 ) -> Result<Reply<SignOut>, Refusal> {
     let page = steps::signed_out(&app).await;
+=======
+) -> Result<Reply<SignOut>, ApiError> {
+    let page = flows::signed_out(&app).await;
+>>>>>>> server:server/src/routes/sign_in.rs
     let reply = page_with(&page, StatusCode::OK.as_u16())?;
     Ok(reply
         .cookie(&host_cookie(SESSION_COOKIE, "", 0))

@@ -14,6 +14,7 @@ use nycapt_contract::{
 use super::document::Document;
 use super::etag::{etag_of, sha256};
 use super::launch::launch_of;
+<<<<<<< HEAD:server/src/site/sitemaps/files.rs
 use super::robots::robots_of;
 use super::site::Site;
 use super::tier::Tier;
@@ -21,6 +22,12 @@ use crate::app::App;
 use crate::refusal::Refusal;
 use crate::site::guide::site_documents;
 use crate::site::lookup::{LookupGroup, lookups};
+=======
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::pages::{Wave, lookups, site_documents};
+use crate::sitemaps::{Document, Site, Tier, etag_of, robots_of, sha256};
+>>>>>>> server:server/src/flows/sitemaps.rs
 use crate::store::{SetKind, ShardRow, StoredFile, find_cohort_file, find_shard, list_shards};
 use nycapt_corpus::Release;
 
@@ -58,21 +65,21 @@ impl Site {
 }
 
 /// The release that answers now, and the site that it makes.
-fn now(app: &App) -> Result<(Arc<Release>, Site), Refusal> {
-    let release = app.live.load().ok_or_else(Refusal::no_release)?;
+fn now(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let site = Site::showing(&app.config.site_url, &release);
     Ok((release, site))
 }
 
 /// What crawlers may read.
-pub(crate) fn get_robots(app: &App) -> Result<SitemapFile, Refusal> {
+pub(crate) fn get_robots(app: &App) -> Result<SitemapFile, ApiError> {
     let (_, site) = now(app)?;
     let text = robots_of(&site.url, site.sample);
     Ok(SitemapFile::made(text.into_bytes()))
 }
 
 /// Every file that there is: until the first release is published, those of the launch alone.
-pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, Refusal> {
+pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, ApiError> {
     let (release, site) = now(app)?;
     let launch = launch_of(&app.state, &release, &site).await?;
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
@@ -91,7 +98,7 @@ pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, Refusal>
 }
 
 /// Home page, boroughs, neighborhoods and everything that is written for readers.
-pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, Refusal> {
+pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
     let (release, site) = now(app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
@@ -110,8 +117,13 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, Refusal> 
     written(Document::of_pages(site.sample), paths, &site)
 }
 
+<<<<<<< HEAD:server/src/site/sitemaps/files.rs
 /// The lookup pages of a group.
 pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<SitemapFile, Refusal> {
+=======
+/// The lookup pages of a wave.
+pub(crate) fn get_lookup_sitemap(app: &App, wave: Wave) -> Result<SitemapFile, ApiError> {
+>>>>>>> server:server/src/flows/sitemaps.rs
     let (release, site) = now(app)?;
     // Their totals change with the data, their words with the program.
     let paths = lookups()
@@ -122,7 +134,7 @@ pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<Sitema
 }
 
 /// The cohort of the launch.
-pub(crate) async fn get_address_launch_sitemap(app: &App) -> Result<SitemapFile, Refusal> {
+pub(crate) async fn get_address_launch_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
     let (release, site) = now(app)?;
     let missing = || no_file("No building of this data release is eligible for the launch.");
     launch_of(&app.state, &release, &site)
@@ -137,7 +149,7 @@ pub(crate) async fn get_release_sitemap(
     app: &App,
     number: i64,
     shard: i64,
-) -> Result<SitemapFile, Refusal> {
+) -> Result<SitemapFile, ApiError> {
     find_file(app, SetKind::Release, number, ("", shard)).await
 }
 
@@ -147,7 +159,7 @@ pub(crate) async fn get_batch_sitemap(
     number: i64,
     tier: &str,
     shard: i64,
-) -> Result<SitemapFile, Refusal> {
+) -> Result<SitemapFile, ApiError> {
     let tier = Tier::parse(tier).ok_or_else(no_shard)?;
     find_file(app, SetKind::Batch, number, (tier.as_str(), shard)).await
 }
@@ -162,19 +174,19 @@ async fn find_file(
     kind: SetKind,
     number: i64,
     shard: (&str, i64),
-) -> Result<SitemapFile, Refusal> {
+) -> Result<SitemapFile, ApiError> {
     let (_, site) = now(app)?;
     let mut session = app.state.database()?.reader().await?;
     let found = find_shard(&mut session, &site, kind, number, shard).await?;
     Ok(found.ok_or_else(no_shard)?.into())
 }
 
-fn no_shard() -> Refusal {
+fn no_shard() -> ApiError {
     no_file("No sitemap of this number is published.")
 }
 
-fn no_file(detail: &str) -> Refusal {
-    Refusal::new(ErrorKind::NotFound, detail)
+fn no_file(detail: &str) -> ApiError {
+    ApiError::new(ErrorKind::NotFound, detail)
         .next("`/sitemap.xml` lists every sitemap that there is.", None)
 }
 
@@ -209,7 +221,7 @@ fn written(
     document: io::Result<Document>,
     paths: Vec<(String, Date)>,
     site: &Site,
-) -> Result<SitemapFile, Refusal> {
+) -> Result<SitemapFile, ApiError> {
     let file = document.and_then(|mut document| {
         for (path, day) in paths {
             document.push(&site.at(&path), day)?;
@@ -218,7 +230,7 @@ fn written(
     });
     file.map(SitemapFile::made).map_err(|error| {
         tracing::error!(%error, "a sitemap cannot be written");
-        Refusal::internal()
+        ApiError::internal()
     })
 }
 

@@ -2,8 +2,13 @@
 
 use std::sync::Arc;
 
+<<<<<<< HEAD:server/src/site/sitemaps/launch.rs
 use super::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
 use crate::refusal::Refusal;
+=======
+use crate::api_error::ApiError;
+use crate::sitemaps::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
+>>>>>>> server:server/src/flows/launch.rs
 use crate::store::{CohortRow, NewCohort, State, StoreError, find_cohort, insert_cohort};
 use nycapt_corpus::Release;
 
@@ -18,7 +23,7 @@ pub(crate) enum LaunchError {
     Cut,
 }
 
-impl From<LaunchError> for Refusal {
+impl From<LaunchError> for ApiError {
     fn from(error: LaunchError) -> Self {
         match error {
             LaunchError::Store(error) => error.into(),

@@ -8,10 +8,18 @@ use nycapt_contract::{
     GetSitemapIndex, Operation,
 };
 
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 use super::files::{self, SitemapFile};
 use crate::app::App;
 use crate::extract::Call;
 use crate::refusal::Refusal;
+=======
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows::{self, SitemapFile};
+use crate::pages::Wave;
+>>>>>>> server:server/src/routes/sitemaps.rs
 use crate::reply::Reply;
 use crate::site::lookup::LookupGroup;
 
@@ -26,66 +34,101 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 pub(crate) async fn get_robots(
     app: Arc<App>,
     _call: Call<GetRobots>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetRobots>, Refusal> {
     Ok(reply(files::get_robots(&app)?, FRESH))
+=======
+) -> Result<Reply<GetRobots>, ApiError> {
+    Ok(reply(flows::get_robots(&app)?, FRESH))
+>>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_sitemap_index(
     app: Arc<App>,
     _call: Call<GetSitemapIndex>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetSitemapIndex>, Refusal> {
     Ok(reply(files::get_sitemap_index(&app).await?, FRESH))
+=======
+) -> Result<Reply<GetSitemapIndex>, ApiError> {
+    Ok(reply(flows::get_sitemap_index(&app).await?, FRESH))
+>>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_foundation_sitemap(
     app: Arc<App>,
     _call: Call<GetFoundationSitemap>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetFoundationSitemap>, Refusal> {
     Ok(reply(files::get_foundation_sitemap(&app)?, FRESH))
+=======
+) -> Result<Reply<GetFoundationSitemap>, ApiError> {
+    Ok(reply(flows::get_foundation_sitemap(&app)?, FRESH))
+>>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_elite_search_sitemap(
     app: Arc<App>,
     _call: Call<GetEliteSearchSitemap>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetEliteSearchSitemap>, Refusal> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Featured)?,
         FRESH,
     ))
+=======
+) -> Result<Reply<GetEliteSearchSitemap>, ApiError> {
+    Ok(reply(flows::get_lookup_sitemap(&app, Wave::Elite)?, FRESH))
+>>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_core_search_sitemap(
     app: Arc<App>,
     _call: Call<GetCoreSearchSitemap>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetCoreSearchSitemap>, Refusal> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Core)?,
         FRESH,
     ))
+=======
+) -> Result<Reply<GetCoreSearchSitemap>, ApiError> {
+    Ok(reply(flows::get_lookup_sitemap(&app, Wave::Core)?, FRESH))
+>>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_second_wave_search_sitemap(
     app: Arc<App>,
     _call: Call<GetSecondWaveSearchSitemap>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetSecondWaveSearchSitemap>, Refusal> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Additional)?,
         FRESH,
     ))
+=======
+) -> Result<Reply<GetSecondWaveSearchSitemap>, ApiError> {
+    Ok(reply(flows::get_lookup_sitemap(&app, Wave::Second)?, FRESH))
+>>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_address_launch_sitemap(
     app: Arc<App>,
     _call: Call<GetAddressLaunchSitemap>,
+<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 ) -> Result<Reply<GetAddressLaunchSitemap>, Refusal> {
     let file = files::get_address_launch_sitemap(&app).await?;
+=======
+) -> Result<Reply<GetAddressLaunchSitemap>, ApiError> {
+    let file = flows::get_address_launch_sitemap(&app).await?;
+>>>>>>> server:server/src/routes/sitemaps.rs
     Ok(reply(file, kept(&app, FROZEN)))
 }
 
 pub(crate) async fn get_release_sitemap(
     app: Arc<App>,
     call: Call<GetReleaseSitemap>,
-) -> Result<Reply<GetReleaseSitemap>, Refusal> {
+) -> Result<Reply<GetReleaseSitemap>, ApiError> {
     let integer = |name| call.parameters.integer(name).unwrap_or_default();
     let (number, shard) = (integer("release_id"), integer("shard"));
     let file = files::get_release_sitemap(&app, number, shard).await?;
@@ -95,7 +138,7 @@ pub(crate) async fn get_release_sitemap(
 pub(crate) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
-) -> Result<Reply<GetBatchSitemap>, Refusal> {
+) -> Result<Reply<GetBatchSitemap>, ApiError> {
     let integer = |name| call.parameters.integer(name).unwrap_or_default();
     let tier = call.parameters.text("tier").unwrap_or_default();
     let (number, shard) = (integer("batch_id"), integer("shard"));

@@ -1,6 +1,6 @@
 //! Compressed bodies of what is the same for everyone.
 //!
-//! What is made for one caller is never compressed: its length would tell of its secrets.
+//! What is made for one caller is never compressed: its length could reveal its secrets.
 
 use std::io::Write;
 

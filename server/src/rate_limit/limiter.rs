@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, PoisonError};
 
-use nycapt_rules::{Quota, QuotaSnapshot};
+use nycapt_rules::{RateLimit, RateLimitSnapshot};
 
 const SHARDS: usize = 64;
-/// Callers that a shard tells apart in one window; 64 shards of them take some 50 MB.
+/// Callers that a shard counts in one window; 64 full shards take about 50 MB.
 const CALLERS_OF_SHARD: usize = 16_384;
 
 /// A store of fixed windows, sharded so that callers seldom wait for each other.
 #[derive(Debug)]
-pub(crate) struct Limiter {
-    quota: Quota,
+pub(crate) struct RateLimiter {
+    limit: RateLimit,
     hasher: RandomState,
     shards: Vec<Mutex<Shard>>,
 }
@@ -27,25 +27,25 @@ struct Shard {
     used_by_others: u32,
 }
 
-impl Limiter {
-    pub(crate) fn new(quota: Quota) -> Self {
+impl RateLimiter {
+    pub(crate) fn new(limit: RateLimit) -> Self {
         Self {
-            quota,
+            limit,
             hasher: RandomState::new(),
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
         }
     }
 
-    pub(crate) const fn quota(&self) -> Quota {
-        self.quota
+    pub(crate) const fn limit(&self) -> RateLimit {
+        self.limit
     }
 
     /// Counts one request of `caller` at `now`, in Unix seconds.
-    pub(crate) fn count(&self, caller: u128, now: i64) -> QuotaSnapshot {
-        let window = self.quota.window(now);
+    pub(crate) fn count(&self, caller: u128, now: i64) -> RateLimitSnapshot {
+        let window = self.limit.window(now);
         let place = usize::try_from(self.hasher.hash_one(caller) >> 32).unwrap_or_default();
         let Some(shard) = self.shards.get(place % SHARDS) else {
-            return self.quota.snapshot(1, now);
+            return self.limit.snapshot(1, now);
         };
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         // A request that is counted late counts in the window that has begun meanwhile; only a
@@ -58,7 +58,7 @@ impl Limiter {
         }
         let used = shard.count(caller);
         drop(shard);
-        self.quota.snapshot(used, now)
+        self.limit.snapshot(used, now)
     }
 }
 
@@ -79,8 +79,8 @@ impl Shard {
 mod tests {
     use super::*;
 
-    fn limiter(limit: u32) -> Limiter {
-        Limiter::new(Quota::new(limit, 60).unwrap())
+    fn limiter(limit: u32) -> RateLimiter {
+        RateLimiter::new(RateLimit::new(limit, 60).unwrap())
     }
 
     #[test]

@@ -1,13 +1,13 @@
-//! Counts requests against the quotas that their operation names.
+//! Counts requests against the rate limits that their operation names.
 
 use std::net::IpAddr;
 
 use nycapt_contract::Metering;
-use nycapt_rules::{Quota, QuotaSnapshot};
+use nycapt_rules::{RateLimit, RateLimitSnapshot};
 use sha2::{Digest, Sha256};
 
-use super::limiter::Limiter;
-use crate::client_address::quota_key;
+use super::limiter::RateLimiter;
+use crate::client_address::rate_limit_key;
 use crate::config::Config;
 
 /// Name of the policy that counts every caller.
@@ -23,53 +23,53 @@ const REVOCATION_POLICY: &str = "revocation";
 /// and many people can share an address.
 pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
 
-/// The quotas of a server; none where the operator set no limit.
+/// The rate limits of a server; none where the operator set no limit.
 #[derive(Debug)]
-pub(crate) struct Meters {
-    caller: Option<Limiter>,
-    page: Option<Limiter>,
-    registration: Option<Limiter>,
-    checkout: Option<Limiter>,
+pub(crate) struct RateLimits {
+    caller: Option<RateLimiter>,
+    page: Option<RateLimiter>,
+    registration: Option<RateLimiter>,
+    checkout: Option<RateLimiter>,
 }
 
-/// A request's place in the quota that its answer tells of.
+/// A request's place in a rate limit, for the answer's headers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counted {
     pub(crate) name: &'static str,
-    pub(crate) quota: Quota,
-    pub(crate) snapshot: QuotaSnapshot,
+    pub(crate) limit: RateLimit,
+    pub(crate) snapshot: RateLimitSnapshot,
 }
 
-impl Meters {
+impl RateLimits {
     pub(crate) fn new(config: &Config) -> Self {
         Self {
-            caller: config.rate_limit.map(Limiter::new),
+            caller: config.rate_limit.map(RateLimiter::new),
             page: config
                 .rate_limit
-                .map(|quota| Limiter::new(quota.times(PAGES_TO_REQUESTS))),
-            registration: config.registration_limit.map(Limiter::new),
-            checkout: config.checkout_limit.map(Limiter::new),
+                .map(|limit| RateLimiter::new(limit.times(PAGES_TO_REQUESTS))),
+            registration: config.registration_limit.map(RateLimiter::new),
+            checkout: config.checkout_limit.map(RateLimiter::new),
         }
     }
 
-    /// Counts one request at `now`, in Unix seconds, before its body is read; none where no quota
+    /// Counts one request at `now`, in Unix seconds, before its body is read; none if no rate limit
     /// applies.
     ///
-    /// A proven caller is counted by itself. Everyone else is counted by address, so that a
-    /// stranger can neither use up nor read the quota of another.
+    /// An authenticated caller is counted by its id. Everyone else is counted by address, so that a
+    /// stranger can neither use up nor read the rate limit of another.
     pub(crate) fn count(
         &self,
         metering: Metering,
-        proven: Option<&str>,
+        id: Option<&str>,
         client: IpAddr,
         now: i64,
     ) -> Option<Counted> {
-        let caller = proven.map_or_else(|| quota_key(client), number_of);
-        let (name, limiter, caller) = match (metering, proven) {
+        let caller = id.map_or_else(|| rate_limit_key(client), hash_of);
+        let (name, limiter, caller) = match (metering, id) {
             (Metering::None, _) => return None,
             (Metering::Page, _) => (PAGE_POLICY, &self.page, caller),
             (Metering::Revocation, Some(id)) => {
-                let own = number_of(&format!("revocation by {id}"));
+                let own = hash_of(&format!("revocation by {id}"));
                 (REVOCATION_POLICY, &self.caller, own)
             }
             (
@@ -83,7 +83,7 @@ impl Meters {
         counted(name, limiter.as_ref(), caller, now)
     }
 
-    /// Counts a request of good form against the quota that its operation has for itself, by
+    /// Counts a request of good form against the rate limit that its operation has for itself, by
     /// address; none where it has none. A request that is refused for its form takes nothing there.
     pub(crate) fn count_use(
         &self,
@@ -98,26 +98,26 @@ impl Meters {
             Metering::Registration => ("registration", self.registration.as_ref()),
             Metering::Checkout => ("checkout", self.checkout.as_ref()),
         };
-        counted(name, limiter, quota_key(client), now)
+        counted(name, limiter, rate_limit_key(client), now)
     }
 }
 
 fn counted(
     name: &'static str,
-    limiter: Option<&Limiter>,
+    limiter: Option<&RateLimiter>,
     caller: u128,
     now: i64,
 ) -> Option<Counted> {
     let limiter = limiter?;
     Some(Counted {
         name,
-        quota: limiter.quota(),
+        limit: limiter.limit(),
         snapshot: limiter.count(caller, now),
     })
 }
 
-/// The number that stands for an id; two ids with one number are as unlikely as a guessed key.
-fn number_of(id: &str) -> u128 {
+/// A hash of an id; collisions are as unlikely as a guessed key.
+fn hash_of(id: &str) -> u128 {
     let digest = Sha256::digest(id.as_bytes());
     digest
         .iter()

@@ -1,6 +1,5 @@
-//! For which hosts and origins the endpoint answers: those of the configuration, and those of this
-//! machine where only it is served. A page of another site that points its own name at this server
-//! is turned away by both. And what a client must take.
+//! The hosts, origins and media types that the endpoint accepts. Host and origin checks reject
+//! pages of other sites that point their own name at this server (DNS rebinding).
 
 use http::header::{ACCEPT, HeaderMap};
 use http::uri::Uri;
@@ -86,25 +85,16 @@ fn takes(headers: &HeaderMap, (kind, form): (&str, &str)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Settings;
-
-    fn config(settings: &[(&'static str, &str)]) -> Config {
-        let settings = settings
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        Config::of(&settings.resolve().unwrap()).unwrap()
-    }
 
     #[test]
     fn a_public_server_answers_for_its_own_names_only() {
-        let config = config(&[
+        let config = Config::given(&[
             ("listen", "0.0.0.0:8080"),
             ("base-url", "https://api.example.com"),
             ("site-url", "http://www.example.com:8000"),
             ("mcp-origins", "https://tool.example, http://x.example:*"),
-        ]);
+        ])
+        .unwrap();
         assert_eq!(hosts(&config), ["api.example.com", "www.example.com"]);
         assert_eq!(
             origins(&config),
@@ -120,7 +110,7 @@ mod tests {
     #[test]
     fn a_local_server_answers_for_the_names_of_this_machine_too() {
         for listen in ["127.0.0.1:8080", "[::1]:8080", "0.0.0.0:8080"] {
-            let config = config(&[("listen", listen)]);
+            let config = Config::given(&[("listen", listen)]).unwrap();
             assert!(hosts(&config).contains(&"localhost".to_owned()), "{listen}");
             assert!(origins(&config).contains(&"http://[::1]:*".to_owned()));
         }

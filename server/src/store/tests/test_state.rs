@@ -16,7 +16,7 @@ use crate::store::{
 };
 
 /// An open database with a table `note` for tests to write to.
-pub(in crate::store) struct Bench {
+pub(in crate::store) struct TestState {
     pub(in crate::store) state: Arc<State>,
     target: Target,
     folder: TempDir,
@@ -28,7 +28,7 @@ pub(in crate::store) enum Other {
     Postgres(PgConnection),
 }
 
-impl Bench {
+impl TestState {
     pub(in crate::store) async fn on(engine: Engine) -> Self {
         match engine {
             Engine::Sqlite => Self::at("").await,
@@ -40,19 +40,19 @@ impl Bench {
     pub(in crate::store) async fn at(url: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let target = Target::parse(url, folder.path()).unwrap();
-        let bench = Self {
+        let test = Self {
             state: Arc::new(State::new(target.clone())),
             target,
             folder,
         };
-        bench.state.open().await.unwrap();
-        let integer = match bench.database().engine() {
+        test.state.open().await.unwrap();
+        let integer = match test.database().engine() {
             Engine::Sqlite => "integer",
             Engine::Postgres => "bigint",
         };
         let table = format!("create table note (id {integer} primary key, text text)");
-        bench.other().await.run(&table).await.unwrap();
-        bench
+        test.other().await.run(&table).await.unwrap();
+        test
     }
 
     pub(in crate::store) fn database(&self) -> Arc<Database> {

@@ -1,6 +1,6 @@
-//! The one hoop of the service: identity, quota, checks of the request line, headers, log line.
+//! The middleware of the service: client address, rate limit, request checks, headers, access log.
 //!
-//! One hoop and not eight, because each costs an allocation and a dynamic call on every request.
+//! One handler instead of eight: each costs an allocation and a dynamic call on every request.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::panic::AssertUnwindSafe;
@@ -16,16 +16,16 @@ use salvo::http::{Method, StatusCode, Version};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use super::compress::compress;
-use super::headers::{QuotaHeaders, set_allow, set_common, set_preflight};
+use super::headers::{RateLimitHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target, no_such_path};
 use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::client_address::{client_address, quota_key};
+use crate::client_address::{client_address, rate_limit_key};
 use crate::mcp::documentation;
-use crate::quota::{Counted, DEFAULT_POLICY};
-use crate::refusal::Refusal;
-use crate::reply::{move_to, refuse};
+use crate::rate_limit::{Counted, DEFAULT_POLICY};
+use crate::reply::{move_to, write_error};
 use crate::request_id::RequestId;
 use crate::site::no_such_document;
 
@@ -44,12 +44,12 @@ pub(crate) struct Exchange {
     now: i64,
     /// Template of the matched path.
     route: &'static str,
-    /// Its place in a quota, once it is counted.
+    /// Its place in a rate limit, once it is counted.
     counted: Option<Counted>,
 }
 
 impl Exchange {
-    /// Has the exchange of a request name the route of `template`.
+    /// Sets the route of a request's exchange.
     pub(crate) fn set_route(request: &mut Request, template: &'static str) {
         if let Some(exchange) = request.extensions_mut().get_mut::<Self>() {
             exchange.route = template;
@@ -73,52 +73,52 @@ impl Exchange {
         })
     }
 
-    /// Counts the request; a refusal when its caller has had enough.
+    /// Counts the request; an error if its caller has reached its rate limit.
     pub(crate) fn count(
         app: &App,
         request: &mut Request,
         metering: Metering,
-        proven: Option<&str>,
-    ) -> Result<(), Refusal> {
+        caller: Option<&str>,
+    ) -> Result<(), ApiError> {
         let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };
         let Self { client, now, .. } = *exchange;
-        exchange.counted = app.meters.count(metering, proven, client, now);
+        exchange.counted = app.rate_limits.count(metering, caller, client, now);
         exchange.within()
     }
 
-    /// Counts a request whose form is good against the quota of its operation alone, where it has
-    /// one; its answer tells of that one then.
+    /// Counts a valid request against the rate limit of its operation, if it has one; the answer's
+    /// headers then describe that limit.
     pub(crate) fn count_use(
         app: &App,
         request: &mut Request,
         metering: Metering,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ApiError> {
         let Some(exchange) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };
         let Self { client, now, .. } = *exchange;
-        let counted = app.meters.count_use(metering, client, now);
+        let counted = app.rate_limits.count_use(metering, client, now);
         exchange.counted = counted.or(exchange.counted);
         exchange.within()
     }
 
-    fn within(&self) -> Result<(), Refusal> {
+    fn within(&self) -> Result<(), ApiError> {
         match self.counted {
             Some(counted) if !counted.snapshot.admitted => {
-                Err(Refusal::over_quota(counted.snapshot.reset))
+                Err(ApiError::rate_limited(counted.snapshot.reset))
             }
             Some(_) | None => Ok(()),
         }
     }
 
-    /// The network that it comes from, as quotas count it.
+    /// The network that it comes from, as rate limits count it.
     pub(crate) fn network(&self) -> u128 {
-        quota_key(self.client)
+        rate_limit_key(self.client)
     }
 
-    /// Name of the quota that its answer tells of.
+    /// Name of the rate limit in the answer's headers.
     pub(crate) fn policy(&self) -> &'static str {
         self.counted.map_or(DEFAULT_POLICY, |counted| counted.name)
     }
@@ -128,7 +128,7 @@ impl Exchange {
 pub(crate) struct Edge {
     app: Arc<App>,
     paths: Paths,
-    quota_headers: QuotaHeaders,
+    rate_limit_headers: RateLimitHeaders,
     retirement: Option<RetirementHeaders>,
 }
 
@@ -140,7 +140,7 @@ impl Edge {
                 .and_then(|retirement| RetirementHeaders::new(retirement, &app.config.site_url)),
             app,
             paths: Paths::new(specs),
-            quota_headers: QuotaHeaders::default(),
+            rate_limit_headers: RateLimitHeaders::default(),
         }
     }
 
@@ -169,12 +169,12 @@ impl Edge {
         response: &mut Response,
         flow: &mut FlowCtrl,
     ) {
-        let refusal = match check_request(request) {
-            Err(refusal) => Some(self.counted_here(request).err().unwrap_or(refusal)),
+        let error = match check_request(request) {
+            Err(error) => Some(self.count_unrouted(request).err().unwrap_or(error)),
             // The router leaves a status only where it found no route.
-            Ok(()) if response.status_code.is_some() => match self.counted_here(request) {
+            Ok(()) if response.status_code.is_some() => match self.count_unrouted(request) {
                 Ok(()) => self.answer_unmatched(request, response),
-                Err(refusal) => Some(refusal),
+                Err(error) => Some(error),
             },
             Ok(()) => {
                 let route = AssertUnwindSafe(flow.call_next(request, depot, response));
@@ -183,18 +183,18 @@ impl Edge {
                     let id = Exchange::of(request).id;
                     tracing::error!(request.id = %id, "a handler panicked");
                     response.headers_mut().clear();
-                    Refusal::internal()
+                    ApiError::internal()
                 })
             }
         };
-        if let Some(refusal) = refusal {
+        if let Some(error) = error {
             flow.skip_rest();
-            refuse(&self.app, request, response, &refusal);
+            write_error(&self.app, request, response, &error);
         }
     }
 
-    /// Leads from capitals and a slash at the end to where a page has its path.
-    fn lead_home(&self, request: &Request, response: &mut Response) {
+    /// Redirects paths with capitals or a trailing slash to the page they mean.
+    fn redirect_to_canonical(&self, request: &Request, response: &mut Response) {
         let path = request.uri().path();
         if response.status_code != Some(StatusCode::NOT_FOUND) {
             return;
@@ -208,7 +208,7 @@ impl Edge {
         if ![Method::GET, Method::HEAD].contains(request.method()) {
             return;
         }
-        if let Some(mut target) = self.paths.own_page(path) {
+        if let Some(mut target) = self.paths.canonical_page(path) {
             if let Some(query) = request.uri().query() {
                 target.push('?');
                 target.push_str(query);
@@ -218,7 +218,7 @@ impl Edge {
     }
 
     /// Counts what no route sees; a preflight is the browser's, not the caller's.
-    fn counted_here(&self, request: &mut Request) -> Result<(), Refusal> {
+    fn count_unrouted(&self, request: &mut Request) -> Result<(), ApiError> {
         if request.method() == Method::OPTIONS {
             return Ok(());
         }
@@ -226,7 +226,7 @@ impl Edge {
     }
 
     /// 204 for `OPTIONS` at a known path, else 405 or 404.
-    fn answer_unmatched(&self, request: &Request, response: &mut Response) -> Option<Refusal> {
+    fn answer_unmatched(&self, request: &Request, response: &mut Response) -> Option<ApiError> {
         let path = request.uri().path();
         let Some(allow) = self.paths.allow(path) else {
             return Some(if is_for_developers(path) {
@@ -239,12 +239,12 @@ impl Edge {
         set_allow(headers, &allow);
         if request.method() != Method::OPTIONS {
             let detail = format!("This path takes {allow}.");
-            let refusal = Refusal::new(ErrorKind::MethodNotAllowed, detail);
+            let error = ApiError::new(ErrorKind::MethodNotAllowed, detail);
             return Some(if request.uri().path() == CallMcp::SPEC.path {
                 let page = documentation(&self.app.config.site_url);
-                refusal.next_at("Connect a program that speaks MCP to this address.", page)
+                error.next_at("Connect a program that speaks MCP to this address.", page)
             } else {
-                refusal
+                error
             });
         }
         if request
@@ -280,14 +280,14 @@ impl Handler for Edge {
         response.headers_mut().reserve(24);
 
         self.pass(request, depot, response, flow).await;
-        self.lead_home(request, response);
+        self.redirect_to_canonical(request, response);
         compress(request, response);
 
         let exchange = Exchange::of(request);
         let headers = response.headers_mut();
         set_common(headers, exchange.id);
         if let Some(counted) = &exchange.counted {
-            self.quota_headers.set(headers, counted);
+            self.rate_limit_headers.set(headers, counted);
         }
         if let Some(retirement) = &self.retirement {
             retirement.set(headers, exchange.route, request.uri().path());
@@ -311,7 +311,7 @@ impl Handler for Edge {
     }
 }
 
-/// Bytes of the body that is sent; tells a `HEAD` caller what `GET` would have sent.
+/// Bytes of the body; for `HEAD`, sets `Content-Length` to what `GET` would send.
 fn size_of(request: &Request, response: &mut Response) -> u64 {
     let bytes = response.body.size().unwrap_or(0);
     if request.method() != Method::HEAD {
@@ -326,7 +326,7 @@ fn size_of(request: &Request, response: &mut Response) -> u64 {
 }
 
 /// Refuses what the HTTP library lets through.
-fn check_request(request: &Request) -> Result<(), Refusal> {
+fn check_request(request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
     // HTTP/2 names the host in the target; HTTP/1.0 may go without.
     if matches!(request.version(), Version::HTTP_10 | Version::HTTP_11) {
@@ -337,7 +337,7 @@ fn check_request(request: &Request) -> Result<(), Refusal> {
             (Some(_), Some(_)) => false,
         };
         if !valid {
-            return Err(Refusal::new(
+            return Err(ApiError::new(
                 ErrorKind::BadRequest,
                 "The request must name one host.",
             ));
@@ -349,7 +349,7 @@ fn check_request(request: &Request) -> Result<(), Refusal> {
         .iter()
         .any(|value| !value.as_bytes().eq_ignore_ascii_case(b"identity"));
     if encoded {
-        return Err(Refusal::new(
+        return Err(ApiError::new(
             ErrorKind::UnsupportedEncoding,
             "Compressed bodies are not accepted.",
         ));
@@ -379,7 +379,7 @@ mod tests {
 
     use super::*;
     use crate::access_log::AccessLog;
-    use crate::config::{Config, Settings};
+    use crate::config::Config;
     use nycapt_corpus::clock::Clock;
 
     /// Counts its request as a route does, and panics with half an answer.
@@ -403,8 +403,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_handler_that_panics_is_a_500_that_tells_nothing() {
-        let config = Config::of(&Settings::default().resolve().unwrap()).unwrap();
+    async fn a_panicking_handler_is_a_500_without_details() {
+        let config = Config::given(&[]).unwrap();
         let app = Arc::new(App::new(config, Clock::system(), AccessLog::off()).unwrap());
         let service = Service::new(Router::with_path("x").get(Panicking(Arc::clone(&app))))
             .hoop(Edge::new(app, Vec::new()));

@@ -1,14 +1,14 @@
-//! Where a browser may be sent after something is done: to pages of this site only.
+//! Paths that a browser may be redirected to after an action: pages of this site only.
 
-/// Longest path that is gone back to, in bytes.
+/// Longest path to return to, in bytes.
 const LONGEST: usize = 1000;
 
-/// The path as it was given, if it can lead to nothing but a page of this site.
+/// The path as given, if it can only lead to a page of this site.
 ///
 /// What a browser could read as another host or another scheme is none: `//host`, `/\host`, and
 /// whatever holds blanks or controls, which browsers drop before they read. Neither are the pages
 /// that sign in and out: one would lead back to itself.
-pub fn own_path(text: &str) -> Option<&str> {
+pub fn return_path(text: &str) -> Option<&str> {
     let plain = text
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && byte != b'\\');
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_of_this_site_is_gone_back_to() {
+    fn pages_of_this_site_are_accepted() {
         for path in [
             "/",
             "/account",
@@ -36,12 +36,12 @@ mod tests {
             "/a//b",
             "/a/https://b",
         ] {
-            assert_eq!(own_path(path), Some(path));
+            assert_eq!(return_path(path), Some(path));
         }
     }
 
     #[test]
-    fn nothing_leads_to_another_site() {
+    fn other_sites_are_rejected() {
         for path in [
             "",
             "account",
@@ -60,22 +60,22 @@ mod tests {
             "/caf\u{e9}",
             "/\r\nset-cookie: a=b",
         ] {
-            assert_eq!(own_path(path), None, "{path:?}");
+            assert_eq!(return_path(path), None, "{path:?}");
         }
         let long = |length: usize| format!("/{}", "a".repeat(length - 1));
-        assert!(own_path(&long(LONGEST)).is_some());
-        assert!(own_path(&long(LONGEST + 1)).is_none());
+        assert!(return_path(&long(LONGEST)).is_some());
+        assert!(return_path(&long(LONGEST + 1)).is_none());
     }
 
     #[test]
-    fn signing_in_does_not_lead_to_signing_in() {
+    fn sign_in_pages_are_rejected() {
         for path in [
             "/sign-in",
             "/sign-in?to=/",
             "/sign-in/return?code=1",
             "/sign-out",
         ] {
-            assert_eq!(own_path(path), None, "{path}");
+            assert_eq!(return_path(path), None, "{path}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Refusals as HTTP: for programs one object, for people a page.
+//! Errors as HTTP: an object for programs, a page for people.
 
 use askama::Template;
 use bytes::Bytes;
@@ -15,32 +15,38 @@ use salvo::{Request, Response};
 use serde_json::{Value, json};
 
 use super::answer::{NO_STORE, set_page_headers};
+use crate::api_error::{ApiError, Hint};
 use crate::app::App;
+<<<<<<< HEAD:server/src/reply/refuse.rs
 use crate::hoops::{Exchange, NO_ROUTE};
 use crate::refusal::{Hint, Refusal};
 use crate::site::{Choice, ErrorPage};
+=======
+use crate::middleware::{Exchange, NO_ROUTE};
+use crate::pages::{Choice, ErrorPage};
+>>>>>>> server:server/src/reply/error.rs
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
 
-/// Writes a refusal: one object that reads as FastAPI's `detail` and as RFC 9457.
-pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refusal: &Refusal) {
+/// Writes an error: one object that reads as FastAPI's `detail` and as RFC 9457.
+pub(crate) fn write_error(app: &App, request: &Request, response: &mut Response, error: &ApiError) {
     let exchange = &Exchange::of(request);
-    let row = refusal.kind().row();
+    let row = error.kind().row();
     if is_for_a_person(request) {
         let path = request.uri().path();
-        return refuse_with_page(app, exchange, path, response, refusal);
+        return write_error_page(app, exchange, path, response, error);
     }
     let as_problem = prefers_problem(request.headers());
-    let mut body = match refusal {
-        Refusal::Invalid(errors) if as_problem => invalid_problem(errors),
-        Refusal::Invalid(errors) => json!(HttpValidationError {
+    let mut body = match error {
+        ApiError::Invalid(errors) if as_problem => invalid_problem(errors),
+        ApiError::Invalid(errors) => json!(HttpValidationError {
             detail: errors.clone()
         }),
-        Refusal::Error { .. } => Value::Object(serde_json::Map::new()),
+        ApiError::Error { .. } => Value::Object(serde_json::Map::new()),
     };
-    if as_problem || !matches!(refusal, Refusal::Invalid(_)) {
-        describe(app, exchange, refusal, &mut body);
+    if as_problem || !matches!(error, ApiError::Invalid(_)) {
+        describe(app, exchange, error, &mut body);
     }
     let media = if as_problem {
         "application/problem+json"
@@ -51,18 +57,18 @@ pub(crate) fn refuse(app: &App, request: &Request, response: &mut Response, refu
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
     headers.insert(CACHE_CONTROL, NO_STORE);
     headers.remove(ETAG);
-    set_hints(app, headers, refusal);
+    set_hints(app, headers, error);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(body.to_string().into()));
 }
 
-/// Writes a refusal as JSON of another protocol; status and headers are as everywhere.
-pub(crate) fn refuse_as(app: &App, response: &mut Response, refusal: &Refusal, body: Bytes) {
+/// Writes an error as JSON of another protocol; status and headers are as everywhere.
+pub(crate) fn write_error_as(app: &App, response: &mut Response, error: &ApiError, body: Bytes) {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Json.as_str()));
     headers.insert(CACHE_CONTROL, NO_STORE);
-    set_hints(app, headers, refusal);
-    let status = StatusCode::from_u16(refusal.kind().row().status);
+    set_hints(app, headers, error);
+    let status = StatusCode::from_u16(error.kind().row().status);
     response.status_code(status.unwrap_or_default());
     response.replace_body(ResBody::Once(body));
 }
@@ -78,23 +84,23 @@ fn is_for_a_person(request: &Request) -> bool {
         && !wants("application/problem+json")
 }
 
-/// Writes a refusal as a page.
-fn refuse_with_page(
+/// Writes an error as a page.
+fn write_error_page(
     app: &App,
     exchange: &Exchange,
     path: &str,
     response: &mut Response,
-    refusal: &Refusal,
+    error: &ApiError,
 ) {
-    let row = refusal.kind().row();
-    let mut page = ErrorPage::new(row.status, row.title, refusal.detail(), app.shows_sample())
+    let row = error.kind().row();
+    let mut page = ErrorPage::new(row.status, row.title, error.detail(), app.shows_sample())
         .request_id(exchange.id.to_string());
-    // An order that was paid may stand behind any other path.
+    // Any other path may be that of a paid order.
     if exchange.route() == NO_ROUTE {
         page = page.idle();
     }
     if is_for_developers(path) {
-        page = page.for_developers().near(pages_in(&refusal.steps()));
+        page = page.for_developers().near(pages_in(&error.steps()));
     }
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
     let html = page.render().unwrap_or_default();
@@ -103,7 +109,7 @@ fn refuse_with_page(
     headers.insert(CACHE_CONTROL, NO_STORE);
     headers.remove(ETAG);
     set_page_headers(headers);
-    set_hints(app, headers, refusal);
+    set_hints(app, headers, error);
     response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
     response.replace_body(ResBody::Once(html.into()));
 }
@@ -121,9 +127,9 @@ fn pages_in(steps: &[NextStep]) -> Vec<Choice> {
 
 /// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose
 /// body has no place for it.
-fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
-    let Refusal::Error { kind, hint, .. } = refusal else {
-        let page = page_of(app, refusal.kind());
+fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
+    let ApiError::Error { kind, hint, .. } = error else {
+        let page = page_of(app, error.kind());
         let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
         headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
         return;
@@ -148,27 +154,27 @@ fn set_hints(app: &App, headers: &mut HeaderMap, refusal: &Refusal) {
 }
 
 /// Adds the members of an error body; `detail` of a 422 stays the list of its errors.
-fn describe(app: &App, exchange: &Exchange, refusal: &Refusal, body: &mut Value) {
-    let row = refusal.kind().row();
-    let kind = if refusal.kind() == ErrorKind::RateLimited {
+fn describe(app: &App, exchange: &Exchange, error: &ApiError, body: &mut Value) {
+    let row = error.kind().row();
+    let kind = if error.kind() == ErrorKind::RateLimited {
         QUOTA_EXCEEDED.into()
     } else {
-        page_of(app, refusal.kind())
+        page_of(app, error.kind())
     };
-    let error = json!(ErrorBody {
-        detail: refusal.detail().into(),
+    let members = json!(ErrorBody {
+        detail: error.detail().into(),
         kind,
         title: row.title.into(),
         status: row.status,
         code: row.code.into(),
         request_id: exchange.id.to_string(),
-        next: refusal.steps(),
+        next: error.steps(),
     });
-    if let (Value::Object(body), Value::Object(error)) = (body, error) {
-        for (name, value) in error {
+    if let (Value::Object(body), Value::Object(members)) = (body, members) {
+        for (name, value) in members {
             body.entry(name).or_insert(value);
         }
-        if refusal.kind() == ErrorKind::RateLimited {
+        if error.kind() == ErrorKind::RateLimited {
             body.insert("violated-policies".into(), json!([exchange.policy()]));
         }
     }

@@ -8,7 +8,7 @@ use salvo::http::header::{
     HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 
-use crate::quota::{Counted, DEFAULT_POLICY};
+use crate::rate_limit::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -82,21 +82,21 @@ pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
     );
 }
 
-/// The quota headers of one caller: the pair of the draft and the older triple, of one snapshot.
+/// The rate limit headers of one caller: the pair of the draft and the older triple, of one snapshot.
 #[derive(Debug, Default)]
-pub(super) struct QuotaHeaders {
+pub(super) struct RateLimitHeaders {
     policy: OnceLock<HeaderValue>,
 }
 
-impl QuotaHeaders {
+impl RateLimitHeaders {
     pub(super) fn set(&self, headers: &mut HeaderMap, counted: &Counted) {
         let Counted {
             name,
-            quota,
+            limit,
             snapshot,
         } = *counted;
         let policy = || {
-            HeaderValue::try_from(quota.policy_value(name)).unwrap_or(HeaderValue::from_static(""))
+            HeaderValue::try_from(limit.policy_value(name)).unwrap_or(HeaderValue::from_static(""))
         };
         // The same on nearly every answer, so it is written once.
         let policy = if name == DEFAULT_POLICY {

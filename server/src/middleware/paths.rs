@@ -1,25 +1,30 @@
-//! Which paths there are, and which spellings of a path are refused.
+//! The known paths, and which spellings of a path are rejected.
+//!
+//! Not `matchit`: a sitemap's path has two parameters in one segment, and `Allow` lists the methods
+//! of every template that fits, not of the best match.
+
+use std::borrow::Cow;
 
 use nycapt_contract::{ALL, Access, ErrorKind, Media, Method, Spec, TARGET_MAX};
+use percent_encoding::percent_decode_str;
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 
 /// Refuses a target that is too long or spells a path in a way that could name it twice.
 ///
 /// One resource has one path: no empty or dot segments, no slash at the end, no slash inside a
 /// segment. What decodes to NUL or to no UTF-8 names nothing.
-pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), Refusal> {
+pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiError> {
     if path.len() + query.map_or(0, str::len) > TARGET_MAX {
-        return Err(Refusal::new(
+        return Err(ApiError::new(
             ErrorKind::UriTooLong,
             format!("Path and query are longer than {TARGET_MAX} bytes."),
         ));
     }
-    let bytes = path.as_bytes();
-    let plain = bytes
-        .iter()
-        .all(|byte| byte.is_ascii_graphic() && *byte != b'%');
-    let decoded = if plain { None } else { Some(decode(bytes)?) };
+    let plain = path
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && byte != b'%');
+    let decoded = if plain { None } else { Some(decode(path)?) };
     let text = decoded.as_deref().unwrap_or(path);
     let slash_in_segment = text.matches('/').count() != path.matches('/').count();
     let mut segments = text.split('/').skip(1);
@@ -30,32 +35,26 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), Refusa
     Ok(())
 }
 
-pub(super) fn no_such_path() -> Refusal {
-    Refusal::new(ErrorKind::NotFound, "There is nothing at this path.")
+pub(super) fn no_such_path() -> ApiError {
+    ApiError::new(ErrorKind::NotFound, "There is nothing at this path.")
 }
 
-fn decode(bytes: &[u8]) -> Result<String, Refusal> {
-    let error = || Refusal::new(ErrorKind::BadRequest, "The path cannot be decoded.");
-    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut rest = bytes.iter();
-    while let Some(byte) = rest.next() {
-        decoded.push(if *byte == b'%' {
-            let high = digit(rest.next()).ok_or_else(error)?;
-            let low = digit(rest.next()).ok_or_else(error)?;
-            u8::try_from(high * 16 + low).map_err(|_| error())?
-        } else {
-            *byte
-        });
-    }
-    if decoded.contains(&0) {
-        return Err(error());
-    }
-    String::from_utf8(decoded).map_err(|_| error())
+/// Decodes a path; an invalid escape, NUL and what is not UTF-8 are errors.
+fn decode(path: &str) -> Result<String, ApiError> {
+    let escapes = path.split('%').skip(1);
+    let are_valid = escapes.into_iter().all(|escape| {
+        let digits = escape.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    });
+    let decoded = percent_decode_str(path).decode_utf8().ok();
+    decoded
+        .filter(|text| are_valid && !text.contains('\0'))
+        .map(Cow::into_owned)
+        .ok_or_else(|| ApiError::new(ErrorKind::BadRequest, "The path cannot be decoded."))
 }
 
-/// Where somebody pays, or names have capitals: such a path is right as it stands, or wrong.
-const AS_IT_STANDS: [&str; 4] = ["/checkout/", "/credits/", "/sandbox/", "/developers/types/"];
+/// Paths that are case-sensitive: payments, and names with capitals.
+const CASE_SENSITIVE: [&str; 4] = ["/checkout/", "/credits/", "/sandbox/", "/developers/types/"];
 
 /// The methods of every path, for 405 and `OPTIONS`, and which paths are those of pages.
 #[derive(Debug)]
@@ -74,10 +73,10 @@ impl Paths {
         let is_page = |spec: &&&'static Spec| {
             let spec = **spec;
             let is_open = spec.access == Access::Public && spec.method == Method::Get;
-            let stands = AS_IT_STANDS
+            let is_case_sensitive = CASE_SENSITIVE
                 .iter()
                 .any(|start| spec.path.starts_with(start));
-            is_open && !stands && spec.answer == Media::Html
+            is_open && !is_case_sensitive && spec.answer == Media::Html
         };
         let pages = specs.iter().filter(is_page).flat_map(paths_of);
         Self {
@@ -86,10 +85,10 @@ impl Paths {
         }
     }
 
-    /// The path that a page has, of one with capitals or a slash at the end; none where there is
-    /// no page of such a path, or the path is its own already.
-    pub(super) fn own_page(&self, path: &str) -> Option<String> {
-        let text = decode(path.as_bytes()).ok()?;
+    /// The canonical path of a page that was asked for with capitals or a trailing slash; none if
+    /// there is no such page or the path is canonical already.
+    pub(super) fn canonical_page(&self, path: &str) -> Option<String> {
+        let text = decode(path).ok()?;
         let own = text.trim_end_matches('/').to_ascii_lowercase();
         let target = path.trim_end_matches('/').to_ascii_lowercase();
         let is_page = own != text && check_target(&target, None).is_ok();
@@ -103,7 +102,7 @@ impl Paths {
 
     /// The value of `Allow` at a path, or none where there is no such path.
     pub(super) fn allow(&self, path: &str) -> Option<String> {
-        let path = decode(path.as_bytes()).ok()?;
+        let path = decode(path).ok()?;
         let is_plain = self.templates.iter().any(|(template, _)| *template == path);
         let found = |method| {
             self.templates.iter().any(|(template, known)| {
@@ -177,11 +176,11 @@ mod tests {
     use super::*;
 
     fn status(path: &str) -> u16 {
-        check_target(path, None).map_or_else(|refusal| refusal.kind().row().status, |()| 200)
+        check_target(path, None).map_or_else(|error| error.kind().row().status, |()| 200)
     }
 
     #[test]
-    fn a_resource_has_one_path() {
+    fn other_spellings_of_a_path_are_rejected() {
         for path in ["/", "/v1/health", "/v1/previews/%61", "/a.b", "/a~b"] {
             assert_eq!(status(path), 200, "{path}");
         }
@@ -206,8 +205,13 @@ mod tests {
     }
 
     #[test]
+<<<<<<< HEAD:server/src/hoops/paths.rs
     fn a_page_has_one_path_without_capitals_and_without_a_slash_at_the_end() {
         let paths = Paths::new(ALL.iter().chain(PAGES).collect());
+=======
+    fn pages_redirect_to_lower_case_without_trailing_slash() {
+        let paths = Paths::new(ALL.iter().chain(SITE).collect());
+>>>>>>> server:server/src/middleware/paths.rs
         for (path, own) in [
             ("/seo/1-Main-Street-Bronx", Some("/seo/1-main-street-bronx")),
             (
@@ -233,12 +237,12 @@ mod tests {
             ("/developers/types/Preview", None),
             ("//", None),
         ] {
-            assert_eq!(paths.own_page(path).as_deref(), own, "{path}");
+            assert_eq!(paths.canonical_page(path).as_deref(), own, "{path}");
         }
     }
 
     #[test]
-    fn a_path_allows_the_methods_of_its_own_template_or_else_of_all_that_fit() {
+    fn allow_lists_the_methods_of_a_path() {
         let paths = Paths::new(ALL.iter().collect());
         for (path, allow) in [
             ("/v1/health", Some("GET, HEAD, OPTIONS")),

@@ -1,4 +1,4 @@
-//! Who vouches for signed-in users: the identity provider, or a stand-in.
+//! Verifies access tokens: by the identity provider, or by a fake in tests.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use nycapt_rules::UserId;
 
 use crate::identity::{Identity, IdentityError};
 
-/// Says which user an access token speaks for.
-pub trait Verifier: fmt::Debug + Send + Sync {
+/// Verifies access tokens.
+pub trait TokenVerifier: fmt::Debug + Send + Sync {
     /// The user of a token at `now`.
     fn verify<'a>(
         &'a self,
@@ -18,7 +18,7 @@ pub trait Verifier: fmt::Debug + Send + Sync {
     ) -> BoxFuture<'a, Result<UserId, IdentityError>>;
 }
 
-impl Verifier for Identity {
+impl TokenVerifier for Identity {
     fn verify<'a>(
         &'a self,
         token: &'a str,

@@ -1,42 +1,42 @@
-//! Fixed-window quotas: arithmetic and header values. Windows are aligned to the Unix epoch.
+//! Fixed-window rate limits: arithmetic and header values. Windows are aligned to the Unix epoch.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// How many requests a caller has in each window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Quota {
+pub struct RateLimit {
     limit: u32,
     seconds: u32,
 }
 
-/// Largest number in a quota.
+/// Largest number in a rate limit.
 const MOST: u32 = 1_000_000;
 
-/// A quota is not written as `requests/seconds`.
+/// A rate limit is not written as `requests/seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QuotaError;
+pub struct RateLimitError;
 
-impl fmt::Display for QuotaError {
+impl fmt::Display for RateLimitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected requests/seconds, both from 1 to 1000000, such as `120/60`")
     }
 }
 
-impl FromStr for Quota {
-    type Err = QuotaError;
+impl FromStr for RateLimit {
+    type Err = RateLimitError;
 
-    fn from_str(text: &str) -> Result<Self, QuotaError> {
-        let (limit, seconds) = text.split_once('/').ok_or(QuotaError)?;
+    fn from_str(text: &str) -> Result<Self, RateLimitError> {
+        let (limit, seconds) = text.split_once('/').ok_or(RateLimitError)?;
         Self::new(
-            limit.parse().map_err(|_| QuotaError)?,
-            seconds.parse().map_err(|_| QuotaError)?,
+            limit.parse().map_err(|_| RateLimitError)?,
+            seconds.parse().map_err(|_| RateLimitError)?,
         )
-        .ok_or(QuotaError)
+        .ok_or(RateLimitError)
     }
 }
 
-impl fmt::Display for Quota {
+impl fmt::Display for RateLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.limit, self.seconds)
     }
@@ -44,8 +44,8 @@ impl fmt::Display for Quota {
 
 /// A caller's place in a window, from one look at its count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QuotaSnapshot {
-    /// Whether this request is within the quota.
+pub struct RateLimitSnapshot {
+    /// Whether this request is within the rate limit.
     pub admitted: bool,
     /// Requests in each window.
     pub limit: u32,
@@ -55,14 +55,14 @@ pub struct QuotaSnapshot {
     pub reset: u32,
 }
 
-impl Quota {
-    /// A quota of `limit` requests in `seconds`; both from 1 to 1,000,000.
+impl RateLimit {
+    /// A rate limit of `limit` requests in `seconds`; both from 1 to 1,000,000.
     pub fn new(limit: u32, seconds: u32) -> Option<Self> {
         let fits = |value| (1..=MOST).contains(&value);
         (fits(limit) && fits(seconds)).then_some(Self { limit, seconds })
     }
 
-    /// So many times the requests in the same window, as far as a quota goes.
+    /// The limit multiplied by `factor`, up to the largest limit.
     #[must_use]
     pub fn times(self, factor: u32) -> Self {
         Self::new(self.limit.saturating_mul(factor), self.seconds).unwrap_or(Self {
@@ -86,11 +86,11 @@ impl Quota {
         now.div_euclid(i64::from(self.seconds))
     }
 
-    /// Where a caller stands at `now` with its `used`-th request of the window.
-    pub fn snapshot(self, used: u32, now: i64) -> QuotaSnapshot {
+    /// A caller's place at `now` after its `used`-th request of the window.
+    pub fn snapshot(self, used: u32, now: i64) -> RateLimitSnapshot {
         let into_window = now.rem_euclid(i64::from(self.seconds));
         let left = i64::from(self.seconds) - into_window;
-        QuotaSnapshot {
+        RateLimitSnapshot {
             admitted: used <= self.limit,
             limit: self.limit,
             remaining: self.limit.saturating_sub(used),
@@ -104,7 +104,7 @@ impl Quota {
     }
 }
 
-impl QuotaSnapshot {
+impl RateLimitSnapshot {
     /// Value of `RateLimit` for the policy `name`.
     pub fn value(self, name: &str) -> String {
         format!("\"{name}\";r={};t={}", self.remaining, self.reset)
@@ -115,25 +115,25 @@ impl QuotaSnapshot {
 mod tests {
     use super::*;
 
-    const QUOTA: Quota = Quota {
+    const RATE_LIMIT: RateLimit = RateLimit {
         limit: 3,
         seconds: 60,
     };
 
     #[test]
-    fn a_multiple_of_a_quota_has_the_same_window_and_an_end() {
-        assert_eq!(QUOTA.times(5).to_string(), "15/60");
-        assert_eq!(QUOTA.times(u32::MAX).to_string(), "1000000/60");
+    fn multiples_keep_the_window_and_are_bounded() {
+        assert_eq!(RATE_LIMIT.times(5).to_string(), "15/60");
+        assert_eq!(RATE_LIMIT.times(u32::MAX).to_string(), "1000000/60");
     }
 
     #[test]
-    fn the_last_request_of_the_quota_is_admitted_and_the_next_is_not() {
-        let third = QUOTA.snapshot(3, 120);
+    fn the_last_request_of_the_limit_is_admitted_and_the_next_is_not() {
+        let third = RATE_LIMIT.snapshot(3, 120);
         assert_eq!(
             (third.admitted, third.remaining, third.reset),
             (true, 0, 60)
         );
-        let fourth = QUOTA.snapshot(4, 179);
+        let fourth = RATE_LIMIT.snapshot(4, 179);
         assert_eq!(
             (fourth.admitted, fourth.remaining, fourth.reset),
             (false, 0, 1)
@@ -142,26 +142,26 @@ mod tests {
 
     #[test]
     fn a_window_starts_at_a_multiple_of_its_length_also_before_the_epoch() {
-        assert_eq!(QUOTA.window(119), QUOTA.window(60));
-        assert_ne!(QUOTA.window(120), QUOTA.window(119));
-        assert_eq!(QUOTA.window(-1), -1);
-        assert_eq!(QUOTA.snapshot(1, -1).reset, 1);
+        assert_eq!(RATE_LIMIT.window(119), RATE_LIMIT.window(60));
+        assert_ne!(RATE_LIMIT.window(120), RATE_LIMIT.window(119));
+        assert_eq!(RATE_LIMIT.window(-1), -1);
+        assert_eq!(RATE_LIMIT.snapshot(1, -1).reset, 1);
     }
 
     #[test]
     fn header_values_come_from_one_snapshot() {
-        assert_eq!(QUOTA.policy_value("default"), "\"default\";q=3;w=60");
+        assert_eq!(RATE_LIMIT.policy_value("default"), "\"default\";q=3;w=60");
         assert_eq!(
-            QUOTA.snapshot(1, 70).value("default"),
+            RATE_LIMIT.snapshot(1, 70).value("default"),
             "\"default\";r=2;t=50"
         );
     }
 
     #[test]
-    fn a_quota_reads_back_as_it_is_written() {
-        assert_eq!("120/60".parse::<Quota>().unwrap().to_string(), "120/60");
+    fn limits_round_trip_through_text() {
+        assert_eq!("120/60".parse::<RateLimit>().unwrap().to_string(), "120/60");
         for bad in ["", "120", "0/60", "1/0", "-1/60", "1/60s", "2000000/1"] {
-            assert_eq!(bad.parse::<Quota>(), Err(QuotaError), "{bad}");
+            assert_eq!(bad.parse::<RateLimit>(), Err(RateLimitError), "{bad}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Why a request is refused, before anyone thinks of HTTP.
+//! The error of an operation, independent of HTTP.
 
 use nycapt_contract::{ErrorKind, NextStep, ValidationError};
 use nycapt_rules::AccountId;
@@ -7,7 +7,7 @@ use crate::store::StoreError;
 
 /// The outcome of an operation that did not succeed.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Refusal {
+pub(crate) enum ApiError {
     /// Errors of the body or of parameters.
     Invalid(Vec<ValidationError>),
     /// Any other kind, with its sentence and what to do next.
@@ -19,7 +19,7 @@ pub(crate) enum Refusal {
     },
 }
 
-/// What a refusal says in headers.
+/// What an error adds to the headers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hint {
     None,
@@ -29,7 +29,7 @@ pub(crate) enum Hint {
     Wait(u32),
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Away(_) | StoreError::Unknown(_) | StoreError::Locked => {
@@ -47,8 +47,8 @@ impl From<StoreError> for Refusal {
     }
 }
 
-impl Refusal {
-    /// A refusal in one sentence for a person; it never holds the caller's own values.
+impl ApiError {
+    /// An error with one sentence for people, which never contains the caller's own values.
     pub(crate) fn new(kind: ErrorKind, detail: impl Into<String>) -> Self {
         Self::Error {
             kind,
@@ -59,7 +59,7 @@ impl Refusal {
     }
 
     /// No credential, or one that is revoked, unknown or unverifiable: all of these look alike.
-    /// The document at `document` says how a key is had.
+    /// The document at `document` says how to get a key.
     pub(crate) fn unauthenticated(document: String, presented: bool) -> Self {
         let detail = if presented {
             "The credential is not valid."
@@ -85,8 +85,8 @@ impl Refusal {
         }
     }
 
-    /// The caller's quota is used up for as many seconds.
-    pub(crate) fn over_quota(wait: u32) -> Self {
+    /// The caller has reached its rate limit for `wait` seconds.
+    pub(crate) fn rate_limited(wait: u32) -> Self {
         let plural = if wait == 1 { "" } else { "s" };
         let detail = format!("Too many requests. Wait {wait} second{plural}.");
         Self::new(ErrorKind::RateLimited, detail).hint(Hint::Wait(wait))
@@ -155,12 +155,12 @@ impl Refusal {
         )
     }
 
-    /// There is no such thing; the step finds one that there is, perhaps with a command.
+    /// Not found, with a step that finds what exists.
     pub(crate) fn not_found(detail: impl Into<String>, step: &str, command: Option<&str>) -> Self {
         Self::new(ErrorKind::NotFound, detail).next(step, command)
     }
 
-    /// No job of this id is the caller's: one of someone else looks like one that never was.
+    /// The caller has no job of this id; another caller's job looks the same.
     pub(crate) fn no_job() -> Self {
         Self::not_found(
             "You have no report with this id.",
@@ -196,7 +196,7 @@ impl Refusal {
         )
     }
 
-    /// An error of ours; what it was stands in the log only.
+    /// An internal error; details are only in the log.
     pub(crate) fn internal() -> Self {
         Self::new(ErrorKind::Internal, "The server failed at this request.")
     }
@@ -242,7 +242,7 @@ impl Refusal {
         }
     }
 
-    /// What to do next: what was said for this refusal, else what helps with its kind.
+    /// What to do next: the error's own steps, else the step of its kind.
     pub(crate) fn steps(&self) -> Vec<NextStep> {
         match self {
             Self::Error { next, .. } if !next.is_empty() => next.clone(),
@@ -268,19 +268,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_refusal_leaves_its_caller_without_a_next_step() {
-        let of_kinds = ErrorKind::ALL.map(|kind| Refusal::new(kind, "No."));
-        for refusal in of_kinds.into_iter().chain([Refusal::Invalid(Vec::new())]) {
-            let steps = refusal.steps();
-            assert_eq!(steps.len(), 1, "{refusal:?}");
+    fn every_error_has_a_next_step() {
+        let of_kinds = ErrorKind::ALL.map(|kind| ApiError::new(kind, "No."));
+        for error in of_kinds.into_iter().chain([ApiError::Invalid(Vec::new())]) {
+            let steps = error.steps();
+            assert_eq!(steps.len(), 1, "{error:?}");
             assert!(steps[0].action.ends_with('.'), "{steps:?}");
         }
     }
 
     #[test]
-    fn a_step_of_its_own_replaces_that_of_the_kind() {
-        let refusal = Refusal::new(ErrorKind::NotFound, "No.").next("Look.", None);
-        let steps = refusal.steps();
+    fn own_steps_replace_the_step_of_the_kind() {
+        let error = ApiError::new(ErrorKind::NotFound, "No.").next("Look.", None);
+        let steps = error.steps();
         assert_eq!((steps.len(), steps[0].action.as_str()), (1, "Look."));
     }
 }

@@ -1,4 +1,4 @@
-//! A worker: slots for jobs, and the loop that fills them.
+//! A worker: a pool of job slots and the loop that fills them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::random::jittered;
 use crate::random::random_bytes;
 use crate::store::{Claimant, Claimed, StoreError, claim_fresh, claim_suspect, find_waiting};
 use nycapt_corpus::clock::millis;
-use task::{Bench, Mode};
+use task::{Mode, WorkerContext};
 
 /// Running jobs of one account from which on another account's go first.
 const FAIR_SHARE: i64 = 4;
@@ -26,7 +26,7 @@ const PARK: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Worker {
     mode: watch::Sender<Mode>,
-    line: JoinHandle<()>,
+    jobs: JoinHandle<()>,
     reaper: JoinHandle<()>,
     drain: Duration,
 }
@@ -41,8 +41,8 @@ impl Worker {
         slots: usize,
     ) -> Self {
         let (mode, watched) = watch::channel(Mode::Work);
-        let line = Line {
-            bench: Bench {
+        let pool = Pool {
+            context: WorkerContext {
                 app: Arc::clone(&app),
                 compiler,
                 timings,
@@ -53,11 +53,11 @@ impl Worker {
             running: JoinSet::new(),
             alone: false,
             away: false,
-            idle_told: false,
+            warned_idle: false,
         };
         Self {
             mode,
-            line: tokio::spawn(line.run()),
+            jobs: tokio::spawn(pool.run()),
             reaper: tokio::spawn(reaper::run(app, timings)),
             drain: timings.drain,
         }
@@ -68,17 +68,17 @@ impl Worker {
     pub async fn drain(mut self) {
         self.reaper.abort();
         self.mode.send_replace(Mode::Drain);
-        if timeout(self.drain, &mut self.line).await.is_err() {
+        if timeout(self.drain, &mut self.jobs).await.is_err() {
             self.mode.send_replace(Mode::Park);
             // What cannot be put back now is taken back from a lost worker later.
-            let _ = timeout(PARK, &mut self.line).await;
+            let _ = timeout(PARK, &mut self.jobs).await;
         }
     }
 }
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        self.line.abort();
+        self.jobs.abort();
         self.reaper.abort();
     }
 }
@@ -89,9 +89,9 @@ fn name() -> String {
     format!("{}-{:08x}", std::process::id(), u32::from_be_bytes(random))
 }
 
-/// The jobs of a worker, and what it needs to take more.
-struct Line {
-    bench: Bench,
+/// The running jobs of a worker, and what it needs to claim more.
+struct Pool {
+    context: WorkerContext,
     name: String,
     slots: usize,
     running: JoinSet<()>,
@@ -99,17 +99,17 @@ struct Line {
     alone: bool,
     /// Whether the database was away at the last look.
     away: bool,
-    /// Whether it was said that jobs are not taken for want of data.
-    idle_told: bool,
+    /// Whether it was logged that no job is taken without a data release.
+    warned_idle: bool,
 }
 
-impl Line {
+impl Pool {
     async fn run(mut self) {
-        let mut mode = self.bench.mode.clone();
-        let app = Arc::clone(&self.bench.app);
+        let mut mode = self.context.mode.clone();
+        let app = Arc::clone(&self.context.app);
         loop {
             self.fill().await;
-            let poll = jittered(self.bench.timings.poll);
+            let poll = jittered(self.context.timings.poll);
             tokio::select! {
                 _ = self.running.join_next(), if !self.running.is_empty() => {}
                 () = app.job_bell.notified() => {}
@@ -134,7 +134,7 @@ impl Line {
                 self.away = false;
                 for job in claimed {
                     self.alone = job.interruptions > 0;
-                    self.running.spawn(task::run(self.bench.clone(), job));
+                    self.running.spawn(task::run(self.context.clone(), job));
                 }
             }
             Err(error) if !self.away => {
@@ -146,14 +146,14 @@ impl Line {
     }
 
     async fn claim(&mut self) -> Result<Vec<Claimed>, StoreError> {
-        let Some(release) = self.bench.app.live.load() else {
-            if !std::mem::replace(&mut self.idle_told, true) {
+        let Some(release) = self.context.app.live.load() else {
+            if !std::mem::replace(&mut self.warned_idle, true) {
                 tracing::warn!("no job is taken before a data release is published");
             }
             return Ok(Vec::new());
         };
-        let timings = &self.bench.timings;
-        let database = self.bench.app.state.database()?;
+        let timings = &self.context.timings;
+        let database = self.context.app.state.database()?;
         let mut session = database.reader().await?;
         let waiting = find_waiting(&mut session, millis(timings.suspect_patience)).await?;
         drop(session);
