@@ -130,7 +130,7 @@ struct Values {
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={SOURCE}");
-    let file: File = toml::from_str(&fs::read_to_string(SOURCE)?)?;
+    let file: File = toml_edit::de::from_str(&fs::read_to_string(SOURCE)?)?;
     let mut code = String::new();
     let mut all = String::new();
     for schema in &file.dataset {

@@ -45,13 +45,8 @@ pub(crate) fn credits_of(balance: i64) -> u64 {
 }
 
 /// An account or a key that is not the caller's: the same as one that does not exist.
-<<<<<<< HEAD
-pub(crate) fn not_yours(thing: &str) -> Refusal {
-    Refusal::not_found(
-=======
-pub(super) fn not_yours(thing: &str) -> ApiError {
+pub(crate) fn not_yours(thing: &str) -> ApiError {
     ApiError::not_found(
->>>>>>> server
         format!("You have no such {thing}."),
         "List your accounts with their keys at `GET /api/api-accounts`.",
         None,

@@ -133,7 +133,7 @@ const TEXTS: [&str; 15] = texts![
 // A test parses each of them, so none is ever left out.
 static LOOKUPS: LazyLock<Vec<Lookup>> = LazyLock::new(|| {
     let texts = TEXTS.into_iter();
-    texts.filter_map(|text| toml::from_str(text).ok()).collect()
+    texts.filter_map(|text| toml_edit::de::from_str(text).ok()).collect()
 });
 
 /// Every lookup page, in the order of their groups.
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn every_text_parses() {
         for text in TEXTS {
-            if let Err(error) = toml::from_str::<Lookup>(text) {
+            if let Err(error) = toml_edit::de::from_str::<Lookup>(text) {
                 panic!("{error}");
             }
         }
