@@ -1,4 +1,4 @@
-//! The server: hoops and routes over flows, the corpus of data releases, configuration.
+//! The server: middleware and routes over flows, the store, configuration.
 
 mod access_log;
 mod api_error;
