@@ -1,4 +1,4 @@
-//! A guest's order and its money: paid once, whatever is told how often and in what order.
+//! A guest order is paid once, whatever the number and order of events.
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;

@@ -1,4 +1,4 @@
-//! The pages where people buy.
+//! Checkout, order and credits pages.
 
 use nycapt_server::Engine;
 use nycapt_tests::{

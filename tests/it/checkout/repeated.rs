@@ -1,4 +1,4 @@
-//! A checkout that is asked for again: one order, one session that can be paid, one day long.
+//! Repeated checkouts: one order and one payable session a day.
 
 use std::sync::Arc;
 use std::time::Duration;

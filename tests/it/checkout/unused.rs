@@ -1,4 +1,4 @@
-//! Money that cannot be used: it buys nothing, it is listed, and it counts once the cause is gone.
+//! Payments that buy nothing are listed, and count once the cause is fixed.
 
 use nycapt_server::Engine;
 use nycapt_tests::{

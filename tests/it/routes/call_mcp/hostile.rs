@@ -1,4 +1,4 @@
-//! Bodies that no client of good will sends: each is refused in JSON-RPC and none is an error of ours.
+//! Malformed bodies are refused as JSON-RPC errors, never as a 5xx.
 
 use nycapt_tests::{Answer, McpMessage, TestApp, TestRequest};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The current revision of the transport, one test for each of its rules.
+//! The rules of the current transport revision.
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::{MCP, MCP_CURRENT, McpMessage, TestApp, TestRequest, mcp_meta};

@@ -1,4 +1,4 @@
-//! What the webhook has written, read from the database itself.
+//! The webhook's effects, read from the database.
 
 use nycapt_tests::TestApp;
 

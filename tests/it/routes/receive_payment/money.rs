@@ -1,4 +1,4 @@
-//! What a verified event turns into.
+//! The effects of verified events.
 
 use nycapt_server::Engine;
 use nycapt_tests::{

@@ -1,4 +1,4 @@
-//! Events come in any order, more than once and at one time: the end is the same.
+//! Reordered, repeated and concurrent events have the same result.
 
 use nycapt_server::Engine;
 use nycapt_tests::{TestApp, paid_session, payment_event, refunded_charge};

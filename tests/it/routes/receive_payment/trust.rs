@@ -1,4 +1,4 @@
-//! Which events are believed: those signed over their exact bytes, and no other.
+//! Only events signed over their exact bytes are accepted.
 
 use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
