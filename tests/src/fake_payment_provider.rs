@@ -103,7 +103,7 @@ impl FakePaymentProvider {
 
     fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let mut kept = self.begin("create")?;
-        let id = format!("cs_till_{}", checkout.id);
+        let id = format!("cs_fake_{}", checkout.id);
         kept.created.push(checkout.clone());
         let session = CheckoutSession {
             id: ProviderId::parse(&id).unwrap(),

@@ -15,7 +15,7 @@ pub struct PageKind {
     /// The status that it is answered with.
     pub status: u16,
     /// Its indexing rule.
-    pub standing: Standing,
+    pub indexing: Indexing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
     /// Who looks at it.
@@ -45,13 +45,13 @@ impl Visitor {
 
 /// The indexing rule of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
-    /// To list it: it names itself canonical.
+pub enum Indexing {
+    /// Listed, with itself as canonical.
     Listed,
-    /// To list another page of the site in its place.
-    Copy,
-    /// To leave it out.
-    LeftOut,
+    /// Replaced by another page of the site as canonical.
+    Canonical,
+    /// Excluded by `noindex`.
+    Excluded,
 }
 
 /// The address of a page of a kind.
@@ -76,7 +76,7 @@ impl PageKind {
             name,
             place: Place::Of(path),
             status: 200,
-            standing: Standing::Listed,
+            indexing: Indexing::Listed,
             data: &[],
             visitor: Visitor::Stranger,
             sibling: false,
@@ -89,7 +89,7 @@ impl PageKind {
             name: path,
             place: Place::At(path),
             status: 200,
-            standing: Standing::Listed,
+            indexing: Indexing::Listed,
             data: &[],
             visitor: Visitor::Stranger,
             sibling: false,
@@ -99,7 +99,7 @@ impl PageKind {
     /// A page with `noindex`.
     const fn unlisted(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
-            standing: Standing::LeftOut,
+            indexing: Indexing::Excluded,
             ..Self::listed(name, path)
         }
     }
@@ -107,7 +107,7 @@ impl PageKind {
     /// Another address of a page.
     const fn copy(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
-            standing: Standing::Copy,
+            indexing: Indexing::Canonical,
             ..Self::listed(name, path)
         }
     }

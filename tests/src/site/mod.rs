@@ -7,6 +7,6 @@ mod scene;
 mod server;
 
 pub use hostile::{HOSTILE_MARK, hostile_release};
-pub use kinds::{KINDS, PageKind, Standing, Visitor};
+pub use kinds::{Indexing, KINDS, PageKind, Visitor};
 pub use scene::Scene;
 pub use server::Site;

@@ -3,7 +3,7 @@
 use nycapt_tests::TestApp;
 
 /// `balance owed` of an account.
-pub(super) async fn standing(app: &TestApp, account: &str) -> String {
+pub(super) async fn balance_and_debt(app: &TestApp, account: &str) -> String {
     let sql = format!("select balance || ' ' || owed from account where id = '{account}'");
     app.state(&sql).await.concat()
 }
