@@ -37,8 +37,7 @@ pub(crate) fn run() -> Result<()> {
     // The end-to-end tests run the real programs, examples and packages. Only maturin builds the
     // Python library: it sets variables for which cargo would compile pyo3 again each time.
     let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
-    let build = [&["build", "--lib", "--bins", "--examples"], &packages[..]];
-    cargo(&build.concat())?;
+    cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
     pack(Profile::Development)?;
-    cargo(&[&["test"], &packages[..]].concat())
+    cargo(&[&["test"][..], &packages].concat())
 }
