@@ -1,4 +1,4 @@
-//! The bar of the address engine on the city's own rows; `cargo dev accuracy` prints all figures.
+//! Minimum accuracy of the address engine on real rows; `cargo dev accuracy` prints all figures.
 
 use std::io::Write as _;
 

@@ -1,4 +1,4 @@
-//! An agent that knows nothing but two addresses, and a person who pays for it.
+//! An agent that starts with two URLs, and a person who pays for it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

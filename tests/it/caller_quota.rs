@@ -1,4 +1,4 @@
-//! Who is counted as whom: keys, users, and everyone else by address (specification part 8).
+//! Rate limits per key, user and network address (specification part 8).
 
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_server::Engine;

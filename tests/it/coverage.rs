@@ -1,4 +1,4 @@
-//! Every operation of the contract: mounted once, and answering at each of its paths.
+//! Every operation of the contract is mounted once and answers at each of its paths.
 
 use nycapt::contract::{ALL, Method};
 use nycapt_server::{PAGES, table};

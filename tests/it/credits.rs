@@ -1,4 +1,4 @@
-//! What the operator does with credits, while the server runs on the same state.
+//! The operator's credit commands, next to a running server.
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;

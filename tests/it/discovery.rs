@@ -1,4 +1,4 @@
-//! The way of a program that knows nothing but an address (specification part 5), at every stop.
+//! Discovery from a single URL (specification part 5).
 
 use nycapt::contract::{ALL, Access};
 use nycapt_tests::{Answer, TestApp, TestRequest};

@@ -1,4 +1,4 @@
-//! What every response has in common, whatever its route.
+//! What all responses have in common.
 
 use nycapt_tests::{TestApp, TestRequest, slugs};
 

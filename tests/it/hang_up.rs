@@ -1,4 +1,4 @@
-//! A client that goes away while its request is written.
+//! A client that disconnects during a write.
 
 use nycapt_server::{Engine, Target};
 use nycapt_tests::{TestApp, until};

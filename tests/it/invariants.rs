@@ -1,4 +1,4 @@
-//! The rules of accounts, ledger and jobs: good books keep them, and each is seen when broken.
+//! The invariants of accounts, ledger and jobs, and that each violation is found.
 
 use nycapt_server::{Config, Engine, Settings, State};
 use nycapt_tests::invariants::{SETTLED, SOUND, StateDatabase};

@@ -1,6 +1,6 @@
-//! The payment provider's own Python library signs events for us, and believes ours.
+//! The payment provider's Python library and we verify each other's signatures.
 //!
-//! So does the library of Standard Webhooks.
+//! So do we and the library of Standard Webhooks.
 
 use nycapt_rules::{SignatureError, WebhookSecret, signature_header, verify_signature};
 use nycapt_server::Engine;

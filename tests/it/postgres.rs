@@ -1,4 +1,4 @@
-//! The tests' own PostgreSQL: apart from every other, and gone when it should be.
+//! The tests' PostgreSQL: isolated, and removed with its process.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Quotas: headers, exhaustion, and who is counted as whom.
+//! Rate limits: headers, exhaustion and caller identity.
 
 use nycapt_tests::{Answer, TestApp, TestRequest, slugs};
 

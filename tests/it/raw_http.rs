@@ -1,4 +1,4 @@
-//! Bytes that no honest client sends: an answer or a closed connection, no hang, no 5xx.
+//! Malformed HTTP gets an answer or a closed connection, never a hang or a 5xx.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Reports of real buildings, with every number of them found again in the city's files.
+//! Every number in reports of real buildings is in the city's files.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;

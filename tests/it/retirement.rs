@@ -1,4 +1,4 @@
-//! The announced end of a version (specification part 9), on a service that is set up so.
+//! The announced retirement of a version (specification part 9).
 
 use nycapt::client::Client;
 use nycapt::contract::ALL;

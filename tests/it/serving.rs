@@ -1,4 +1,4 @@
-//! The server as a process sees it: stopping, switching releases, log lines.
+//! Shutdown, release switches and log lines.
 
 use std::collections::BTreeSet;
 use std::io::Write;

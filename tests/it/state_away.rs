@@ -1,4 +1,4 @@
-//! The database of state is away: what needs it says so, everything else goes on, and it comes back.
+//! A state database outage affects only what needs it, and recovery is automatic.
 
 use std::time::Duration;
 

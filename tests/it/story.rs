@@ -1,4 +1,4 @@
-//! The whole life of an agent against the real program, and what the program writes meanwhile.
+//! The life of an agent against the real program, and the program's log.
 
 use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;

@@ -1,4 +1,4 @@
-//! Bodies and headers that do not validate: exact words, no 5xx, no echo.
+//! Invalid bodies and headers: exact messages, no 5xx, no echo.
 
 use nycapt_tests::{TestApp, TestRequest};
 use serde_json::{Value, json};

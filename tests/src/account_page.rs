@@ -1,9 +1,9 @@
-//! What the forms of the account page hold, read as a browser would.
+//! Forms of the account page, read like a browser does.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use crate::{Answer, Caller, TestRequest};
 
-/// The text between two others, the first time that they stand so.
+/// The first text between two others.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(before)?;
     Some(rest.split_once(after)?.0)

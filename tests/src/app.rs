@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::{Answer, FakeVerifier, FreshState, Running, sample_release};
 
-/// An application in this process: fixed clock, no quota unless set, the sample city.
+/// An application in this process: fixed clock, no rate limit unless set, the sample city.
 pub struct TestApp {
     /// Its state.
     pub app: Arc<App>,
@@ -26,7 +26,7 @@ pub struct TestApp {
     _place: Option<FreshState>,
 }
 
-/// A request to be sent.
+/// A request to send.
 #[derive(Debug, Clone)]
 pub struct TestRequest {
     method: String,

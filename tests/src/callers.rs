@@ -1,4 +1,4 @@
-//! Who acts in a test: nobody in particular, an agent with its key, a signed-in user.
+//! Callers in tests: anonymous, an agent with its key, a signed-in user.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

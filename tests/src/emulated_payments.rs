@@ -13,7 +13,7 @@ pub struct EmulatedPayments {
     program: HelperProgram,
 }
 
-/// An event that the provider has told of.
+/// An event the provider sent.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ReceivedEvent {
     /// The status that it was answered with.
@@ -42,7 +42,7 @@ impl EmulatedPayments {
         &self.base
     }
 
-    /// Begins to answer, and to tell of what happens at `webhook`, signed with `secret`.
+    /// Begins to answer, and to send events to `webhook`, signed with `secret`.
     pub fn open(&self, webhook: &str, secret: &str) {
         self.program
             .send(&json!({ "do": "start", "url": webhook, "secret": secret }));
@@ -54,7 +54,7 @@ impl EmulatedPayments {
         serde_json::from_value(answer.get("seen").unwrap().clone()).unwrap()
     }
 
-    /// The events that it has told of, in order.
+    /// The events it sent, in order.
     pub fn events(&self) -> Vec<ReceivedEvent> {
         let answer = self.program.send(&json!({ "do": "events" }));
         serde_json::from_value(answer.get("events").unwrap().clone()).unwrap()

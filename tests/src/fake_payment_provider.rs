@@ -1,4 +1,4 @@
-//! A payment provider that does as a test says.
+//! A payment provider controlled by the test.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use nycapt_server::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
 
-/// Remembers what it was asked, and answers what a test has set.
+/// Records requests and answers as the test configured.
 #[derive(Debug, Default)]
 pub struct FakePaymentProvider {
     kept: Mutex<Kept>,
@@ -33,7 +33,7 @@ impl FakePaymentProvider {
         self.kept().error = error;
     }
 
-    /// Opens sessions from now on without anybody hearing of it, or as usual again.
+    /// Whether to lose the answers of sessions it opens from now on.
     pub fn lose_answers(&self, is_losing: bool) {
         self.kept().is_losing = is_losing;
     }
@@ -103,7 +103,7 @@ impl FakePaymentProvider {
 
     fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let mut kept = self.begin("create")?;
-        let id = format!("cs_till_{}", checkout.id);
+        let id = format!("cs_fake_{}", checkout.id);
         kept.created.push(checkout.clone());
         let session = CheckoutSession {
             id: ProviderId::parse(&id).unwrap(),

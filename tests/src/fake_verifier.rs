@@ -1,4 +1,4 @@
-//! An identity provider's stand-in: it vouches for whoever a token names.
+//! A verifier that accepts the tokens it makes.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -22,12 +22,12 @@ impl FakeVerifier {
         format!("{HEAD}.{name}.vouched")
     }
 
-    /// A token that nobody vouches for.
+    /// A forged token.
     pub fn forged_token(name: &str) -> String {
         format!("{HEAD}.{name}.forged")
     }
 
-    /// Who a token of this name speaks for.
+    /// The user of a token with this name.
     pub fn user(name: &str) -> UserId {
         UserId::of("https://id.example.com", name)
     }

@@ -1,4 +1,4 @@
-//! Guests: what they order, pay and read.
+//! Guests who order, pay and read reports.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -31,7 +31,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// The order that an answer tells of.
+    /// The order in an answer.
     #[track_caller]
     pub fn of(answer: &Answer) -> Self {
         assert_eq!(answer.status, 200, "{answer:?}");

@@ -1,4 +1,4 @@
-//! What tests share: an application on the sample city, in the process and behind a socket.
+//! The test harness: an application on the sample city, in process and behind a socket.
 
 mod account_page;
 pub mod accuracy;

@@ -58,7 +58,7 @@ impl MailServer {
     /// The password that it takes from the user `reports`, as a URL has it.
     pub const PASSWORD: &str = "a%20secret%2Fof%3Aours";
 
-    /// Starts a server on a free port that takes mail from anybody.
+    /// Starts a server on a free port that accepts all mail.
     ///
     /// # Panics
     /// Python or the package is not installed; the message says what installs it.

@@ -71,7 +71,7 @@ impl McpMessage {
     }
 
     /// With another body, as text.
-    pub fn sending_text(&self, body: &[u8]) -> TestRequest {
+    pub fn request_with(&self, body: &[u8]) -> TestRequest {
         let request = TestRequest::new("POST", MCP).body(body);
         self.headers.iter().fold(request, |request, (name, value)| {
             request.header(name, value)
@@ -80,7 +80,7 @@ impl McpMessage {
 
     /// The request.
     pub fn request(&self) -> TestRequest {
-        self.sending_text(self.body.to_string().as_bytes())
+        self.request_with(self.body.to_string().as_bytes())
     }
 
     /// Sends it.

@@ -1,4 +1,4 @@
-//! The MCP programs of others, with the Node that they need.
+//! Third-party MCP programs.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::PathBuf;

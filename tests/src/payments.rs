@@ -1,4 +1,4 @@
-//! The payment provider as tests play it: sessions that are paid, and money that goes back.
+//! Payment sessions, events and refunds for tests.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp};
@@ -95,7 +95,7 @@ impl KeptCheckout {
     }
 }
 
-/// A body at the webhook, not signed yet.
+/// An unsigned request to the webhook.
 pub fn webhook(body: impl Into<Vec<u8>>) -> TestRequest {
     TestRequest::new("POST", WEBHOOK).body(body)
 }
@@ -137,13 +137,13 @@ impl TestApp {
         }
     }
 
-    /// How far a checkout has come, as it is kept.
+    /// The stored state of a checkout.
     pub async fn checkout_state(&self, id: &CheckoutId) -> String {
         let sql = format!("select state from checkout where id = '{id}'");
         self.state(&sql).await.concat()
     }
 
-    /// The header of a body that is signed now.
+    /// The signature header of a body, signed now.
     pub fn signature_of(&self, body: &[u8]) -> String {
         let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
         signature_header(body, &secret, self.app.clock.now().as_second())

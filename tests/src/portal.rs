@@ -1,4 +1,4 @@
-//! What the developer portal holds: its documents, and the programs in them.
+//! The documents of the developer portal and their sample programs.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::Spec;

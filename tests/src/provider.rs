@@ -1,4 +1,4 @@
-//! A real OpenID provider beside the tests: `oidc-provider` of npm, certified by the foundation.
+//! A certified OpenID provider: `oidc-provider` of npm.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use serde_json::{Value, json};

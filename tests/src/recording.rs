@@ -1,4 +1,4 @@
-//! Calls of the service as they go, with everything random in them replaced by what stays.
+//! Records calls and replaces random values with stable ones.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp, Unit};
@@ -95,7 +95,7 @@ pub(crate) struct Recorder {
     began: Timestamp,
     /// What is shown for that.
     noon: Timestamp,
-    /// What is random, and what is shown in its place.
+    /// Random values with their replacements.
     hidden: Vec<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! The sample city, built once for all tests through the reader of the real data.
+//! The sample city, built once for all tests with the real importer.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;

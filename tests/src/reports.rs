@@ -1,4 +1,4 @@
-//! Report jobs as a customer sees them: started, polled and listed.
+//! Starting, polling and listing report jobs.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

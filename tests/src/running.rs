@@ -1,4 +1,4 @@
-//! A server behind a real socket, and a client that may send anything.
+//! A server behind a socket, and a client that can send any bytes.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::SocketAddr;
@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::Answer;
 
-/// Longest wait for anything that must come.
+/// Longest wait for any expected event.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running server; it stops when it is dropped.
@@ -45,7 +45,7 @@ impl Running {
     /// None when the server neither answered nor closed within 10 seconds.
     pub async fn raw(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut stream = self.connect().await;
-        // The server may close before it has read everything; then the answer tells.
+        // The server may close before it has read everything; the answer shows that.
         let _ = stream.write_all(bytes).await;
         let mut answer = Vec::new();
         let mut patience = TIMEOUT;

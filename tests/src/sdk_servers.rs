@@ -1,4 +1,4 @@
-//! What the tests of the SDKs run against: a real server with callers, and a server of errors.
+//! The servers of the SDK tests: a real one with callers, and a misbehaving one.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What no line of any log may show.
+//! Secrets that must not appear in logs.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ impl Secrets {
         self.words.extend(longest.map(Into::into));
     }
 
-    /// Adds text that is looked for wherever it stands, as an e-mail domain.
+    /// Adds text to search for anywhere, such as an e-mail domain.
     pub fn add_mark(&mut self, mark: &str) {
         self.marks.push(mark.into());
     }

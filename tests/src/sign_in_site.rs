@@ -1,4 +1,4 @@
-//! The site with a real identity provider beside it.
+//! The site with a real identity provider.
 
 use nycapt_server::Engine;
 

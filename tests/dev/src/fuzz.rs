@@ -1,4 +1,4 @@
-//! Made-up requests against the whole description for longer than the tests take.
+//! Fuzzes the server against its description for longer than the tests do.
 
 use anyhow::Result;
 use clap::Args;

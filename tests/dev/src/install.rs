@@ -1,4 +1,4 @@
-//! What a task needs and this machine lacks: Debian packages, and packages of Python and Node.
+//! Installs missing Debian, Python and Node packages.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -9,7 +9,7 @@ use nycapt_tests::python;
 
 use crate::run::{command, show, workspace};
 
-/// Installs a package as root; anybody else gets the command to do it with.
+/// Installs a Debian package as root; otherwise fails with the command to run.
 pub(crate) fn install(package: &str) -> Result<()> {
     let is_root = fs::metadata("/proc/self").is_ok_and(|owner| owner.uid() == 0);
     if !is_root {

@@ -1,4 +1,4 @@
-//! Builds the SDKs as strangers get them, and installs what their tests need.
+//! Builds the SDK packages and installs what their tests need.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -25,7 +25,7 @@ pub(crate) fn run() -> Result<()> {
     pack(Profile::Release)
 }
 
-/// Packs what is built for Node, and builds and packs for Python.
+/// Builds and packs the wheel, and packs the built Node library.
 pub(crate) fn pack(profile: Profile) -> Result<()> {
     pack_python(profile)?;
     pack_node(profile)

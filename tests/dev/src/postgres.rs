@@ -1,4 +1,4 @@
-//! A PostgreSQL to try things on.
+//! A PostgreSQL for trials.
 
 use std::io::{Read, stdin};
 

@@ -1,4 +1,4 @@
-//! Running other programs, and where the workspace is.
+//! Runs other programs in the workspace.
 
 use std::process::Command;
 

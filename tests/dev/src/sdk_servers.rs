@@ -1,4 +1,4 @@
-//! The servers that the tests of the SDKs run against, to try things on.
+//! The servers of the SDK tests, for trials.
 
 use std::io::{Read, stdin};
 

@@ -1,4 +1,4 @@
-//! Every test there is, in one command.
+//! Every test in one command.
 
 use anyhow::Result;
 use nycapt_tests::{Browser, POSTGRES_PACKAGE, postgres_programs};
@@ -7,7 +7,7 @@ use crate::install::{install, install_node_packages, install_python_packages};
 use crate::packages::{Profile, pack};
 use crate::run::{cargo, command};
 
-/// What the tests of the command line's key stores talk to, and the packages that bring it.
+/// Programs that the key store tests need, with their packages.
 const KEYRING_PROGRAMS: [(&str, &str); 5] = [
     ("dbus-daemon", "dbus"),
     ("dbus-send", "dbus"),
@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result<()> {
         install(POSTGRES_PACKAGE)?;
     }
     for (program, package) in KEYRING_PROGRAMS {
-        // Whether it starts is all that counts: not every one knows the option.
+        // Only whether it starts matters: some of them do not know the option.
         if command(program, &["--version"]).output().is_err() {
             install(package)?;
         }
@@ -34,15 +34,10 @@ pub(crate) fn run() -> Result<()> {
     install_node_packages("tests/browser")?;
     install_node_packages("tests/mcp")?;
     install_node_packages("tests/openapi")?;
-    // The end-to-end tests run the real programs, examples and packages.
-    cargo(&[
-        "build",
-        "--workspace",
-        "--lib",
-        "--bins",
-        "--examples",
-        "--locked",
-    ])?;
+    // The end-to-end tests run the real programs, examples and packages. Only maturin builds the
+    // Python library: it sets variables for which cargo would compile pyo3 again each time.
+    let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
+    cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
     pack(Profile::Development)?;
-    cargo(&["test", "--workspace", "--locked"])
+    cargo(&[&["test"][..], &packages].concat())
 }

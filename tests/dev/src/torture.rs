@@ -20,10 +20,11 @@ pub(crate) fn run(args: &TortureArgs) -> Result<()> {
         "build",
         "--quiet",
         "--locked",
-        "--bin",
+        "-p",
         "nycapt-server",
-        "--bin",
-        "torture",
+        "-p",
+        "nycapt-torture",
+        "--bins",
     ])?;
     show(command("target/debug/torture", &[]).args(&args.arguments))
 }

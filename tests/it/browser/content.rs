@@ -1,4 +1,4 @@
-use nycapt_tests::site::{KINDS, PageKind, Site, Standing};
+use nycapt_tests::site::{Indexing, KINDS, PageKind, Site};
 use nycapt_tests::{Browser, TestRequest};
 use serde_json::{Value, json};
 
@@ -64,18 +64,18 @@ fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
         assert_eq!(all.len(), 1, "{name} {member}");
         assert!(!all[0].trim().is_empty(), "{name} {member}");
     }
-    let is_left_out = kind.standing == Standing::LeftOut;
-    assert_eq!(forbids(found), is_left_out, "{name}");
+    let is_excluded = kind.indexing == Indexing::Excluded;
+    assert_eq!(forbids(found), is_excluded, "{name}");
     let own = site.url(kind);
     let canonical = texts(found, "canonical");
-    match kind.standing {
-        Standing::Listed => assert_eq!(canonical, [own.as_str()], "{name}"),
-        Standing::Copy => {
+    match kind.indexing {
+        Indexing::Listed => assert_eq!(canonical, [own.as_str()], "{name}"),
+        Indexing::Canonical => {
             assert_eq!(canonical.len(), 1, "{name}");
             assert_ne!(canonical[0], own, "{name}");
             assert!(canonical[0].starts_with(&site.base), "{name}");
         }
-        Standing::LeftOut => {}
+        Indexing::Excluded => {}
     }
     if let Some(url) = found["openGraph"].get("og:url") {
         assert_eq!(canonical, [url.as_str().unwrap()], "{name}");

@@ -1,4 +1,4 @@
-//! The checks themselves: a page with every error is caught by each of them.
+//! Tests of the browser checks: each finds its error on a broken page.
 
 use nycapt_tests::Browser;
 use serde_json::{Value, json};

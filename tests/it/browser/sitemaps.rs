@@ -1,4 +1,4 @@
-//! What crawlers read, by parsers that nobody here wrote.
+//! Sitemaps and robots.txt, read by third-party parsers.
 
 use nycapt_tests::Browser;
 use nycapt_tests::site::Site;

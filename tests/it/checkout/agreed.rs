@@ -1,4 +1,4 @@
-//! A paid session is worth what its buyer agreed to, whatever its metadata say.
+//! A paid session buys what its buyer agreed to, whatever its metadata says.
 
 use nycapt_server::Engine;
 use nycapt_tests::{KeptCheckout, TestApp, on_each_engine, payment_event};

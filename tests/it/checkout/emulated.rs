@@ -1,4 +1,4 @@
-//! The hosted checkout against a provider that nobody here wrote, and its events at our webhook.
+//! The hosted checkout with a third-party provider emulator and its webhook events.
 
 use nycapt_rules::{ProviderId, form_pairs};
 use nycapt_server::{CheckoutSession, Engine, PaymentError, SessionStatus, Surface};

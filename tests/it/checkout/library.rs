@@ -1,4 +1,4 @@
-//! The provider's own Python library: it asks as we ask, and believes the sandbox's events.
+//! The provider's Python library makes the same requests and verifies sandbox events.
 
 use nycapt_rules::form_pairs;
 use nycapt_server::{Engine, Surface};

@@ -1,4 +1,4 @@
-//! Checkouts whose events are lost: the provider is asked, and the money is not.
+//! Reconciles checkouts whose webhook never arrived.
 
 use std::sync::Arc;
 use std::time::Duration;

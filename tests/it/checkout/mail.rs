@@ -1,4 +1,4 @@
-//! The mail of an order, through a mail server that nobody here wrote.
+//! Order mail through a third-party mail server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 
-/// Times that a test does not have to wait for.
+/// Short timings for tests.
 fn quick() -> MailTimings {
     MailTimings {
         poll: Duration::from_millis(20),

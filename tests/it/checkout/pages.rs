@@ -1,4 +1,4 @@
-//! The pages where people buy.
+//! Checkout, order and credits pages.
 
 use nycapt_server::Engine;
 use nycapt_tests::{
@@ -202,7 +202,7 @@ async fn a_token_link_sets_a_cookie_for_that_order_only(engine: Engine) {
             format!("{}?session={}", order.page(), other.session),
             String::new(),
         ),
-        (format!("{}?session=cs_till_x", order.page()), String::new()),
+        (format!("{}?session=cs_fake_x", order.page()), String::new()),
         (
             "/orders/ord_01kafg9p4bfdmvxbq8mq6sv0xz".into(),
             order.cookie(),

@@ -1,4 +1,4 @@
-//! The sandbox's pay page as a person meets it, in a browser.
+//! The sandbox's pay page in a browser.
 
 use nycapt_server::{CheckoutSession, Surface};
 use nycapt_tests::site::Site;

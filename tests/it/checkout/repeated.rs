@@ -1,4 +1,4 @@
-//! A checkout that is asked for again: one order, one session that can be paid, one day long.
+//! Repeated checkouts: one order and one payable session a day.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn payable(provider: &FakePaymentProvider) -> usize {
     ids.dedup();
     let open = ids
         .iter()
-        .filter(|id| provider.status_of(&format!("cs_till_{id}")) == Some(SessionStatus::Open));
+        .filter(|id| provider.status_of(&format!("cs_fake_{id}")) == Some(SessionStatus::Open));
     open.count()
 }
 
@@ -91,7 +91,7 @@ async fn an_expired_order_awaits_payment_again(engine: Engine) {
 async fn a_payment_at_a_session_with_a_lost_answer_is_found(engine: Engine) {
     let (app, provider) = TestApp::with_payment_provider(engine, &[]).await;
     lost(&app, &provider).await;
-    let session = format!("cs_till_{}", provider.created().concat());
+    let session = format!("cs_fake_{}", provider.created().concat());
     provider.set_status(&session, SessionStatus::Paid);
     let order = Order::of(&ask(&app).await);
     assert_eq!(order.session, session);

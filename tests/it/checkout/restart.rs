@@ -1,4 +1,4 @@
-//! Servers that are killed between a guest's payment and the report.
+//! Servers killed between a payment and its report.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The way back from paying: it opens the order once, soon after, and never again.
+//! The return link opens the order once, for a short time.
 
 use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{Answer, Order, TestApp, on_each_engine};

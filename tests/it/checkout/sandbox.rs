@@ -1,4 +1,4 @@
-//! The sandbox: our own pay page, and events that come in as a provider's do.
+//! The sandbox: its pay page and its signed events.
 
 use nycapt_rules::form_pairs;
 use nycapt_server::{CheckoutSession, Engine, SessionStatus, Surface};

@@ -1,4 +1,4 @@
-//! What nobody pays: settled without leaving anything over, and deleted after its time.
+//! Unpaid checkouts and orders are settled and deleted.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Money that cannot be used: it buys nothing, it is listed, and it counts once the cause is gone.
+//! Payments that buy nothing are listed, and count once the cause is fixed.
 
 use nycapt_server::Engine;
 use nycapt_tests::{
@@ -148,13 +148,13 @@ async fn second_session(app: &TestApp, order: &Order) -> Order {
         "insert into checkout (id, purpose, account_id, order_id, reports, amount_cents, currency,
             ui, session_id, expires_at, check_at, state, created_at)
          select '{checkout}', purpose, account_id, order_id, 1, 1900, 'usd', 'hosted',
-            'cs_till_{checkout}', 0, 0, 'open', 0
+            'cs_fake_{checkout}', 0, 0, 'open', 0
            from checkout where order_id = '{}' returning id",
         order.id
     ))
     .await;
     Order {
-        session: format!("cs_till_{checkout}"),
+        session: format!("cs_fake_{checkout}"),
         ..order.clone()
     }
 }

@@ -1,4 +1,4 @@
-//! What happens around a report while it is compiled: another release, a database that is away.
+//! Release switches and database outages during a compile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

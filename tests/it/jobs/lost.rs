@@ -1,4 +1,4 @@
-//! Workers that are lost, and what becomes of their jobs.
+//! Lost workers and their jobs.
 
 use nycapt_server::Engine;
 use nycapt_server::worker::Timings;

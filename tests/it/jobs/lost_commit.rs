@@ -1,4 +1,4 @@
-//! Commits whose answer is lost: what they did is found out, and money moves once.
+//! Commits whose answer is lost change balances once.
 
 use nycapt_tests::{
     Postgres, TestApp, TestDatabase, accepted, listed, sample_address, started, starting,

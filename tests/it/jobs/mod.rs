@@ -1,4 +1,4 @@
-//! Report jobs: how they are paid, worked on, lost and found again.
+//! Report jobs: payment, work and recovery.
 
 mod compile_errors;
 mod lost;

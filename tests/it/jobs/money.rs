@@ -1,4 +1,4 @@
-//! What a start costs, and what it does not.
+//! The cost of a start.
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;

@@ -1,4 +1,4 @@
-//! A real worker process that is killed.
+//! A killed worker process.
 
 use std::process::Command;
 

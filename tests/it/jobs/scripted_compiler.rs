@@ -1,4 +1,4 @@
-//! What the tests of jobs share: compilers that do as they are told, and workers.
+//! A scripted compiler, and workers that run it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -18,10 +18,10 @@ use serde_json::json;
 /// Longest wait for the gate to open.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// How long a compile takes that takes a moment.
+/// The short delay.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// Times that a test does not have to wait for.
+/// Short timings for tests.
 pub(crate) fn quick() -> Timings {
     Timings {
         lease: Duration::from_millis(1500),
@@ -36,30 +36,30 @@ pub(crate) fn quick() -> Timings {
     }
 }
 
-/// What a compiler does with a task.
+/// What the compiler does with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Makes a report at once.
     Make,
-    /// Waits until the gate opens, and then makes one, wanted or not.
+    /// Waits for the gate, then makes a report even if the job is canceled.
     Wait,
-    /// Says that it cannot.
+    /// Fails.
     Fail,
     /// Panics.
     Panic,
-    /// Takes a moment, and then makes one.
+    /// Makes a report after a short delay.
     Linger,
-    /// Would end the process: counts as a kill, and works until nobody wants it.
+    /// Counts as a process kill, and runs until the job is canceled.
     Kill,
 }
 
-/// A worker with the compiler that customers have.
+/// A worker with the real compiler.
 pub(crate) fn compiling(app: &TestApp) -> Worker {
     let compiler = ReportCompiler::new(app.app.clock.clone());
     Worker::start(Arc::clone(&app.app), Arc::new(compiler), quick(), 1)
 }
 
-/// A compiler that does by address what the test says, and remembers what it was asked.
+/// A compiler that follows the test's script and records its jobs.
 #[derive(Debug, Default)]
 pub(crate) struct ScriptedCompiler {
     name: &'static str,
@@ -96,7 +96,7 @@ impl ScriptedCompiler {
         script
     }
 
-    /// The compiler that customers have, held back with its release in hand until the gate opens.
+    /// The real compiler, which waits with its release open until the gate opens.
     pub(crate) fn holding(app: &TestApp) -> Arc<Self> {
         let script = Arc::new(Self {
             real: Some(ReportCompiler::new(app.app.clock.clone())),
@@ -111,33 +111,33 @@ impl ScriptedCompiler {
         self.steps.lock().unwrap().insert(text.into(), step);
     }
 
-    /// Lets everything go on that waits.
+    /// Opens the gate.
     pub(crate) fn open(&self) {
         *self.open.lock().unwrap() = true;
         self.opened.notify_all();
     }
 
-    /// The ids of the jobs that were begun, in order.
+    /// The ids of the started jobs, in order.
     pub(crate) fn begun(&self) -> Vec<String> {
         self.begun.lock().unwrap().clone()
     }
 
-    /// How often it would have ended the process.
+    /// The number of process kills.
     pub(crate) fn kills(&self) -> usize {
         self.kills.load(Ordering::SeqCst)
     }
 
-    /// Whether no compile runs.
+    /// Whether no compile is running.
     pub(crate) fn is_idle(&self) -> bool {
         self.now.load(Ordering::SeqCst) == 0
     }
 
-    /// Most compiles at one time.
+    /// Most concurrent compiles.
     pub(crate) fn most_at_once(&self) -> usize {
         self.most.load(Ordering::SeqCst)
     }
 
-    /// Whether one job was compiled twice at the same time.
+    /// Whether a job was compiled twice concurrently.
     pub(crate) fn ran_twice_at_once(&self) -> bool {
         self.twice.load(Ordering::SeqCst)
     }
@@ -227,7 +227,7 @@ impl ScriptedCompiler {
     }
 }
 
-/// The same for a worker that is to be lost: it takes no time to be missed.
+/// The same for a worker that will be lost: its lease ends soon.
 pub(crate) fn soon_missed() -> Timings {
     Timings {
         lease: Duration::from_millis(300),

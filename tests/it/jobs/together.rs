@@ -1,4 +1,4 @@
-//! Several customers and several servers on one line of jobs.
+//! Several customers and servers on one job queue.
 
 use nycapt_server::Engine;
 use nycapt_tests::{

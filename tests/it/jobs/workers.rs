@@ -1,4 +1,4 @@
-//! A worker that is stopped, and the reports of the real compiler.
+//! Stopping workers, and reports of the real compiler.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What `nycapt mcp install` writes leads to the server.
+//! Entries written by `nycapt mcp install` connect to the server.
 
 use nycapt_tests::packages::succeed;
 use nycapt_tests::{McpPeer, SdkServers, built};

@@ -1,4 +1,4 @@
-//! The programs of others talk to the MCP server of a running `nycapt-server`.
+//! Third-party MCP programs against a running `nycapt-server`.
 
 mod clients;
 mod conformance;

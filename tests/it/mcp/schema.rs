@@ -1,4 +1,4 @@
-//! The output schema of the tool holds for what it answers.
+//! Answers match the tool's output schema.
 
 use nycapt_tests::{McpMessage, TestApp, python, sample_addresses};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Accounts by name (specification parts 2.3 and 4.2).
+//! Creating accounts (specification parts 2.3 and 4.2).
 
 use futures_util::future::join_all;
 use nycapt_server::Engine;

@@ -1,4 +1,4 @@
-//! `get_guest_order`: how far an order is, and who may know.
+//! `get_guest_order`: status of an order, for the holder of its token.
 
 use nycapt_server::Engine;
 use nycapt_tests::{Answer, TestApp, TestRequest, on_each_engine};

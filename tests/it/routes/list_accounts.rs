@@ -1,4 +1,4 @@
-//! A user's accounts by pages (specification part 4.2).
+//! Paging through a user's accounts (specification part 4.2).
 
 use nycapt_rules::{ListOf, Position};
 use nycapt_server::Engine;

@@ -1,4 +1,4 @@
-//! How a refused program finds its way (specification parts 4.5 and 5).
+//! Discovery after a 401 (specification parts 4.5 and 5).
 
 use nycapt_tests::{TestApp, TestRequest};
 use serde_json::json;

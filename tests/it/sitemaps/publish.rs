@@ -1,4 +1,4 @@
-//! Releases hold every page, batches what is new, and nothing that was published ever changes.
+//! Releases list every page, batches list new ones, and published files never change.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Publishers and servers that work at one time, and publishers that are killed.
+//! Concurrent publishers and servers, and killed publishers.
 
 use std::panic::AssertUnwindSafe;
 

@@ -1,4 +1,4 @@
-//! Waiting for what must come.
+//! Waiting for conditions.
 #![expect(clippy::panic, reason = "a test that waits for nothing fails")]
 
 use std::time::Duration;

@@ -204,7 +204,7 @@ fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Resolution<'_>
     let Some(expected) = expected else {
         return Outcome::WrongBlock;
     };
-    // Marble Hill stands under both boroughs in the files.
+    // The files list Marble Hill under both boroughs.
     let legal = directory.lot_of(expected);
     let condo = |bbl: Bbl| bbl.is_billing_lot() || bbl.is_unit_lot();
     if hit.bbl == expected || legal == hit.bbl && !expected.is_unit_lot() {

@@ -1,4 +1,4 @@
-//! The ways to misbehave, by the name in the path.
+//! Faults by the name in the path.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! HTTP as bytes: a request that is read, a response that is written, or only half of it.
+//! HTTP as bytes, so that responses can be incomplete.
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

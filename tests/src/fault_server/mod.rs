@@ -1,4 +1,4 @@
-//! A server that misbehaves on purpose: clients are tested against it.
+//! A server that misbehaves on purpose, to test clients.
 //!
 //! The path says how: `/{fault}/{token}/v1/…`. What a token has seen counts for that token only,
 //! and `/{fault}/{token}/requests` lists it.

@@ -1,4 +1,4 @@
-//! What a well server answers, taken from the real one at the start.
+//! Valid responses, recorded from the real server at the start.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::{Access, ErrorKind, Operation, Spec};

@@ -1,4 +1,4 @@
-//! The database of a service, opened beside it to be read.
+//! A read-only connection to the database of a running service.
 
 use super::rules::{SETTLED, SOUND, Violation};
 use crate::session::Session;
@@ -43,7 +43,7 @@ impl StateDatabase {
         self.broken(SOUND).await
     }
 
-    /// The same, and what is still to be done although all work should be.
+    /// The same, and work that should be finished by now.
     ///
     /// # Errors
     /// The database does not answer.

@@ -1,4 +1,4 @@
-//! What must hold of accounts, ledger and jobs whatever happened, read from the database itself.
+//! Invariants of accounts, ledger and jobs, checked in the database.
 
 mod database;
 mod rules;

@@ -1,4 +1,4 @@
-//! A server at the address that its pages name.
+//! The site at the address its pages link to.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::TcpListener;
@@ -75,7 +75,7 @@ impl Site {
         format!("{}{}", self.base, kind.path(&self.scene))
     }
 
-    /// Has a task done with a page; `more` is what it takes beside the address.
+    /// Runs a browser task on a page; `more` has further input.
     pub async fn look(&self, task: &str, kind: &PageKind, more: Value) -> Value {
         let cookies = kind.visitor.cookies(&self.scene);
         let input = joined(json!({ "url": self.url(kind), "cookies": cookies }), more);

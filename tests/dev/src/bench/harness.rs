@@ -35,10 +35,11 @@ pub(super) fn build() -> Result<()> {
         "build",
         "--release",
         "--locked",
-        "--bin",
+        "-p",
         "nycapt-server",
-        "--bin",
-        "dev",
+        "-p",
+        "nycapt-dev",
+        "--bins",
     ])
 }
 

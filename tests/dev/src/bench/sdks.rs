@@ -31,7 +31,7 @@ pub(crate) fn run() -> Result<()> {
     show(&mut command("target/release/dev", &["sdk-figures"]))
 }
 
-/// Measures with what is built; a program of the release profile calls this.
+/// Measures with the programs already built for release.
 pub(crate) fn measure() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

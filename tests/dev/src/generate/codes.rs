@@ -1,4 +1,4 @@
-//! The closed words of the contract for the SDKs: error table, stages, sections of a report.
+//! The contract's enumerations for the SDKs: errors, stages and report sections.
 
 use anyhow::{Result, bail};
 use nycapt::contract::{ErrorKind, ErrorRow};

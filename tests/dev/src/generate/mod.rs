@@ -1,4 +1,4 @@
-//! Files that are rendered from the code and committed.
+//! Generated files that are committed.
 
 mod codes;
 mod documents;

@@ -1,4 +1,4 @@
-//! The schemas of the contract as plain data that each language prints in its own way.
+//! The contract's schemas as plain data for every language.
 
 use std::collections::{BTreeMap, BTreeSet};
 

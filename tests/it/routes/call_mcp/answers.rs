@@ -1,4 +1,4 @@
-//! What the tool answers: the same as the operations over HTTP, in few words, with a way on.
+//! Tool answers agree with the HTTP operations.
 
 use std::collections::BTreeSet;
 

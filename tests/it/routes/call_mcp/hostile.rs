@@ -1,4 +1,4 @@
-//! Bodies that no client of good will sends: each is refused in JSON-RPC and none is an error of ours.
+//! Malformed bodies are refused as JSON-RPC errors, never as a 5xx.
 
 use nycapt_tests::{Answer, McpMessage, TestApp, TestRequest};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ fn list() -> McpMessage {
 }
 
 async fn sent(app: &TestApp, body: &[u8]) -> Answer {
-    app.send(list().sending_text(body)).await
+    app.send(list().request_with(body)).await
 }
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn invalid_json_is_a_parse_error() {
     for body in [&b"{\"a\":\"\xff\"}"[..], b"\xff\xfe{\x00", b"\x00"] {
         sent(&app, body).await.mcp_refused(400, -32700);
     }
-    app.send(list().sending_text(b""))
+    app.send(list().request_with(b""))
         .await
         .mcp_refused(400, -32700);
 }

@@ -1,4 +1,4 @@
-//! Clients of the revisions before the current one, which begin with a handshake.
+//! Clients of older revisions, which begin with a handshake.
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::{McpMessage, TestApp};

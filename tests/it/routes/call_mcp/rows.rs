@@ -1,4 +1,4 @@
-//! The current revision of the transport, one test for each of its rules.
+//! The rules of the current transport revision.
 
 use nycapt::contract::MCP_TOOL;
 use nycapt_tests::{MCP, MCP_CURRENT, McpMessage, TestApp, TestRequest, mcp_meta};
@@ -173,7 +173,7 @@ async fn a_page_of_another_site_is_403_and_a_program_is_not() {
     // At the door, before anything is said of the message.
     for broken in [b"{".as_slice(), &b"{".repeat(1024 * 1024)] {
         let message = call().header("origin", Some("https://evil.example"));
-        app.send(message.sending_text(broken))
+        app.send(message.request_with(broken))
             .await
             .mcp_refused(403, -32600);
     }

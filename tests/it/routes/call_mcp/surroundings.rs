@@ -41,7 +41,7 @@ async fn it_is_metered_like_every_public_call_and_says_so() {
         );
     }
     // What is refused counts too.
-    let refused = app.send(call().sending_text(b"{")).await;
+    let refused = app.send(call().request_with(b"{")).await;
     assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
     let answer = call().send(&app).await;
     let error = answer.mcp_refused(429, -32000)["error"].clone();

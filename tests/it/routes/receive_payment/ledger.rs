@@ -1,9 +1,9 @@
-//! What the webhook has written, read from the database itself.
+//! The webhook's effects, read from the database.
 
 use nycapt_tests::TestApp;
 
 /// `balance owed` of an account.
-pub(super) async fn standing(app: &TestApp, account: &str) -> String {
+pub(super) async fn balance_and_debt(app: &TestApp, account: &str) -> String {
     let sql = format!("select balance || ' ' || owed from account where id = '{account}'");
     app.state(&sql).await.concat()
 }

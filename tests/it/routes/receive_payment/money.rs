@@ -1,4 +1,4 @@
-//! What a verified event turns into.
+//! The effects of verified events.
 
 use nycapt_server::Engine;
 use nycapt_tests::{
@@ -6,7 +6,7 @@ use nycapt_tests::{
 };
 use serde_json::{Value, json};
 
-use super::ledger::{entries, outcomes, spend, standing, unsound};
+use super::ledger::{balance_and_debt, entries, outcomes, spend, unsound};
 
 const COMPLETED: &str = "checkout.session.completed";
 const SUCCEEDED: &str = "checkout.session.async_payment_succeeded";
@@ -61,7 +61,7 @@ async fn two_events_of_one_session_credit_once(engine: Engine) {
     assert_eq!(taken(&app, "evt_1", SUCCEEDED, session()).await, "credited");
     let again = taken(&app, "evt_2", COMPLETED, session()).await;
     assert_eq!(again, "another event told of this payment");
-    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
 }
 
 on_each_engine!(a_late_payment_is_credited_once);
@@ -73,9 +73,9 @@ async fn a_late_payment_is_credited_once(engine: Engine) {
     unpaid["payment_status"] = json!("unpaid");
     taken(&app, "evt_1", "checkout.session.expired", unpaid.clone()).await;
     taken(&app, "evt_2", COMPLETED, unpaid).await;
-    assert_eq!(standing(&app, &account).await, "0 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 0");
     taken(&app, "evt_3", SUCCEEDED, paid_session("1", &account, 5)).await;
-    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
     assert_eq!(
         outcomes(&app).await,
         [
@@ -96,7 +96,7 @@ async fn a_free_session_buys_nothing() {
     free["amount_total"] = json!(0);
     let said = taken(&app, "evt_1", COMPLETED, free).await;
     assert_eq!(said, "the amount or the currency is not the price");
-    assert_eq!(standing(&app, &account).await, "0 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 0");
     assert_eq!(app.refunds(&["list"]).await.unwrap(), "no refund is due\n");
 }
 
@@ -112,9 +112,9 @@ async fn a_payment_for_an_unknown_account_goes_to_suspense(engine: Engine) {
         let outcome = taken(&app, &event, COMPLETED, paid_session(name, account, 5)).await;
         assert_eq!(outcome, "credited to the suspense account");
     }
-    assert_eq!(standing(&app, SUSPENSE).await, "10 0");
+    assert_eq!(balance_and_debt(&app, SUSPENSE).await, "10 0");
     taken(&app, "evt_3", REFUNDED, refunded_charge("2", 100, 100)).await;
-    assert_eq!(standing(&app, SUSPENSE).await, "5 0");
+    assert_eq!(balance_and_debt(&app, SUSPENSE).await, "5 0");
     assert!(unsound(&app).await.is_empty());
 }
 
@@ -137,7 +137,7 @@ async fn a_payment_for_a_revoked_agent_is_refund_due(engine: Engine) {
     )
     .await;
     assert_eq!(late, "credited");
-    assert_eq!(standing(&app, &agent.account).await, "6 0");
+    assert_eq!(balance_and_debt(&app, &agent.account).await, "6 0");
     let due = app.refunds(&["list"]).await.unwrap();
     assert!(due.contains("cs_2") && !due.contains("cs_1"), "{due}");
     assert!(due.contains("revoked before this was paid"), "{due}");
@@ -154,7 +154,7 @@ async fn an_invalid_number_of_reports_is_never_credited() {
         let outcome = taken(&app, &event, COMPLETED, session).await;
         assert_eq!(outcome, "the session's number of reports is out of bounds");
     }
-    assert_eq!(standing(&app, &account).await, "0 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 0");
 }
 
 on_each_engine!(a_refund_reverses_credits_in_proportion);
@@ -171,7 +171,7 @@ async fn a_refund_reverses_credits_in_proportion(engine: Engine) {
         ("evt_6", 3800, "0 0"),
     ] {
         taken(&app, event, REFUNDED, refunded_charge("1", 9500, refunded)).await;
-        assert_eq!(standing(&app, &account).await, left, "{event}");
+        assert_eq!(balance_and_debt(&app, &account).await, left, "{event}");
     }
     let expected = ["purchase 5", "reversal -1", "reversal -4"];
     assert_eq!(entries(&app, &account).await, expected);
@@ -189,7 +189,7 @@ async fn a_refund_event_before_its_payment_still_reverses_it(engine: Engine) {
         "kept until the payment is told, which is not known here"
     );
     taken(&app, "evt_2", COMPLETED, paid_session("1", &account, 5)).await;
-    assert_eq!(standing(&app, &account).await, "3 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "3 0");
     let expected = ["purchase 5", "reversal -2"];
     assert_eq!(entries(&app, &account).await, expected);
 }
@@ -211,7 +211,7 @@ async fn a_payment_named_only_by_the_second_event_is_reversed(engine: Engine) {
         if !refund_first {
             assert_eq!(taken(&app, "evt_2", REFUNDED, refund).await, "taken back");
         }
-        assert_eq!(standing(&app, &account).await, "0 0");
+        assert_eq!(balance_and_debt(&app, &account).await, "0 0");
         assert_eq!(entries(&app, &account).await, ["purchase 5", "reversal -5"]);
     }
 }
@@ -224,11 +224,11 @@ async fn credits_spent_before_a_refund_become_a_debt(engine: Engine) {
     taken(&app, "evt_1", COMPLETED, paid_session("1", &account, 5)).await;
     spend(&app, &account, 4).await;
     taken(&app, "evt_2", REFUNDED, refunded_charge("1", 9500, 9500)).await;
-    assert_eq!(standing(&app, &account).await, "0 4");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 4");
     taken(&app, "evt_3", COMPLETED, paid_session("3", &account, 1)).await;
-    assert_eq!(standing(&app, &account).await, "0 3");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 3");
     taken(&app, "evt_4", COMPLETED, paid_session("4", &account, 5)).await;
-    assert_eq!(standing(&app, &account).await, "2 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "2 0");
     let reversed = app.state("select session_id || ' ' || reversed from payment order by 1");
     assert_eq!(reversed.await, ["cs_1 5", "cs_3 0", "cs_4 0"]);
     let reasons = "select reference || ': ' || reason from ledger

@@ -1,4 +1,4 @@
-//! Which events are believed: those signed over their exact bytes, and no other.
+//! Only events signed over their exact bytes are accepted.
 
 use nycapt_rules::{WebhookSecret, signature_header};
 use nycapt_server::Engine;
@@ -9,7 +9,7 @@ use nycapt_tests::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::ledger::{outcomes, standing};
+use super::ledger::{balance_and_debt, outcomes};
 
 const HEADER: &str = "payment-signature";
 
@@ -107,7 +107,7 @@ async fn two_secrets_allow_rotation() {
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
     let account = app.agent().await.account;
     assert_eq!(app.deliver(&completed(&account)).await.status, 200);
-    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
 }
 
 #[tokio::test]
@@ -242,7 +242,7 @@ async fn an_ignored_event_is_200_and_recorded(engine: Engine) {
             "evt_4: the session names no order of ours",
         ]
     );
-    assert_eq!(standing(&app, &account).await, "0 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "0 0");
 }
 
 #[tokio::test]
@@ -264,5 +264,5 @@ async fn an_event_is_503_while_the_database_is_away() {
     app.deliver(&event).await.refused(503, "unavailable");
     cluster.start_again();
     assert_eq!(app.deliver(&event).await.status, 200);
-    assert_eq!(standing(&app, &account).await, "5 0");
+    assert_eq!(balance_and_debt(&app, &account).await, "5 0");
 }
