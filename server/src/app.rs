@@ -19,7 +19,7 @@ use crate::quota::Meters;
 use crate::request_id::RequestIds;
 use crate::store::State;
 use crate::verifier::Verifier;
-use nycapt_corpus::Live;
+use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
 
 /// The state behind all requests; one for each server.
@@ -28,7 +28,7 @@ pub struct App {
     /// What the operator set.
     pub config: Config,
     /// The release that answers now.
-    pub live: Arc<Live>,
+    pub live: Arc<LiveRelease>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,
     /// Who vouches for signed-in users; none where nobody can sign in.

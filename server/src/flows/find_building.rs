@@ -8,7 +8,7 @@ use nycapt_rules::{ReportStart, Subject, unit_error};
 use super::get_preview::find_preview;
 use crate::off_thread::off_thread;
 use crate::refusal::Refusal;
-use nycapt_corpus::{Live, Release};
+use nycapt_corpus::{LiveRelease, Release};
 
 /// The building that a report is about.
 #[derive(Debug, Clone)]
@@ -23,7 +23,10 @@ pub(crate) struct Building {
 /// # Errors
 /// 422 where it names none or several, 503 without a release or with one that is too poor for any
 /// report.
-pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
+pub(super) async fn find_building(
+    live: &LiveRelease,
+    start: ReportStart,
+) -> Result<Building, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     // A long question is many addresses to try.
     off_thread("finding a building", move || find_in(&release, &start)).await
@@ -63,7 +66,7 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, Refusal> 
 ///
 /// # Errors
 /// 503 without a release or with one that is too poor for any report.
-pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
+pub(super) fn building_of_slug(live: &LiveRelease, slug: &str) -> Result<Option<Place>, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);

@@ -3,9 +3,9 @@
 use nycapt_rules::is_slug;
 
 use crate::refusal::Refusal;
-use nycapt_corpus::{Live, PreviewDocument, Release};
+use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
-pub(crate) fn get_preview(live: &Live, slug: &str) -> Result<PreviewDocument, Refusal> {
+pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocument, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     find_preview(&release, slug)
 }

@@ -10,7 +10,7 @@ use crate::pages::{
     Site, Surroundings, Typed,
 };
 use crate::refusal::Refusal;
-use nycapt_corpus::{Live, PreviewDocument, Release};
+use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
 /// What comes of a search on the home page.
 pub(crate) enum Search {
@@ -43,7 +43,7 @@ pub(crate) enum Found {
 ///
 /// What the reader wants to know of it stays for the next try.
 pub(crate) fn search(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     asked: Option<&str>,
     about: Option<&str>,
@@ -83,7 +83,7 @@ fn page_slug(place: &ResolvedAddress) -> String {
 /// Where `typed` is what a search took for this very page with a change, the page says so; any
 /// other words lead to the page without them.
 pub(crate) fn get_address_page(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     slug: &str,
     typed: Option<&str>,

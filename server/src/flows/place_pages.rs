@@ -7,7 +7,7 @@ use super::get_preview::find_preview;
 use super::pages::{Found, nowhere, page_of, read};
 use crate::pages::{BoroughPage, ErrorPage, NeighborhoodHub, Site};
 use crate::refusal::Refusal;
-use nycapt_corpus::{BuildingPlace, Live, Neighborhood, Release};
+use nycapt_corpus::{BuildingPlace, LiveRelease, Neighborhood, Release};
 
 /// The parts of a path below a borough, as they were asked for.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,7 @@ enum Target<'a> {
 
 /// The page of a borough.
 pub(crate) fn get_borough_page(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     borough: Borough,
 ) -> Result<Found, Refusal> {
@@ -39,7 +39,7 @@ pub(crate) fn get_borough_page(
 
 /// The page at a path of parts. A known thing at another path than its own leads to that.
 pub(crate) fn get_place_page(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     parts: PlaceParts<'_>,
 ) -> Result<Found, Refusal> {
@@ -65,7 +65,7 @@ pub(crate) fn get_place_page(
 }
 
 /// Where the thing of one name stands: a borough, or a building by its slug.
-pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, Refusal> {
+pub(crate) fn find_place(live: &LiveRelease, name: &str) -> Result<Found, Refusal> {
     let release = live.load().ok_or_else(Refusal::no_release)?;
     let name = name.to_lowercase();
     if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 use nycapt_tests::{python, report_of, sample_release, slugs};
 use serde_json::Value;
 
@@ -89,9 +89,9 @@ fn report(args: &PagesArgs) -> Result<Value> {
 }
 
 fn live(folder: &Path) -> Result<Release> {
-    let shelf = Shelf::new(folder);
-    let name = shelf.current()?.context("no release is published")?;
-    Ok(Release::open(&shelf.folder(&name)?)?)
+    let store = ReleaseStore::new(folder);
+    let name = store.current()?.context("no release is published")?;
+    Ok(Release::open(&store.folder(&name)?)?)
 }
 
 /// What a renderer says of itself, as one line of JSON.

@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 use nycapt_tests::site::{KINDS, PageKind, Scene, Visitor};
 use nycapt_tests::{Browser, WEBHOOK_SECRET};
 use serde_json::{Value, json};
@@ -65,9 +65,9 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
         None => sample(&scratch.path().join("data"), args.buildings)?,
     };
     let _server = serve(&data_dir)?;
-    let shelf = Shelf::new(&data_dir);
-    let name = shelf.current()?.context("no release is published")?;
-    let release = Release::open(&shelf.folder(&name)?)?;
+    let store = ReleaseStore::new(&data_dir);
+    let name = store.current()?.context("no release is published")?;
+    let release = Release::open(&store.folder(&name)?)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let scene = runtime.block_on(Scene::at(&format!("http://{SERVER}"), &release));
     print_bytes(&scene)?;
