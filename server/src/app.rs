@@ -19,7 +19,7 @@ use crate::request_id::RequestIds;
 use crate::site::Portal;
 use crate::store::State;
 use crate::token_verifier::TokenVerifier;
-use nycapt_corpus::Live;
+use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
 
 /// The state behind all requests; one for each server.
@@ -28,7 +28,7 @@ pub struct App {
     /// What the operator set.
     pub config: Config,
     /// The release that answers now.
-    pub live: Arc<Live>,
+    pub live: Arc<LiveRelease>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,
     /// Verifies tokens of signed-in users; none if sign-in is off.

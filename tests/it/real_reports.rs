@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiff::civil::date;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{BuildOptions, Progress, Release, Shelf, build};
+use nycapt_corpus::{BuildOptions, Progress, Release, ReleaseStore, build};
 use nycapt_server::Engine;
 use nycapt_tests::accuracy::real_data;
 use nycapt_tests::{TestApp, accepted, python, starting, until_status};
@@ -43,8 +43,8 @@ async fn every_number_of_a_real_report_is_in_the_files() {
         sample: false,
     };
     let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
-    let shelf = Shelf::new(folder.path());
-    let release = Release::open(&shelf.folder(&manifest.name).unwrap()).unwrap();
+    let store = ReleaseStore::new(folder.path());
+    let release = Release::open(&store.folder(&manifest.name).unwrap()).unwrap();
     let app = TestApp::on(Engine::Sqlite).await;
     app.app.live.switch(Arc::new(release));
     let agent = app.agent_with(12).await;

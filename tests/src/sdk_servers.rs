@@ -8,7 +8,7 @@ use nycapt::client::Client;
 use nycapt::contract::{
     AddressResolveRequest, AgentRegistrationRequest, Registration, ResolvedAddress,
 };
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 use tempfile::TempDir;
 
 use crate::{FaultServer, Output, ServerCommand, ServerProcess, built};
@@ -122,9 +122,9 @@ fn grant(data_dir: &Path, account: &str) {
 
 /// Writes the slugs of the city, one a line; one of its addresses as the service resolves it.
 async fn building(client: &Client, data_dir: &Path, slugs: &Path) -> ResolvedAddress {
-    let shelf = Shelf::new(data_dir);
-    let name = shelf.current().unwrap().unwrap();
-    let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+    let store = ReleaseStore::new(data_dir);
+    let name = store.current().unwrap().unwrap();
+    let release = Release::open(&store.folder(&name).unwrap()).unwrap();
     let directory = release.directory();
     let canonical: Vec<_> = directory.slugs().filter(|slug| slug.canonical).collect();
     let lines: String = canonical

@@ -12,7 +12,7 @@ use crate::config::{Config, Origin, Settings};
 use crate::payments::Payments;
 use crate::random::random_bytes;
 use nycapt_corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
@@ -36,7 +36,7 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
         )
     })?;
     let data_dir = config.data_dir.clone();
-    if Shelf::new(&data_dir).current()?.is_none() {
+    if ReleaseStore::new(&data_dir).current()?.is_none() {
         writeln!(
             out,
             "Making a sample city of {SAMPLE_BUILDINGS} buildings …"
@@ -75,12 +75,12 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
 
 /// Whether the data are invented.
 fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
-    let shelf = Shelf::new(data_dir);
-    let Some(name) = shelf.current()? else {
+    let store = ReleaseStore::new(data_dir);
+    let Some(name) = store.current()? else {
         return Ok(true);
     };
     // One that does not open is refused by the server itself.
-    let release = Release::open(&shelf.folder(&name)?);
+    let release = Release::open(&store.folder(&name)?);
     Ok(release.is_ok_and(|release| release.is_sample()))
 }
 
@@ -199,9 +199,9 @@ mod tests {
             quiet: true,
         }))
         .unwrap();
-        let shelf = Shelf::new(folder.path());
-        let name = shelf.current().unwrap().unwrap();
-        let release = Release::open(&shelf.folder(&name).unwrap()).unwrap();
+        let store = ReleaseStore::new(folder.path());
+        let name = store.current().unwrap().unwrap();
+        let release = Release::open(&store.folder(&name).unwrap()).unwrap();
         let said = invitation(&release, "http://127.0.0.1:8080", folder.path());
         let first = said.lines().find(|line| !line.is_empty());
         assert_eq!(first, Some("Open http://127.0.0.1:8080 in a browser."));

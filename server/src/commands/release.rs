@@ -14,7 +14,7 @@ use crate::site::sitemaps::{
 };
 use crate::store::{SetKind, SetRow, State};
 use nycapt_corpus::clock::instant_of;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 
 /// What an operator does with sitemaps.
 #[derive(Debug, Subcommand)]
@@ -71,16 +71,16 @@ struct Opened {
 
 async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let config = Config::of(&settings.resolve()?)?;
-    let shelf = Shelf::new(&config.data_dir);
+    let store = ReleaseStore::new(&config.data_dir);
     // Before state, so that a misspelt place is not made.
-    let Some(name) = shelf.current()? else {
+    let Some(name) = store.current()? else {
         bail!(
             "no data release is published in `{}`; `--data-dir` names another place, and \
              `nycapt-server corpus build` makes one",
             config.data_dir.display()
         );
     };
-    let data = Arc::new(Release::open(&shelf.folder(&name)?)?);
+    let data = Arc::new(Release::open(&store.folder(&name)?)?);
     let state = State::new(config.database);
     let opened = state.open().await;
     opened.with_context(|| format!("cannot use {}", state.target()))?;

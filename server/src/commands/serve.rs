@@ -20,7 +20,7 @@ use crate::config::{Config, LogTarget, Role, Settings};
 use crate::serve::{Listening, listen};
 use crate::store::OpenError;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Release, Watch};
+use nycapt_corpus::{Release, ReleaseWatcher};
 
 /// How long to wait before state is tried again.
 const OPEN_AGAIN: Duration = Duration::from_secs(1);
@@ -65,7 +65,7 @@ pub(super) struct Started {
     listening: Listening,
     background: Background,
     // Follows what is published for as long as it is held.
-    _watch: Watch,
+    _watch: ReleaseWatcher,
 }
 
 /// Everything that comes before the first answer.
@@ -90,7 +90,10 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
 }
 
 /// State and data, which requests and workers need.
-async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<App>, Watch)> {
+async fn prepare(
+    config: Config,
+    access_log: AccessLog,
+) -> anyhow::Result<(Arc<App>, ReleaseWatcher)> {
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
     open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);

@@ -4,7 +4,7 @@ use nycapt_contract::PreviewBatchOperation;
 
 use super::get_preview::find_preview;
 use crate::api_error::ApiError;
-use nycapt_corpus::{Live, PreviewDocument};
+use nycapt_corpus::{LiveRelease, PreviewDocument};
 
 /// One item with its outcome.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct BatchItem {
 
 /// All items answer from one release, also when another goes live meanwhile.
 pub(crate) fn batch_previews(
-    live: &Live,
+    live: &LiveRelease,
     operations: Vec<PreviewBatchOperation>,
 ) -> Result<Vec<BatchItem>, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;

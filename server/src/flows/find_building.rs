@@ -8,7 +8,7 @@ use nycapt_rules::{ReportStart, Subject, unit_error};
 use super::get_preview::find_preview;
 use crate::api_error::ApiError;
 use crate::blocking::run_blocking;
-use nycapt_corpus::{Live, Release};
+use nycapt_corpus::{LiveRelease, Release};
 
 /// The building that a report is about.
 #[derive(Debug, Clone)]
@@ -23,13 +23,8 @@ pub(crate) struct Building {
 /// # Errors
 /// 422 where it names none or several, 503 without a release or with one that is too poor for any
 /// report.
-<<<<<<< HEAD
-pub(crate) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
-=======
-pub(super) async fn find_building(live: &Live, start: ReportStart) -> Result<Building, ApiError> {
+pub(crate) async fn find_building(live: &LiveRelease, start: ReportStart) -> Result<Building, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
->>>>>>> server
     // A long question is many addresses to try.
     run_blocking("finding a building", move || find_in(&release, &start)).await
 }
@@ -68,13 +63,8 @@ fn find_in(release: &Release, start: &ReportStart) -> Result<Building, ApiError>
 ///
 /// # Errors
 /// 503 without a release or with one that is too poor for any report.
-<<<<<<< HEAD
-pub(crate) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
-=======
-pub(super) fn building_of_slug(live: &Live, slug: &str) -> Result<Option<Place>, ApiError> {
+pub(crate) fn building_of_slug(live: &LiveRelease, slug: &str) -> Result<Option<Place>, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
->>>>>>> server
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);
     };

@@ -3,19 +3,15 @@
 use nycapt_rules::is_slug;
 
 use crate::api_error::ApiError;
-use nycapt_corpus::{Live, PreviewDocument, Release};
+use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
-pub(crate) fn get_preview(live: &Live, slug: &str) -> Result<PreviewDocument, ApiError> {
+pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocument, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     find_preview(&release, slug)
 }
 
 /// The preview of a slug in one release; the batch asks it for each of its items.
-<<<<<<< HEAD
-pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, Refusal> {
-=======
-pub(super) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
->>>>>>> server
+pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
     let found = if is_slug(slug) {
         release.preview(slug).or_else(|| release.unit_preview(slug))
     } else {

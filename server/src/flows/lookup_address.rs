@@ -5,7 +5,7 @@ use nycapt_contract::{Preview, ResolveAnswer};
 
 use super::get_preview::find_preview;
 use crate::api_error::ApiError;
-use nycapt_corpus::Live;
+use nycapt_corpus::LiveRelease;
 
 /// What became of an address, all of it from one release.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct FoundAddress {
 ///
 /// # Errors
 /// No release is loaded.
-pub(crate) fn lookup_address(live: &Live, address: &str) -> Result<FoundAddress, ApiError> {
+pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundAddress, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let resolved = resolve(release.directory(), address, None)
         .into_answer(release.name(), release.is_sample());

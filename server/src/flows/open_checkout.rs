@@ -24,13 +24,8 @@ const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 ///
 /// # Errors
 /// 503 where the operator has set up none.
-<<<<<<< HEAD
-pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, Refusal> {
-    app.seller().ok_or_else(Refusal::no_payments)
-=======
-pub(super) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
+pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
     app.seller().ok_or_else(ApiError::no_payments)
->>>>>>> server
 }
 
 /// Opens the checkout of an order.

@@ -4,10 +4,10 @@ use nycapt_address::resolve;
 use nycapt_contract::{AddressResolveRequest, ResolveAnswer};
 
 use crate::api_error::ApiError;
-use nycapt_corpus::Live;
+use nycapt_corpus::LiveRelease;
 
 pub(crate) fn resolve_address(
-    live: &Live,
+    live: &LiveRelease,
     request: &AddressResolveRequest,
 ) -> Result<ResolveAnswer, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;

@@ -205,13 +205,8 @@ mod tests {
     }
 
     #[test]
-<<<<<<< HEAD:server/src/hoops/paths.rs
     fn a_page_has_one_path_without_capitals_and_without_a_slash_at_the_end() {
         let paths = Paths::new(ALL.iter().chain(PAGES).collect());
-=======
-    fn pages_redirect_to_lower_case_without_trailing_slash() {
-        let paths = Paths::new(ALL.iter().chain(SITE).collect());
->>>>>>> server:server/src/middleware/paths.rs
         for (path, own) in [
             ("/seo/1-Main-Street-Bronx", Some("/seo/1-main-street-bronx")),
             (

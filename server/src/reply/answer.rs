@@ -15,13 +15,8 @@ use salvo::{Request, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-<<<<<<< HEAD
-use crate::refusal::Refusal;
-use crate::site::security_policy;
-=======
 use crate::api_error::ApiError;
-use crate::pages::security_policy;
->>>>>>> server
+use crate::site::security_policy;
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";

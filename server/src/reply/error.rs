@@ -17,14 +17,9 @@ use serde_json::{Value, json};
 use super::answer::{NO_STORE, set_page_headers};
 use crate::api_error::{ApiError, Hint};
 use crate::app::App;
-<<<<<<< HEAD:server/src/reply/refuse.rs
-use crate::hoops::{Exchange, NO_ROUTE};
-use crate::refusal::{Hint, Refusal};
-use crate::site::{Choice, ErrorPage};
-=======
 use crate::middleware::{Exchange, NO_ROUTE};
-use crate::pages::{Choice, ErrorPage};
->>>>>>> server:server/src/reply/error.rs
+use crate::api_error::{Hint, ApiError};
+use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
 const QUOTA_EXCEEDED: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";

@@ -16,13 +16,9 @@ use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::middleware::{Edge, Exchange, matches};
 use crate::principal::{Anyone, Principal, check_origin};
-<<<<<<< HEAD
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::{Reply, refuse};
 use crate::site::{self, PAGES};
-=======
-use crate::reply::{Reply, write_error};
->>>>>>> server
 
 /// An operation with its routes.
 #[derive(Debug)]

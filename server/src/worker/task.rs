@@ -13,7 +13,7 @@ use super::timings::Timings;
 use crate::app::App;
 use crate::store::{Claimed, Finished, Lease, StoreError, beat, fail, finish, park};
 use nycapt_corpus::clock::millis;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 
 const FAILED: &str = "The report could not be made.";
 const TOO_LONG: &str = "The report could not be made in time.";
@@ -257,7 +257,7 @@ fn release_named(app: &App, name: &str) -> Option<Arc<Release>> {
     if live.as_ref().is_some_and(|live| live.name() == name) {
         return live;
     }
-    let folder = Shelf::new(&app.config.data_dir).folder(name).ok();
+    let folder = ReleaseStore::new(&app.config.data_dir).folder(name).ok();
     let pinned = folder.and_then(|folder| Release::open(&folder).ok());
     pinned.map(Arc::new).or(live)
 }

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use clap::Parser;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{BuildOptions, Progress, Release, SampleOptions, Shelf, build, write_sample};
+use nycapt_corpus::{
+    BuildOptions, Progress, Release, ReleaseStore, SampleOptions, build, write_sample,
+};
 use nycapt_server::Engine;
 use nycapt_server::commands::{ReleaseCommand, release};
 use nycapt_tests::{FreshState, TestApp, on_each_engine};
@@ -66,9 +68,9 @@ impl Desk {
     }
 
     fn data(&self) -> Release {
-        let shelf = Shelf::new(self.data_dir());
-        let name = shelf.current().unwrap().unwrap();
-        Release::open(&shelf.folder(&name).unwrap()).unwrap()
+        let store = ReleaseStore::new(self.data_dir());
+        let name = store.current().unwrap().unwrap();
+        Release::open(&store.folder(&name).unwrap()).unwrap()
     }
 }
 

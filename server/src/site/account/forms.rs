@@ -7,17 +7,9 @@ use nycapt_contract::{
 };
 use nycapt_rules::{KeyId, PageRequest, ReplayDigest};
 
-<<<<<<< HEAD:server/src/site/account/forms.rs
 use super::key_pages::{KeyPage, RevocationPage};
 use super::page::{AccountPage, AccountView, ReportFields, Trouble};
 use super::route::{AccountForm, KeyForm, ReportForm, SubmitKey, SubmitReport};
-=======
-use super::account_answers::{key_answer, not_yours};
-use super::{
-    create_account, create_key, get_balance, list_accounts, list_reports, revoke_key, start_report,
-};
-use crate::api_error::ApiError;
->>>>>>> server:server/src/flows/account_page.rs
 use crate::app::App;
 use crate::caller::{Customer, SignedIn};
 use crate::flows::{
@@ -25,11 +17,8 @@ use crate::flows::{
     revoke_key, start_report,
 };
 use crate::random::random_bytes;
-<<<<<<< HEAD:server/src/site/account/forms.rs
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::site::sign_in::{SignInPage, sign_in_path};
-=======
->>>>>>> server:server/src/flows/account_page.rs
 use crate::store::{StoreError, find_key_of_user};
 
 const REPORTS_A_PAGE: i64 = 20;

@@ -13,7 +13,7 @@ use super::page::ReportFields;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 use crate::site::sign_in::{ACCOUNT, sign_in_path};
@@ -133,7 +133,7 @@ pub(crate) async fn get_account_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetAccountPage>,
-) -> Result<Reply<GetAccountPage>, Refusal> {
+) -> Result<Reply<GetAccountPage>, ApiError> {
     let text = |name| call.parameters.text(name);
     let fields = ReportFields {
         address: text("address").unwrap_or_default().into(),
@@ -149,7 +149,7 @@ pub(crate) async fn get_account_page(
     match forms::get_account_page(&app, &user, asked, fields, None).await {
         Ok(page) => page_with(&page, OK),
         // A place in a list that is not one of theirs: the lists begin at the beginning.
-        Err(Refusal::Invalid(_)) => Ok(Reply::see_other(ACCOUNT)),
+        Err(ApiError::Invalid(_)) => Ok(Reply::see_other(ACCOUNT)),
         Err(refusal) => Err(refusal),
     }
 }
@@ -158,7 +158,7 @@ pub(crate) async fn submit_account(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitAccount>,
-) -> Result<Reply<SubmitAccount>, Refusal> {
+) -> Result<Reply<SubmitAccount>, ApiError> {
     let Some(user) = visitor.user else {
         return session_is_over(ACCOUNT);
     };
@@ -172,7 +172,7 @@ pub(crate) async fn submit_key(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitKey>,
-) -> Result<Reply<SubmitKey>, Refusal> {
+) -> Result<Reply<SubmitKey>, ApiError> {
     let Some(user) = visitor.user else {
         return session_is_over(ACCOUNT);
     };
@@ -186,7 +186,7 @@ pub(crate) async fn get_revocation_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetRevocationPage>,
-) -> Result<Reply<GetRevocationPage>, Refusal> {
+) -> Result<Reply<GetRevocationPage>, ApiError> {
     let key = call.parameters.text("key_id").unwrap_or_default();
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&sign_in_path(ACCOUNT)));
@@ -198,7 +198,7 @@ pub(crate) async fn submit_revocation(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitRevocation>,
-) -> Result<Reply<SubmitRevocation>, Refusal> {
+) -> Result<Reply<SubmitRevocation>, ApiError> {
     let key = call.parameters.text("key_id").unwrap_or_default();
     let Some(user) = visitor.user else {
         return session_is_over(ACCOUNT);
@@ -211,7 +211,7 @@ pub(crate) async fn submit_report(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitReport>,
-) -> Result<Reply<SubmitReport>, Refusal> {
+) -> Result<Reply<SubmitReport>, ApiError> {
     let typed = ReportFields {
         address: call.body.address.clone(),
         unit: call.body.unit.clone().unwrap_or_default(),
@@ -226,7 +226,7 @@ pub(crate) async fn submit_report(
 }
 
 /// The page for whoever sent a form and is not signed in any more.
-fn session_is_over<O: Operation>(back: &str) -> Result<Reply<O>, Refusal> {
+fn session_is_over<O: Operation>(back: &str) -> Result<Reply<O>, ApiError> {
     let page = forms::session_is_over(back);
     page_with(&page, page.status)
 }
@@ -247,7 +247,7 @@ fn back_to(fields: &ReportFields) -> String {
 fn submitted<O: Operation, P: Template>(
     outcome: Submitted<P>,
     part: &str,
-) -> Result<Reply<O>, Refusal> {
+) -> Result<Reply<O>, ApiError> {
     match outcome {
         Submitted::Done => Ok(Reply::see_other(&format!("{ACCOUNT}{part}"))),
         Submitted::Shown(page) => page_with(page.as_ref(), OK),
@@ -259,7 +259,7 @@ fn submitted<O: Operation, P: Template>(
 pub(crate) fn page_with<O: Operation>(
     page: &impl Template,
     status: u16,
-) -> Result<Reply<O>, Refusal> {
+) -> Result<Reply<O>, ApiError> {
     let status = StatusCode::from_u16(status).unwrap_or_default();
     Ok(Reply::passing_page(page)?.status(status))
 }

@@ -10,7 +10,7 @@ use super::catalogs::{self, McpServerCard};
 use super::llms::{DocumentLink, LlmsTxt};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::developers::document_links;
 use crate::site::guide::guide_summaries;
@@ -75,7 +75,7 @@ operation! {
 pub(crate) async fn get_agent_document(
     app: Arc<App>,
     _call: Call<GetAgentDocument>,
-) -> Result<Reply<GetAgentDocument>, Refusal> {
+) -> Result<Reply<GetAgentDocument>, ApiError> {
     let sells = app.payments.is_some();
     text(&AgentDocument::new(&app.config, sells, app.shows_sample()))
 }
@@ -83,7 +83,7 @@ pub(crate) async fn get_agent_document(
 pub(crate) async fn get_llms_txt(
     app: Arc<App>,
     _call: Call<GetLlmsTxt>,
-) -> Result<Reply<GetLlmsTxt>, Refusal> {
+) -> Result<Reply<GetLlmsTxt>, ApiError> {
     let guides = guide_summaries().map(|(path, title, about)| DocumentLink {
         path,
         title: title.into(),
@@ -102,7 +102,7 @@ pub(crate) async fn get_llms_txt(
 pub(crate) async fn get_mcp_server_card(
     app: Arc<App>,
     _call: Call<GetMcpServerCard>,
-) -> Result<Reply<GetMcpServerCard>, Refusal> {
+) -> Result<Reply<GetMcpServerCard>, ApiError> {
     let reply = Reply::answer(&catalogs::get_mcp_server_card(&app.config))?;
     Ok(reply
         .media(catalogs::MCP_SERVER_CARD_TYPE)
@@ -112,7 +112,7 @@ pub(crate) async fn get_mcp_server_card(
 pub(crate) async fn get_ai_catalog(
     app: Arc<App>,
     _call: Call<GetAiCatalog>,
-) -> Result<Reply<GetAiCatalog>, Refusal> {
+) -> Result<Reply<GetAiCatalog>, ApiError> {
     let reply = Reply::answer(&catalogs::get_ai_catalog(&app.config))?;
     Ok(reply
         .media("application/ai-catalog+json")
@@ -122,13 +122,13 @@ pub(crate) async fn get_ai_catalog(
 pub(crate) async fn get_api_catalog(
     app: Arc<App>,
     _call: Call<GetApiCatalog>,
-) -> Result<Reply<GetApiCatalog>, Refusal> {
+) -> Result<Reply<GetApiCatalog>, ApiError> {
     let reply = Reply::answer(&catalogs::get_api_catalog(&app.config))?;
     let media = "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
     Ok(reply.media(media).cached(CATALOG_CACHE))
 }
 
 /// A document with its entity tag; it follows the settings, so caches keep it for minutes.
-fn text<O: Operation>(document: &impl Template) -> Result<Reply<O>, Refusal> {
+fn text<O: Operation>(document: &impl Template) -> Result<Reply<O>, ApiError> {
     Ok(Reply::page(document)?.cached(CACHE))
 }

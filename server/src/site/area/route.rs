@@ -7,7 +7,7 @@ use nycapt_contract::{Borough, ErrorKind, Media, Spec};
 use super::page::BoroughPage;
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::operation;
@@ -23,10 +23,10 @@ operation! {
 pub(crate) async fn get_borough_page(
     app: Arc<App>,
     call: Call<GetBoroughPage>,
-) -> Result<Reply<GetBoroughPage>, Refusal> {
+) -> Result<Reply<GetBoroughPage>, ApiError> {
     let slug = call.route.trim_start_matches('/');
     let borough = Borough::ALL.into_iter().find(|one| one.slug() == slug);
-    let borough = borough.ok_or_else(Refusal::internal)?;
-    let release = app.live.load().ok_or_else(Refusal::no_release)?;
+    let borough = borough.ok_or_else(ApiError::internal)?;
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
     Reply::page(&BoroughPage::new(&release, Site::of(&app), borough))
 }

@@ -3,27 +3,17 @@
 use nycapt_address::{resolve, unit_slug};
 use nycapt_contract::{Preview, ResolvedAddress};
 
-<<<<<<< HEAD:server/src/site/building/find.rs
 use super::apartment::ApartmentPage;
 use super::page::AddressPage;
 use super::path::apartment;
 use super::surroundings::Surroundings;
 use super::typed::Typed;
 use crate::flows::find_preview;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::site::area::NeighborhoodHub;
 use crate::site::error::ErrorPage;
 use crate::site::layout::{Choice, Site};
-=======
-use super::get_preview::find_preview;
-use super::place_pages::apartment;
-use crate::api_error::ApiError;
-use crate::pages::{
-    AddressPage, ApartmentPage, Asked, BoroughPage, Choice, ErrorPage, HomePage, NeighborhoodHub,
-    Site, Surroundings, Typed,
-};
->>>>>>> server:server/src/flows/pages.rs
-use nycapt_corpus::{Live, PreviewDocument, Release};
+use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
 /// What a path for people comes to.
 pub(crate) enum Found {
@@ -39,42 +29,6 @@ pub(crate) enum Found {
     Nowhere(Box<ErrorPage<'static>>),
 }
 
-<<<<<<< HEAD:server/src/site/building/find.rs
-=======
-/// The home page, with the answer to an address that was typed there.
-///
-/// What the reader wants to know of it stays for the next try.
-pub(crate) fn search(
-    live: &Live,
-    site: Site<'_>,
-    asked: Option<&str>,
-    about: Option<&str>,
-) -> Result<Search, ApiError> {
-    let release = live.load().ok_or_else(ApiError::no_release)?;
-    let page = |asked| {
-        let page = HomePage::new(&release, site, asked).about(about);
-        Search::Page(Box::new(page))
-    };
-    let Some(text) = asked.map(str::trim).filter(|text| !text.is_empty()) else {
-        return Ok(page(None));
-    };
-    if text.chars().count() > ADDRESS_MAX {
-        let asked = Asked::too_long(text.to_owned(), ADDRESS_MAX);
-        let page = HomePage::new(&release, site, Some(asked)).about(about);
-        return Ok(Search::TooLong(Box::new(page)));
-    }
-    let answer =
-        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
-    Ok(match (answer.status, &answer.matched) {
-        (ResolveStatus::Matched, Some(place)) => Search::Place {
-            slug: page_slug(place),
-            is_changed: Typed::new(text, &answer).is_some(),
-        },
-        _ => page(Some(Asked::new(text.to_owned(), &answer, &release))),
-    })
-}
-
->>>>>>> server:server/src/flows/pages.rs
 /// The slug of the page of a place: that of its apartment where it names one.
 pub(crate) fn page_slug(place: &ResolvedAddress) -> String {
     let building = &place.canonical_slug;
@@ -86,7 +40,7 @@ pub(crate) fn page_slug(place: &ResolvedAddress) -> String {
 /// Where `typed` is what a search took for this very page with a change, the page says so; any
 /// other words lead to the page without them.
 pub(crate) fn get_address_page(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     slug: &str,
     typed: Option<&str>,
@@ -148,11 +102,7 @@ pub(crate) fn page_of(release: &Release, site: Site<'_>, preview: &Preview) -> F
 }
 
 /// A preview of the release, read.
-<<<<<<< HEAD:server/src/site/building/find.rs
-pub(crate) fn read(document: &PreviewDocument) -> Result<Preview, Refusal> {
-=======
-pub(super) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
->>>>>>> server:server/src/flows/pages.rs
+pub(crate) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
     serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
         ApiError::internal()

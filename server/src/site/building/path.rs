@@ -3,20 +3,13 @@
 use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{Borough, Unit};
 
-<<<<<<< HEAD:server/src/site/building/path.rs
 use super::find::{Found, nowhere, page_of, read};
 use crate::flows::find_preview;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::site::area::NeighborhoodHub;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
-=======
-use super::get_preview::find_preview;
-use super::pages::{Found, nowhere, page_of, read};
-use crate::api_error::ApiError;
-use crate::pages::{BoroughPage, ErrorPage, NeighborhoodHub, Site};
->>>>>>> server:server/src/flows/place_pages.rs
-use nycapt_corpus::{BuildingPlace, Live, Neighborhood, Release};
+use nycapt_corpus::{BuildingPlace, LiveRelease, Neighborhood, Release};
 
 /// The parts of a path below a borough, as they were asked for.
 #[derive(Debug, Clone, Copy)]
@@ -35,23 +28,9 @@ enum Target<'a> {
     Building(Box<BuildingPlace>, Option<Unit>),
 }
 
-<<<<<<< HEAD:server/src/site/building/path.rs
-=======
-/// The page of a borough.
-pub(crate) fn get_borough_page(
-    live: &Live,
-    site: Site<'_>,
-    borough: Borough,
-) -> Result<Found, ApiError> {
-    let release = live.load().ok_or_else(ApiError::no_release)?;
-    let page = BoroughPage::new(&release, site, borough);
-    Ok(Found::Borough(Box::new(page)))
-}
-
->>>>>>> server:server/src/flows/place_pages.rs
 /// The page at a path of parts. A known thing at another path than its own leads to that.
 pub(crate) fn get_place_page(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     parts: PlaceParts<'_>,
 ) -> Result<Found, ApiError> {
@@ -77,7 +56,7 @@ pub(crate) fn get_place_page(
 }
 
 /// Where the thing of one name stands: a borough, or a building by its slug.
-pub(crate) fn find_place(live: &Live, name: &str) -> Result<Found, ApiError> {
+pub(crate) fn find_place(live: &LiveRelease, name: &str) -> Result<Found, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let name = name.to_lowercase();
     if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {

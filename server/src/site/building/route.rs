@@ -11,7 +11,7 @@ use super::find::{self, Found};
 use super::path::{self, PlaceParts};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::operation;
@@ -35,7 +35,7 @@ operation! {
 pub(crate) async fn get_address_page(
     app: Arc<App>,
     call: Call<GetAddressPage>,
-) -> Result<Reply<GetAddressPage>, Refusal> {
+) -> Result<Reply<GetAddressPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     let typed = call.parameters.text("typed");
     answer(find::get_address_page(
@@ -49,34 +49,34 @@ pub(crate) async fn get_address_page(
 pub(crate) async fn get_apartment_page(
     app: Arc<App>,
     call: Call<GetApartmentPage>,
-) -> Result<Reply<GetApartmentPage>, Refusal> {
+) -> Result<Reply<GetApartmentPage>, ApiError> {
     place(&app, &call)
 }
 
 pub(crate) async fn get_building_page(
     app: Arc<App>,
     call: Call<GetBuildingPage>,
-) -> Result<Reply<GetBuildingPage>, Refusal> {
+) -> Result<Reply<GetBuildingPage>, ApiError> {
     place(&app, &call)
 }
 
 pub(crate) async fn get_neighborhood_page(
     app: Arc<App>,
     call: Call<GetNeighborhoodPage>,
-) -> Result<Reply<GetNeighborhoodPage>, Refusal> {
+) -> Result<Reply<GetNeighborhoodPage>, ApiError> {
     place(&app, &call)
 }
 
 pub(crate) async fn find_place(
     app: Arc<App>,
     call: Call<FindPlace>,
-) -> Result<Reply<FindPlace>, Refusal> {
+) -> Result<Reply<FindPlace>, ApiError> {
     let name = call.parameters.text("name").unwrap_or_default();
     answer(path::find_place(&app.live, name)?)
 }
 
 /// What the parts name, whether they stand in the path or in the query.
-fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, Refusal> {
+fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, ApiError> {
     let part = |name| call.parameters.text(name).filter(|text| !text.is_empty());
     let part3 = part("part3");
     let page = call.parameters.integer("page").unwrap_or(1);
@@ -91,7 +91,7 @@ fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, Refusal> {
 }
 
 /// The page that was found, the way to it, or that there is none.
-pub(crate) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, Refusal> {
+pub(crate) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, ApiError> {
     match found {
         Found::Address(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
         Found::Apartment(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),

@@ -7,15 +7,8 @@ use nycapt_rules::{Email, GuestPurchase, OrderId, OrderToken, at};
 
 use tokio::time::sleep;
 
-<<<<<<< HEAD:server/src/site/checkout/buy.rs
 use super::page::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
 use super::route::{CheckoutForm, SubmitCheckoutPage};
-=======
-use super::find_building::{Building, Place, building_of_slug};
-use super::guest_checkout::{Asked, Opened, start_checkout_of};
-use super::open_checkout::provider_of;
-use crate::api_error::ApiError;
->>>>>>> server:server/src/flows/buy_report_page.rs
 use crate::app::App;
 use crate::flows::{
     Asked, Building, Opened, Place, building_of_slug, provider_of, start_checkout_of,

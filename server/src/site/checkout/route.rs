@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::buy::{self, CheckoutStep};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::operation::operation;
@@ -94,7 +94,7 @@ impl std::fmt::Debug for CheckoutForm {
 pub(crate) async fn get_checkout_page(
     app: Arc<App>,
     call: Call<GetCheckoutPage>,
-) -> Result<Reply<GetCheckoutPage>, Refusal> {
+) -> Result<Reply<GetCheckoutPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match buy::get_checkout_page(&app, slug)? {
         Some(page) => Reply::passing_page(&page),
@@ -105,7 +105,7 @@ pub(crate) async fn get_checkout_page(
 pub(crate) async fn submit_checkout_page(
     app: Arc<App>,
     call: Call<SubmitCheckoutPage>,
-) -> Result<Reply<SubmitCheckoutPage>, Refusal> {
+) -> Result<Reply<SubmitCheckoutPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match buy::submit_checkout_page(&app, slug, call.body, call.network).await? {
         CheckoutStep::Wrong(page) => {
@@ -122,7 +122,7 @@ pub(crate) async fn submit_checkout_page(
     }
 }
 
-fn nowhere<O: Operation>(app: &App) -> Result<Reply<O>, Refusal> {
+fn nowhere<O: Operation>(app: &App) -> Result<Reply<O>, ApiError> {
     let page = ErrorPage::not_found("No building has this address.", app.shows_sample());
     Ok(Reply::passing_page(&page)?.not_found())
 }

@@ -2,19 +2,11 @@
 
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 
-<<<<<<< HEAD:server/src/site/credits/buy.rs
 use super::page::{CreditsPage, PackNews};
 use crate::app::App;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
-use crate::refusal::Refusal;
-use crate::site::checkout::PayingPage;
-=======
-use super::open_checkout::{CHECKOUT_MS, open_credits_checkout, provider_of};
-use super::reconcile::settle_returned;
 use crate::api_error::ApiError;
-use crate::app::App;
-use crate::pages::{CreditsPage, PackNews, PayingPage};
->>>>>>> server:server/src/flows/buy_credits.rs
+use crate::site::checkout::PayingPage;
 use crate::store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
     insert_checkout, takes_credits,

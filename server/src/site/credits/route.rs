@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::buy::{self, CreditsStep};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 
@@ -64,7 +64,7 @@ pub(crate) struct CreditsForm {
 pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
-) -> Result<Reply<GetCreditsPage>, Refusal> {
+) -> Result<Reply<GetCreditsPage>, ApiError> {
     let account = call.parameters.text("account_id").unwrap_or_default();
     let paid = call.parameters.text("paid");
     let page = buy::get_credits_page(&app, account, paid).await?;
@@ -79,7 +79,7 @@ pub(crate) async fn get_credits_page(
 pub(crate) async fn submit_credits_page(
     app: Arc<App>,
     call: Call<SubmitCreditsPage>,
-) -> Result<Reply<SubmitCreditsPage>, Refusal> {
+) -> Result<Reply<SubmitCreditsPage>, ApiError> {
     let account = call.parameters.text("account_id").unwrap_or_default();
     match buy::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
         CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),

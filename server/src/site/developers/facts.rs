@@ -7,12 +7,8 @@ use nycapt_rules::{NOTICE_DAYS, RateLimit};
 use crate::app::Limits;
 use crate::config::Config;
 use crate::payments::Payments;
-<<<<<<< HEAD:server/src/site/developers/facts.rs
-use crate::quota::PAGES_TO_REQUESTS;
-use crate::site::layout::{grouped, money};
-=======
 use crate::rate_limit::PAGES_TO_REQUESTS;
->>>>>>> server:server/src/pages/developers/facts.rs
+use crate::site::layout::{grouped, money};
 
 /// What a reader hears of payments that are a sandbox.
 const SANDBOX: &str = "

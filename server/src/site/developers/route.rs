@@ -6,19 +6,10 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
 
-<<<<<<< HEAD:server/src/site/developers/route.rs
 use super::{DeveloperPage, Portal, PortalFacts};
-=======
-use super::pages::site;
-use crate::api_error::ApiError;
->>>>>>> server:server/src/routes/developers.rs
 use crate::app::App;
 use crate::extract::Call;
-<<<<<<< HEAD:server/src/site/developers/route.rs
-use crate::refusal::Refusal;
-=======
-use crate::pages::{DeveloperPage, Portal, PortalFacts};
->>>>>>> server:server/src/routes/developers.rs
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::agents::{AgentDocument, DocumentLink, GetAgentDocument};
 use crate::site::layout::Site;

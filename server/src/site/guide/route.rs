@@ -7,7 +7,7 @@ use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, Spec};
 use super::page::{GuidePage, GuidesPage};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
@@ -29,14 +29,14 @@ operation! {
 pub(crate) async fn get_guides(
     app: Arc<App>,
     _: Call<GetGuides>,
-) -> Result<Reply<GetGuides>, Refusal> {
+) -> Result<Reply<GetGuides>, ApiError> {
     Reply::page(&GuidesPage::new(Site::of(&app), app.shows_sample()))
 }
 
 pub(crate) async fn get_guide(
     app: Arc<App>,
     call: Call<GetGuide>,
-) -> Result<Reply<GetGuide>, Refusal> {
+) -> Result<Reply<GetGuide>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match GuidePage::find(Site::of(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),

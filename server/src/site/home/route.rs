@@ -9,7 +9,7 @@ use salvo::http::StatusCode;
 use super::search::{Search, search};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::lookup::find_lookup;
@@ -30,7 +30,7 @@ operation! {
 pub(crate) async fn get_home_page(
     app: Arc<App>,
     call: Call<GetHomePage>,
-) -> Result<Reply<GetHomePage>, Refusal> {
+) -> Result<Reply<GetHomePage>, ApiError> {
     let asked = call.parameters.text("address");
     let about = call
         .parameters

@@ -2,10 +2,10 @@
 
 use nycapt_address::resolve;
 use nycapt_contract::{ADDRESS_MAX, ResolveStatus};
-use nycapt_corpus::Live;
+use nycapt_corpus::LiveRelease;
 
 use super::page::{Asked, HomePage};
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::site::building::{Typed, page_slug};
 use crate::site::layout::Site;
 
@@ -24,12 +24,12 @@ pub(crate) enum Search {
 ///
 /// What the reader wants to know of it stays for the next try.
 pub(crate) fn search(
-    live: &Live,
+    live: &LiveRelease,
     site: Site<'_>,
     asked: Option<&str>,
     about: Option<&str>,
-) -> Result<Search, Refusal> {
-    let release = live.load().ok_or_else(Refusal::no_release)?;
+) -> Result<Search, ApiError> {
+    let release = live.load().ok_or_else(ApiError::no_release)?;
     let page = |asked| {
         let page = HomePage::new(&release, site, asked).about(about);
         Search::Page(Box::new(page))

@@ -7,7 +7,7 @@ use nycapt_contract::{ErrorKind, Media, Metering, Parameter, Spec};
 use super::assets::Assets;
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 
@@ -27,10 +27,10 @@ operation! {
 pub(crate) async fn get_asset(
     _: Arc<App>,
     call: Call<GetAsset>,
-) -> Result<Reply<GetAsset>, Refusal> {
+) -> Result<Reply<GetAsset>, ApiError> {
     let name = call.parameters.text("name").unwrap_or_default();
     let asset = Assets::find(name).ok_or_else(|| {
-        Refusal::not_found("There is no such file.", "Load the page again.", None)
+        ApiError::not_found("There is no such file.", "Load the page again.", None)
     })?;
     let etag = format!("\"{name}\"");
     Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))

@@ -8,7 +8,7 @@ use super::page::{LookupPage, LookupsPage};
 use super::texts::{LookupGroup, find_lookup};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
@@ -30,14 +30,14 @@ operation! {
 pub(crate) async fn get_lookups(
     app: Arc<App>,
     _: Call<GetLookups>,
-) -> Result<Reply<GetLookups>, Refusal> {
+) -> Result<Reply<GetLookups>, ApiError> {
     Reply::page(&LookupsPage::new(Site::of(&app), app.shows_sample()))
 }
 
 pub(crate) async fn get_lookup(
     app: Arc<App>,
     call: Call<GetLookup>,
-) -> Result<Reply<GetLookup>, Refusal> {
+) -> Result<Reply<GetLookup>, ApiError> {
     let name = call.parameters.text("name").unwrap_or_default();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {

@@ -7,7 +7,7 @@ use nycapt_contract::{Media, Spec};
 use super::page::MethodPage;
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::operation;
@@ -25,6 +25,6 @@ operation! {
 pub(crate) async fn get_method_page(
     app: Arc<App>,
     _: Call<GetMethodPage>,
-) -> Result<Reply<GetMethodPage>, Refusal> {
+) -> Result<Reply<GetMethodPage>, ApiError> {
     Reply::page(&MethodPage::new(Site::of(&app), app.live.load().as_deref()))
 }

@@ -2,14 +2,7 @@
 
 use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
-<<<<<<< HEAD:server/src/site/order/open.rs
 use super::page::{OrderPage, OrderView};
-=======
-use super::guest_order::{get_guest_order, opened, set_guest_order_email};
-use super::open_checkout::order_url;
-use super::reconcile::settle_returned;
-use crate::api_error::ApiError;
->>>>>>> server:server/src/flows/order_page.rs
 use crate::app::App;
 use crate::flows::{
     get_guest_order, no_order, opened, order_url, set_guest_order_email, settle_returned,

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
 use crate::principal::{ORDER_COOKIE, OrderBearer};
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 
@@ -101,7 +101,7 @@ pub(crate) async fn get_order_page(
     app: Arc<App>,
     bearer: OrderBearer,
     call: Call<GetOrderPage>,
-) -> Result<Reply<GetOrderPage>, Refusal> {
+) -> Result<Reply<GetOrderPage>, ApiError> {
     let text = |name| call.parameters.text(name).filter(|text| !text.is_empty());
     let id = text("order_id").unwrap_or_default();
     // What opens the order leaves the address of the page at once: no history keeps it.
@@ -146,7 +146,7 @@ pub(crate) async fn submit_order_page(
     app: Arc<App>,
     bearer: OrderBearer,
     call: Call<SubmitOrderPage>,
-) -> Result<Reply<SubmitOrderPage>, Refusal> {
+) -> Result<Reply<SubmitOrderPage>, ApiError> {
     let id = call.parameters.text("order_id").unwrap_or_default();
     let (order, _) = opened_by_any(&app, id, &bearer.cookies).await?;
     let typed = call.body.email.unwrap_or_default();
@@ -167,7 +167,7 @@ pub(crate) async fn get_order_page_pdf(
     app: Arc<App>,
     bearer: OrderBearer,
     call: Call<GetOrderPagePdf>,
-) -> Result<Reply<GetOrderPagePdf>, Refusal> {
+) -> Result<Reply<GetOrderPagePdf>, ApiError> {
     let id = call.parameters.text("order_id").unwrap_or_default();
     let (order, _) = opened_by_any(&app, id, &bearer.cookies).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
@@ -183,7 +183,7 @@ async fn order_page(
     id: &str,
     bearer: &OrderBearer,
     asked: OrderAsked,
-) -> Result<OrderPage, Refusal> {
+) -> Result<OrderPage, ApiError> {
     let (order, token) = opened_by_any(app, id, &bearer.cookies).await?;
     open::get_order_page(app, order, &token, asked).await
 }

@@ -6,13 +6,8 @@ use std::time::Duration;
 use nycapt_rules::Purpose;
 use tokio::time::sleep;
 
-<<<<<<< HEAD:server/src/site/sandbox/pay.rs
 use super::page::{SandboxPage, SandboxState};
 use super::route::SandboxForm;
-=======
-use crate::api_error::ApiError;
-use crate::pages::{SandboxPage, SandboxState};
->>>>>>> server:server/src/flows/sandbox.rs
 use crate::payments::{Sandbox, SandboxEvent, SandboxLink, SessionStatus};
 use crate::store::CheckoutRow;
 

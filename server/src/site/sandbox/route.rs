@@ -9,7 +9,7 @@ use super::pay::{self, SandboxStep, link_of};
 use crate::app::App;
 use crate::extract::Call;
 use crate::payments::Sandbox;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 
@@ -76,7 +76,7 @@ pub(crate) struct SandboxForm {
 pub(crate) async fn get_sandbox_page(
     app: Arc<App>,
     call: Call<GetSandboxPage>,
-) -> Result<Reply<GetSandboxPage>, Refusal> {
+) -> Result<Reply<GetSandboxPage>, ApiError> {
     let text = |name| call.parameters.text(name);
     let owned = |name| text(name).map(ToOwned::to_owned);
     let link = link_of(owned("success"), owned("cancel"), owned("seal"));
@@ -88,7 +88,7 @@ pub(crate) async fn get_sandbox_page(
 pub(crate) async fn pay_sandbox(
     app: Arc<App>,
     call: Call<PaySandbox>,
-) -> Result<Reply<PaySandbox>, Refusal> {
+) -> Result<Reply<PaySandbox>, ApiError> {
     let session = call.parameters.text("session").unwrap_or_default();
     match pay::pay_sandbox(sandbox(&app)?, session, call.body).await? {
         SandboxStep::Elsewhere(url) => Ok(Reply::see_other(&url)),
@@ -96,8 +96,8 @@ pub(crate) async fn pay_sandbox(
     }
 }
 
-fn sandbox(app: &App) -> Result<&Arc<Sandbox>, Refusal> {
-    let nothing = || Refusal::new(ErrorKind::NotFound, "There is nothing at this path.");
+fn sandbox(app: &App) -> Result<&Arc<Sandbox>, ApiError> {
+    let nothing = || ApiError::new(ErrorKind::NotFound, "There is nothing at this path.");
     let sandbox = app.seller().and(app.sandbox.as_ref());
     sandbox.ok_or_else(nothing)
 }

@@ -2,20 +2,11 @@
 
 use std::sync::Arc;
 
-<<<<<<< HEAD:server/src/site/sign_in/route.rs
 use nycapt_contract::{Access, ErrorKind, Parameter};
 use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
 use salvo::http::StatusCode;
 
 use super::steps::{self, ACCOUNT, SignInStart};
-=======
-use nycapt_contract::{FinishSignIn, GetSignInPage, SignOut};
-use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, return_path};
-use salvo::http::StatusCode;
-
-use super::account_pages::page_with;
-use crate::api_error::ApiError;
->>>>>>> server:server/src/routes/sign_in.rs
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
@@ -102,13 +93,8 @@ pub(crate) async fn sign_out(
     app: Arc<App>,
     _: Anyone,
     _: Call<SignOut>,
-<<<<<<< HEAD:server/src/site/sign_in/route.rs
-) -> Result<Reply<SignOut>, Refusal> {
-    let page = steps::signed_out(&app).await;
-=======
 ) -> Result<Reply<SignOut>, ApiError> {
-    let page = flows::signed_out(&app).await;
->>>>>>> server:server/src/routes/sign_in.rs
+    let page = steps::signed_out(&app).await;
     let reply = page_with(&page, StatusCode::OK.as_u16())?;
     Ok(reply
         .cookie(&host_cookie(SESSION_COOKIE, "", 0))

@@ -14,20 +14,13 @@ use nycapt_contract::{
 use super::document::Document;
 use super::etag::{etag_of, sha256};
 use super::launch::launch_of;
-<<<<<<< HEAD:server/src/site/sitemaps/files.rs
 use super::robots::robots_of;
 use super::site::Site;
 use super::tier::Tier;
 use crate::app::App;
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::site::guide::site_documents;
 use crate::site::lookup::{LookupGroup, lookups};
-=======
-use crate::api_error::ApiError;
-use crate::app::App;
-use crate::pages::{Wave, lookups, site_documents};
-use crate::sitemaps::{Document, Site, Tier, etag_of, robots_of, sha256};
->>>>>>> server:server/src/flows/sitemaps.rs
 use crate::store::{SetKind, ShardRow, StoredFile, find_cohort_file, find_shard, list_shards};
 use nycapt_corpus::Release;
 
@@ -117,13 +110,8 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError>
     written(Document::of_pages(site.sample), paths, &site)
 }
 
-<<<<<<< HEAD:server/src/site/sitemaps/files.rs
 /// The lookup pages of a group.
-pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<SitemapFile, Refusal> {
-=======
-/// The lookup pages of a wave.
-pub(crate) fn get_lookup_sitemap(app: &App, wave: Wave) -> Result<SitemapFile, ApiError> {
->>>>>>> server:server/src/flows/sitemaps.rs
+pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<SitemapFile, ApiError> {
     let (release, site) = now(app)?;
     // Their totals change with the data, their words with the program.
     let paths = lookups()

@@ -2,13 +2,8 @@
 
 use std::sync::Arc;
 
-<<<<<<< HEAD:server/src/site/sitemaps/launch.rs
 use super::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
-use crate::refusal::Refusal;
-=======
 use crate::api_error::ApiError;
-use crate::sitemaps::{COHORT_RULE, COHORT_SIZE, Candidate, Document, Site, cohort_of, sha256};
->>>>>>> server:server/src/flows/launch.rs
 use crate::store::{CohortRow, NewCohort, State, StoreError, find_cohort, insert_cohort};
 use nycapt_corpus::Release;
 

@@ -8,18 +8,10 @@ use nycapt_contract::{
     GetSitemapIndex, Operation,
 };
 
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
 use super::files::{self, SitemapFile};
 use crate::app::App;
 use crate::extract::Call;
-use crate::refusal::Refusal;
-=======
 use crate::api_error::ApiError;
-use crate::app::App;
-use crate::extract::Call;
-use crate::flows::{self, SitemapFile};
-use crate::pages::Wave;
->>>>>>> server:server/src/routes/sitemaps.rs
 use crate::reply::Reply;
 use crate::site::lookup::LookupGroup;
 
@@ -34,94 +26,59 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 pub(crate) async fn get_robots(
     app: Arc<App>,
     _call: Call<GetRobots>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetRobots>, Refusal> {
-    Ok(reply(files::get_robots(&app)?, FRESH))
-=======
 ) -> Result<Reply<GetRobots>, ApiError> {
-    Ok(reply(flows::get_robots(&app)?, FRESH))
->>>>>>> server:server/src/routes/sitemaps.rs
+    Ok(reply(files::get_robots(&app)?, FRESH))
 }
 
 pub(crate) async fn get_sitemap_index(
     app: Arc<App>,
     _call: Call<GetSitemapIndex>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetSitemapIndex>, Refusal> {
-    Ok(reply(files::get_sitemap_index(&app).await?, FRESH))
-=======
 ) -> Result<Reply<GetSitemapIndex>, ApiError> {
-    Ok(reply(flows::get_sitemap_index(&app).await?, FRESH))
->>>>>>> server:server/src/routes/sitemaps.rs
+    Ok(reply(files::get_sitemap_index(&app).await?, FRESH))
 }
 
 pub(crate) async fn get_foundation_sitemap(
     app: Arc<App>,
     _call: Call<GetFoundationSitemap>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetFoundationSitemap>, Refusal> {
-    Ok(reply(files::get_foundation_sitemap(&app)?, FRESH))
-=======
 ) -> Result<Reply<GetFoundationSitemap>, ApiError> {
-    Ok(reply(flows::get_foundation_sitemap(&app)?, FRESH))
->>>>>>> server:server/src/routes/sitemaps.rs
+    Ok(reply(files::get_foundation_sitemap(&app)?, FRESH))
 }
 
 pub(crate) async fn get_elite_search_sitemap(
     app: Arc<App>,
     _call: Call<GetEliteSearchSitemap>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetEliteSearchSitemap>, Refusal> {
+) -> Result<Reply<GetEliteSearchSitemap>, ApiError> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Featured)?,
         FRESH,
     ))
-=======
-) -> Result<Reply<GetEliteSearchSitemap>, ApiError> {
-    Ok(reply(flows::get_lookup_sitemap(&app, Wave::Elite)?, FRESH))
->>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_core_search_sitemap(
     app: Arc<App>,
     _call: Call<GetCoreSearchSitemap>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetCoreSearchSitemap>, Refusal> {
+) -> Result<Reply<GetCoreSearchSitemap>, ApiError> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Core)?,
         FRESH,
     ))
-=======
-) -> Result<Reply<GetCoreSearchSitemap>, ApiError> {
-    Ok(reply(flows::get_lookup_sitemap(&app, Wave::Core)?, FRESH))
->>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_second_wave_search_sitemap(
     app: Arc<App>,
     _call: Call<GetSecondWaveSearchSitemap>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetSecondWaveSearchSitemap>, Refusal> {
+) -> Result<Reply<GetSecondWaveSearchSitemap>, ApiError> {
     Ok(reply(
         files::get_lookup_sitemap(&app, LookupGroup::Additional)?,
         FRESH,
     ))
-=======
-) -> Result<Reply<GetSecondWaveSearchSitemap>, ApiError> {
-    Ok(reply(flows::get_lookup_sitemap(&app, Wave::Second)?, FRESH))
->>>>>>> server:server/src/routes/sitemaps.rs
 }
 
 pub(crate) async fn get_address_launch_sitemap(
     app: Arc<App>,
     _call: Call<GetAddressLaunchSitemap>,
-<<<<<<< HEAD:server/src/site/sitemaps/route.rs
-) -> Result<Reply<GetAddressLaunchSitemap>, Refusal> {
-    let file = files::get_address_launch_sitemap(&app).await?;
-=======
 ) -> Result<Reply<GetAddressLaunchSitemap>, ApiError> {
-    let file = flows::get_address_launch_sitemap(&app).await?;
->>>>>>> server:server/src/routes/sitemaps.rs
+    let file = files::get_address_launch_sitemap(&app).await?;
     Ok(reply(file, kept(&app, FROZEN)))
 }
 
