@@ -141,6 +141,7 @@ fn resolve_messy(bencher: divan::Bencher) {
                 .iter()
                 .filter(|query| {
                     resolve(&load.directory, black_box(query), None)
+                        .outcome
                         .best
                         .is_some()
                 })
