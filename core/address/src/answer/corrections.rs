@@ -100,9 +100,10 @@ fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<
     ));
     let from = typed(answer, change.street_span);
     let to = answer.directory.street_name(hit.street);
-    let respelt = change.kind != MatchKind::Misspelled && street_is_misspelt(answer, change, &to);
-    let respelt = respelt.then_some(("spelling", "A word of the street's name was misspelt."));
-    let causes = [cause_of_manner(change.kind), respelt, alias];
+    let respelled =
+        change.kind != MatchKind::Misspelled && street_is_misspelled(answer, change, &to);
+    let respelled = respelled.then_some(("spelling", "A word of the street's name was misspelt."));
+    let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "street", from, &to)));
 }
@@ -163,7 +164,7 @@ fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
         .names
         .iter()
         .filter(|place| place.to == place.from + 1);
-    let mut misspelt = words.filter_map(|place| {
+    let mut misspelled = words.filter_map(|place| {
         let at = usize::from(place.from);
         let inside = answer
             .outcome
@@ -172,7 +173,7 @@ fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
         let wrong = !inside && misspells(scan.letters(at), &name);
         wrong.then(|| scan.token(at))
     });
-    let token = misspelt.next()?;
+    let token = misspelled.next()?;
     let cause = ("spelling", "The nearest name of a borough.");
     let from = typed(answer, (token.raw_start, token.raw_end));
     Some(correction(cause, "borough", from, hit.borough.name()))
@@ -188,7 +189,7 @@ fn misspells(typed: &str, official: &str) -> bool {
 }
 
 /// Whether a word of the typed street is a misspelling of one of the official name.
-fn street_is_misspelt(answer: &Resolution<'_>, change: &Change, name: &str) -> bool {
+fn street_is_misspelled(answer: &Resolution<'_>, change: &Change, name: &str) -> bool {
     let scan = Scan::new(typed(answer, change.street_span));
     (0..scan.len()).any(|at| {
         let word = scan.letters(at);

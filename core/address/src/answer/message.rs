@@ -3,41 +3,38 @@
 use crate::directory::slug;
 use crate::parse::locality::Localities;
 use crate::parse::scan::Scan;
-use crate::resolve::outcome::{Reason, Resolution};
+use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
 
 /// The sentence of an outcome.
 pub(crate) fn of(answer: &Resolution<'_>) -> String {
-    if answer.outcome.status == ResolveStatus::Matched {
+    let outcome = &answer.outcome;
+    if outcome.status == ResolveStatus::Matched {
         return "One building has this address.".to_owned();
     }
-    if answer.outcome.reason == Reason::BoroughUnknown
-        && let Some(only) = only_borough(answer)
+    if outcome.reason == Reason::BoroughUnknown
+        && let Some(only) = only_borough(&outcome.candidates)
     {
         let place = in_sentence(only);
         let place = format!("Only {place} is known to have this number");
         return format!("{place}; name the borough to be sure.");
     }
-    if answer.outcome.reason == Reason::MultipleAddresses
-        && answer.outcome.candidates.iter().count() == 1
-    {
+    if outcome.reason == Reason::MultipleAddresses && outcome.candidates.len() == 1 {
         return "The text holds several addresses; the directory has only one of them.".to_owned();
     }
-    if let Some((stated, hit)) = answer.outcome.other_borough.as_ref() {
+    if let Some((stated, hit)) = outcome.other_borough.as_ref() {
         let (stated, place) = (in_sentence(*stated), in_sentence(hit.borough));
         return format!("Not in {stated}; there is one in {place}.");
     }
-    if let Some(known) = answer.outcome.known_street.as_ref() {
+    if let Some(known) = outcome.known_street.as_ref() {
         let street = slug::in_sentence(&answer.directory.street_name(known.street));
-        if answer.outcome.reason == Reason::BoroughUnknown
-            && answer.outcome.candidates.iter().next().is_none()
-        {
+        if outcome.reason == Reason::BoroughUnknown && outcome.candidates.is_empty() {
             return format!(
                 "{street} is in several boroughs and none is known to have this number; \
                  check the number and add the borough."
             );
         }
-        if answer.outcome.reason == Reason::NumberNotFound {
+        if outcome.reason == Reason::NumberNotFound {
             return format!("The directory has no such number on {street}.");
         }
     }
@@ -47,8 +44,8 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     {
         return format!("{zip} is a ZIP code, not a building. {WHAT_TO_DO}");
     }
-    let said = sentence(answer.outcome.reason);
-    if unhelped(answer.outcome.reason) {
+    let said = sentence(outcome.reason);
+    if unhelped(outcome.reason) {
         return format!("{said} {WHAT_TO_DO}");
     }
     said.to_owned()
@@ -74,13 +71,9 @@ fn unhelped(reason: Reason) -> bool {
 }
 
 /// The borough of all candidates, when it is one.
-fn only_borough(answer: &Resolution<'_>) -> Option<Borough> {
-    let first = answer.outcome.candidates.iter().next()?.borough;
-    let same = answer
-        .outcome
-        .candidates
-        .iter()
-        .all(|hit| hit.borough == first);
+fn only_borough(candidates: &[Hit]) -> Option<Borough> {
+    let first = candidates.first()?.borough;
+    let same = candidates.iter().all(|hit| hit.borough == first);
     same.then_some(first)
 }
 

@@ -8,7 +8,7 @@ use crate::directory::numbering::{KeyedRow, keyed_rows};
 use crate::directory::row::{AddressRow, RowError};
 use crate::directory::street_aliases;
 use crate::directory::writer::{self, Tables};
-use nycapt_contract::{Bbl, Borough};
+use nycapt_contract::Bbl;
 
 /// Collects rows and writes the directory's one file.
 #[derive(Debug, Default)]
@@ -144,6 +144,7 @@ mod tests {
     use crate::directory::row::AddressText;
     use crate::resolve;
     use crate::testing::{line, opened};
+    use nycapt_contract::Borough;
 
     fn built(rows: &[(&str, Borough, u32, u32)]) -> Directory {
         let mut builder = DirectoryBuilder::default();

@@ -142,7 +142,7 @@ impl Draft {
             .max_by_key(|reading| (reading.end, std::cmp::Reverse(reading.cost)))
             .copied()
             .ok_or(RowError::NoHouseNumber)?;
-        let best = mended(&scan, &found, best);
+        let best = restored(&scan, &found, best);
         street_name::canonical(&scan, usize::from(best.end), &mut self.name);
         if self.name.is_empty() {
             return Err(RowError::NoStreet);
@@ -179,15 +179,15 @@ impl Draft {
 }
 
 /// `88 7 JAMAICA AVENUE` is 88-07 with its hyphen lost, not a street called 7 JAMAICA.
-fn mended(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
+fn restored(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
     let end = usize::from(best.end);
     let second = scan.token(end);
-    let torn = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
+    let split = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
     let pair = found
         .iter()
         .find(|pair| pair.link == Link::Blank && usize::from(pair.end) == end + 1);
     match pair {
-        Some(pair) if torn => NumberReading {
+        Some(pair) if split => NumberReading {
             link: Link::Hyphen,
             ..*pair
         },

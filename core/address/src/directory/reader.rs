@@ -18,7 +18,7 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Opens a file that [`DirectoryBuilder::finish`](super::DirectoryBuilder::finish) made.
+    /// Opens a file that [`DirectoryBuilder::finish`](crate::DirectoryBuilder::finish) made.
     ///
     /// # Errors
     /// The bytes are cut off, of another version, or not a directory.

@@ -177,13 +177,13 @@ fn right_part(scan: &Scan, at: usize) -> (u32, u8, usize) {
     let token = scan.token(at);
     let next = scan.token(at + 1);
     let after = scan.token(at + 2);
-    let torn = token.digits == 1
+    let split = token.digits == 1
         && next.number
         && next.digits == 1
         && next.near()
         && !next.ordinal
         && !(after.number && after.near());
-    if torn && token.value == 0 {
+    if split && token.value == 0 {
         return (token.value * 10 + next.value, 2, at + 2);
     }
     (token.value, token.digits, at + 1)

@@ -81,7 +81,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
     if word == "ST" && scan.token(at + 1).number && scan.token(at + 1).after(gap::HASH) {
         return part(scan, at, to, Kind::Store, out);
     }
-    if let Some(kind) = torn_kind(scan, at).filter(|_| at + 1 < to) {
+    if let Some(kind) = split_kind(scan, at).filter(|_| at + 1 < to) {
         return part(scan, at + 1, to, kind, out);
     }
     let ground =
@@ -118,11 +118,11 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
 }
 
 /// The kind that a word split by a space names (`S TORAGE`).
-fn torn_kind(scan: &Scan, at: usize) -> Option<Kind> {
+fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
     let (head, rest) = (scan.letters(at), scan.letters(at + 1));
-    let torn =
+    let split =
         !head.is_empty() && rest.len() > 3 && scan.token(at + 1).near() && kind_of(rest).is_none();
-    kind_of(&format!("{head}{rest}")).filter(|_| torn)
+    kind_of(&format!("{head}{rest}")).filter(|_| split)
 }
 
 /// `PHD`, `PHB`: a penthouse with its letter glued on.

@@ -249,8 +249,8 @@ fn look_up(
             continue;
         };
         if fit == Fit::OtherSuffix {
-            let several = lettered.is_some_and(|(lot, several)| several || lot != row.lot.get());
-            lettered = Some((row.lot.get(), several));
+            let many = lettered.is_some_and(|(lot, many)| many || lot != row.lot.get());
+            lettered = Some((row.lot.get(), many));
         }
         let foreign = u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
         let trust = row.trust();
@@ -272,7 +272,7 @@ fn look_up(
         }
     }
     let (fit, _, _, row, entry) = best?;
-    if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, several)| several) {
+    if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, many)| many) {
         return None;
     }
     let dropped = fit != Fit::Whole;

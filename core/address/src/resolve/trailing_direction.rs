@@ -24,7 +24,7 @@ pub(crate) fn add(walker: &NameWalker<'_>, places: &Localities, out: &mut NameMa
 
 /// Whether the name leaves out a direction written in full that belongs to another street.
 pub(crate) fn is_dropped(scan: &Scan, exact: &NameMatches, name: &NameMatch) -> bool {
-    let turned = |other: &&NameMatch| {
+    let directed = |other: &&NameMatch| {
         other.from == name.from && other.to == name.to + 1 && other.first != name.first
     };
     let at = usize::from(name.to);
@@ -32,7 +32,7 @@ pub(crate) fn is_dropped(scan: &Scan, exact: &NameMatches, name: &NameMatch) -> 
     scan.token(usize::from(name.from)).number
         && word.len() > 1
         && vocabulary::direction_of(word).is_some()
-        && exact.iter().any(|other| turned(&other))
+        && exact.iter().any(|other| directed(&other))
 }
 
 /// Whether the word at `at` belongs to the street before it and begins nothing else, such as the
