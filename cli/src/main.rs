@@ -7,6 +7,7 @@ mod checks;
 mod cli;
 mod commands;
 mod core_dump;
+mod csv_text;
 mod duration;
 mod echo;
 mod environment;

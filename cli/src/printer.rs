@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cli::{Color, Output, Shared};
+use crate::csv_text::{Columns, csv_header, csv_row};
 use crate::echo::Echo;
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -184,16 +185,66 @@ impl Printer {
         self.line(&text)
     }
 
-    /// Prints an answer as JSON, under `-v` with what came around it.
-    pub(crate) fn answer<T: Serialize>(&mut self, received: &Received<T>) -> Result<(), CliError> {
-        self.json(&WithMeta {
-            answer: &received.answer,
-            meta: self.verbose.then(|| meta(received)),
-        })
+    /// Prints a result: JSON, a page for people, or a CSV row under its header.
+    pub(crate) fn result<T: Serialize>(
+        &mut self,
+        value: &T,
+        columns: Columns,
+        page: impl FnOnce(usize) -> String,
+    ) -> Result<(), CliError> {
+        match self.form {
+            Form::Json | Form::Ndjson => self.json(value),
+            Form::Table => self.page(&page(self.width)),
+            Form::Csv => self.csv(columns, [value]),
+        }
+    }
+
+    /// Prints a result as JSON, or as one line.
+    pub(crate) fn json_or_line<T: Serialize>(
+        &mut self,
+        value: &T,
+        line: &str,
+    ) -> Result<(), CliError> {
+        match self.form {
+            Form::Json | Form::Ndjson => self.json(value),
+            Form::Table | Form::Csv => self.line(line),
+        }
+    }
+
+    /// Prints a CSV table.
+    pub(crate) fn csv<T: Serialize>(
+        &mut self,
+        columns: Columns,
+        rows: impl IntoIterator<Item = T>,
+    ) -> Result<(), CliError> {
+        self.text(&csv_header(columns)?)?;
+        for row in rows {
+            self.text(&csv_row(columns, &row)?)?;
+        }
+        Ok(())
+    }
+
+    /// Prints an answer, under `-v` with what came around it. `csv` is the row of the CSV form.
+    pub(crate) fn answer<T: Serialize, R: Serialize>(
+        &mut self,
+        received: &Received<T>,
+        csv: (Columns, &R),
+        page: impl FnOnce(usize) -> String,
+    ) -> Result<(), CliError> {
+        match self.form {
+            Form::Json | Form::Ndjson => self.json(&WithMeta {
+                answer: &received.answer,
+                meta: self.verbose.then(|| meta(received)),
+            })?,
+            Form::Table => self.page(&page(self.width))?,
+            Form::Csv => self.csv(csv.0, [csv.1])?,
+        }
+        self.around(received);
+        Ok(())
     }
 
     /// Says what came around an answer, under `-v`.
-    pub(crate) fn around<T>(&mut self, received: &Received<T>) {
+    fn around<T>(&mut self, received: &Received<T>) {
         // In JSON the document says it itself.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
             return;

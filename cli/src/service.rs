@@ -186,6 +186,22 @@ impl Service {
         self.dry_run != DryRun::Off
     }
 
+    /// Shows a call if calls are shown instead of sent; whether they are.
+    pub(crate) fn shows<O>(
+        &self,
+        call: &Call<'_, O>,
+        printer: &mut Printer,
+    ) -> Result<bool, CliError>
+    where
+        O: Operation,
+        O::Body: Serialize,
+    {
+        if self.is_dry_run() {
+            self.show_request(call, printer)?;
+        }
+        Ok(self.is_dry_run())
+    }
+
     /// Shows a call instead of sending it.
     pub(crate) fn show_request<O>(
         &self,

@@ -1,6 +1,5 @@
 //! Writing the rows of a batch as they come, and counting them.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -8,6 +7,7 @@ use nycapt::contract::ErrorKind;
 
 use super::row::{Outcome, Row, RowAnswer};
 use super::state::BatchState;
+use crate::csv_text::{csv_header, csv_row};
 use crate::error::CliError;
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
@@ -105,7 +105,7 @@ impl BatchWriter {
 
     fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), CliError> {
         match self.form {
-            Form::Table => printer.line(&T::line(row, printer.width())),
+            Form::Table => printer.line(&row.line(printer.width())),
             Form::Ndjson => printer.line(&serde_json::to_string(row)?),
             Form::Json => {
                 let opening = if self.done == 0 { "[\n" } else { ",\n" };
@@ -114,10 +114,9 @@ impl BatchWriter {
             Form::Csv => {
                 let mut text = String::new();
                 if self.done == 0 {
-                    text = csv_line(T::COLUMNS.iter().copied())?;
+                    text = csv_header(T::COLUMNS)?;
                 }
-                text.push_str(&csv_line(T::cells(row))?);
-                printer.text(&text)
+                printer.text(&(text + &csv_row(T::COLUMNS, row)?))
             }
         }
     }
@@ -149,51 +148,5 @@ impl BatchWriter {
             _ => format!("{} of {}", self.done, self.total),
         };
         format!("{of} done: {}", parts.join(", "))
-    }
-}
-
-/// A cell that no spreadsheet takes for a formula; numbers stay as they are.
-fn inert(cell: &[u8]) -> Cow<'_, [u8]> {
-    let is_number = || std::str::from_utf8(cell).is_ok_and(|text| text.parse::<f64>().is_ok());
-    match cell.first() {
-        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r') if !is_number() => {
-            [b"'", cell].concat().into()
-        }
-        _ => cell.into(),
-    }
-}
-
-/// One line of CSV with its line end; a text that would be a formula begins with `'`.
-pub(crate) fn csv_line<I>(cells: I) -> Result<String, CliError>
-where
-    I: IntoIterator,
-    I::Item: AsRef<[u8]>,
-{
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = writer
-        .write_record(
-            cells
-                .into_iter()
-                .map(|cell| inert(cell.as_ref()).into_owned()),
-        )
-        .and_then(|()| Ok(writer.flush()?));
-    written.map_err(|error| CliError::from(std::io::Error::other(error)))?;
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| CliError::from(error.into_error()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_that_would_be_a_formula_is_none_and_a_number_stays_one() {
-        let cells = ["=1+1", "+a", "-a", "@a", "\ta", "-73.5", "+2", "a=b", ""];
-        assert_eq!(
-            csv_line(cells).unwrap(),
-            "'=1+1,'+a,'-a,'@a,'\ta,-73.5,+2,a=b,\n"
-        );
     }
 }

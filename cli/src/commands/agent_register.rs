@@ -3,7 +3,7 @@
 use nycapt::client::{Call, Client};
 use nycapt::contract::{AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration};
 
-use super::key_output::print_key;
+use super::auth::print_key;
 use super::stored_key::{
     Known, refuse_plain_text, revoked, warn_of_end, warn_of_shadow, working_key,
 };
@@ -28,8 +28,7 @@ pub(crate) async fn agent_register(
         name: ask.name.clone(),
         kind: None,
     };
-    if service.is_dry_run() {
-        service.show_request(&Call::<RegisterAgent>::new(&request), printer)?;
+    if service.shows(&Call::<RegisterAgent>::new(&request), printer)? {
         return Ok(0);
     }
     let client = service.client();

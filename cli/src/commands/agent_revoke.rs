@@ -4,12 +4,18 @@ use nycapt::client::{Call, Client};
 use nycapt::contract::{ErrorKind, Revocation, RevokeAgent};
 use serde_json::json;
 
-use crate::batch::csv_line;
 use crate::cli::RevokeArgs;
+use crate::csv_text::Columns;
 use crate::error::CliError;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::service::Service;
 use crate::vault::{HeldKey, KeySource, KeyVault};
+
+const COLUMNS: Columns = &[
+    ("keyId", "/keyId"),
+    ("revoked", "/revoked"),
+    ("revokedAt", "/revokedAt"),
+];
 
 /// Revokes the key for good, then removes it from its store.
 pub(crate) async fn agent_revoke(
@@ -18,8 +24,7 @@ pub(crate) async fn agent_revoke(
     vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    if service.is_dry_run() {
-        service.show_request(&Call::<RevokeAgent>::new(), printer)?;
+    if service.shows(&Call::<RevokeAgent>::new(), printer)? {
         return Ok(0);
     }
     let key = vault.required_key().await?;
@@ -59,24 +64,14 @@ fn print_revocation(
         Some(revocation) => (Some(revocation.key_id), Some(revocation.revoked_at)),
         None => (None, None),
     };
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
-            "profile": vault.name().profile, "origin": vault.name().origin,
-        })),
-        Form::Table => {
-            let key = key_id.map_or(String::new(), |id| format!(" {id}"));
-            printer.line(&format!("The key{key} is revoked for good"))
-        }
-        Form::Csv => {
-            printer.text(&csv_line(["keyId", "revoked", "revokedAt"])?)?;
-            printer.text(&csv_line([
-                key_id.unwrap_or_default(),
-                "true".into(),
-                revoked_at.unwrap_or_default(),
-            ])?)
-        }
-    }
+    let shown = json!({
+        "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
+        "profile": vault.name().profile, "origin": vault.name().origin,
+    });
+    printer.result(&shown, COLUMNS, |_| {
+        let key = key_id.map_or(String::new(), |id| format!(" {id}"));
+        format!("The key{key} is revoked for good\n")
+    })
 }
 
 /// Asks whether it is meant, once it is known that it can be done.

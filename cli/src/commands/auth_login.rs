@@ -3,7 +3,7 @@
 use nycapt::client::{Call, Error};
 use nycapt::contract::{ErrorKind, GetBalance, Secret};
 
-use super::key_output::print_key;
+use super::auth::print_key;
 use super::stored_key::{Known, refuse_plain_text, warn_of_end, warn_of_shadow, working_key};
 use crate::cli::{LoginArgs, StoreChoice};
 use crate::error::CliError;
@@ -19,8 +19,7 @@ pub(crate) async fn auth_login(
     vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetBalance>::new(), printer)?;
+    if service.shows(&Call::<GetBalance>::new(), printer)? {
         return Ok(0);
     }
     let invocation = printer.invocation();

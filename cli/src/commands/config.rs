@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 use serde_json::{Value, json};
 
-use crate::batch::csv_line;
 use crate::cli::ConfigCommand;
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -43,10 +42,7 @@ pub(crate) fn config(
             let resolved = sound(settings, matches, environment)?;
             let one = resolved.iter().find(|one| one.setting == setting);
             let value = one.map(|one| one.value.as_str()).unwrap_or_default();
-            match printer.form() {
-                Form::Json | Form::Ndjson => printer.json(&value)?,
-                Form::Table | Form::Csv => printer.line(value)?,
-            }
+            printer.json_or_line(&value, value)?;
         }
     }
     Ok(0)
@@ -67,12 +63,10 @@ fn sound(
 
 fn path(settings: &Settings, printer: &mut Printer) -> Result<(), CliError> {
     let person = settings.person().ok_or_else(no_home)?;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "path": person, "exists": person.exists(), "project": settings.project()
-        })),
-        Form::Table | Form::Csv => printer.line(&person.display().to_string()),
-    }
+    let shown = json!({
+        "path": person, "exists": person.exists(), "project": settings.project()
+    });
+    printer.json_or_line(&shown, &person.display().to_string())
 }
 
 fn set(
@@ -122,14 +116,19 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
             printer.json(&settings)
         }
         Form::Table => printer.text(&render::settings(resolved, show_origin, printer.width())),
-        Form::Csv => {
-            printer.text(&csv_line(["setting", "value", "origin"])?)?;
-            for one in resolved {
-                let origin = render::origin(&one.origin);
-                printer.text(&csv_line([one.setting.name, &one.value, &origin])?)?;
-            }
-            Ok(())
-        }
+        Form::Csv => printer.csv(
+            &[
+                ("setting", "/name"),
+                ("value", "/value"),
+                ("origin", "/origin"),
+            ],
+            resolved.iter().map(|one| {
+                json!({
+                    "name": one.setting.name, "value": one.value,
+                    "origin": render::origin(&one.origin),
+                })
+            }),
+        ),
     }
 }
 

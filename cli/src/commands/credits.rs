@@ -4,33 +4,37 @@ use nycapt::client::Call;
 use nycapt::contract::{ErrorKind, GetBalance, GetProtectedResourceMetadata};
 use serde_json::json;
 
-use crate::batch::csv_line;
 use crate::cli::Shared;
+use crate::csv_text::Columns;
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
+
+const BALANCE: Columns = &[
+    ("account_id", "/accountId"),
+    ("balance", "/balance"),
+    ("reports", "/reports"),
+];
+
+const CREDITS: Columns = &[
+    ("url", "/url"),
+    ("account_id", "/accountId"),
+    ("balance", "/balance"),
+];
 
 /// Prints the reports that the account has left.
 pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     let call = Call::<GetBalance>::new();
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let received = service.send(&call).await?;
     let balance = &received.answer;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Table => printer.page(&render::balance(balance, printer.width()))?,
-        Form::Csv => {
-            printer.text(&csv_line(["account_id", "balance", "reports"])?)?;
-            let (credits, reports) = (balance.balance.to_string(), balance.reports.to_string());
-            printer.text(&csv_line([&balance.account_id, &credits, &reports])?)?;
-        }
-    }
-    printer.around(&received);
+    printer.answer(&received, (BALANCE, balance), |width| {
+        render::balance(balance, width)
+    })?;
     Ok(0)
 }
 
@@ -67,16 +71,9 @@ pub(crate) async fn credits(
         Err(error) => return Err(error.into()),
     };
     let url = format!("{site}/credits/{}", balance.account_id);
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "url": url, "accountId": balance.account_id, "balance": balance.balance
-        }))?,
-        Form::Table => printer.line(&render::printable(&url))?,
-        Form::Csv => {
-            printer.text(&csv_line(["url", "account_id", "balance"])?)?;
-            let credits = balance.balance.to_string();
-            printer.text(&csv_line([&url, &balance.account_id, &credits])?)?;
-        }
-    }
+    let page = json!({
+        "url": url, "accountId": balance.account_id, "balance": balance.balance
+    });
+    printer.result(&page, CREDITS, |_| format!("{}\n", render::printable(&url)))?;
     Ok(0)
 }

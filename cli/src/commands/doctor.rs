@@ -40,8 +40,7 @@ pub(crate) async fn doctor(
                 "base-url",
                 format!("{} ({})", shared.base_url, render::origin(&base_url_from)),
             ));
-            if service.is_dry_run() {
-                service.show_request(&Call::<GetHealth>::new(), printer)?;
+            if service.shows(&Call::<GetHealth>::new(), printer)? {
                 return Ok(0);
             }
             match service.send(&Call::<GetHealth>::new()).await {

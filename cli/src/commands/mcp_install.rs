@@ -42,14 +42,11 @@ pub(crate) fn mcp_install(
         return Ok(0);
     }
     let change = entry.install()?.word();
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "client": client, "file": path, "change": change, "url": url
-        }))?,
-        Form::Table | Form::Csv => {
-            printer.line(&format!("{change}: server `nycapt` at {url} in {path}"))?;
-        }
-    }
+    let installed = json!({ "client": client, "file": path, "change": change, "url": url });
+    printer.json_or_line(
+        &installed,
+        &format!("{change}: server `nycapt` at {url} in {path}"),
+    )?;
     if change != "unchanged" {
         printer.talk("restart the program, so that it reads its file again");
     }

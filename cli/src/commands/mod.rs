@@ -2,17 +2,13 @@
 
 mod agent_register;
 mod agent_revoke;
-mod auth_list;
+mod auth;
 mod auth_login;
-mod auth_logout;
-mod auth_status;
-mod auth_token;
 mod batch_run;
 mod config;
 mod credits;
 mod doctor;
 mod health;
-mod key_output;
 mod lasting_service;
 mod mcp_install;
 mod normalize;
@@ -26,11 +22,8 @@ mod stored_key;
 
 pub(crate) use agent_register::agent_register;
 pub(crate) use agent_revoke::agent_revoke;
-pub(crate) use auth_list::auth_list;
+pub(crate) use auth::{auth_list, auth_logout, auth_status, auth_token};
 pub(crate) use auth_login::auth_login;
-pub(crate) use auth_logout::auth_logout;
-pub(crate) use auth_status::auth_status;
-pub(crate) use auth_token::auth_token;
 pub(crate) use config::config;
 pub(crate) use credits::{balance, credits};
 pub(crate) use doctor::doctor;

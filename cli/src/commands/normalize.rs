@@ -4,7 +4,7 @@ use nycapt::address;
 use nycapt::contract::{ErrorKind, NormalizedAddress};
 
 use super::batch_run::{entries_of, failed, refuse_cut_address};
-use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
@@ -33,15 +33,10 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     let row = row_of(query);
     if let Some(address) = row.outcome.answer() {
         match printer.form() {
-            Form::Json | Form::Ndjson => printer.json(address)?,
-            Form::Table => {
-                let next = &row.query.text;
-                printer.page(&render::normalized(address, next, printer.width()))?;
-            }
-            Form::Csv => {
-                printer.text(&csv_line(NormalizedAddress::COLUMNS)?)?;
-                printer.text(&csv_line(NormalizedAddress::cells(&row))?)?;
-            }
+            Form::Csv => printer.csv(NormalizedAddress::COLUMNS, [&row])?,
+            _ => printer.result(address, &[], |width| {
+                render::normalized(address, &row.query.text, width)
+            })?,
         }
     }
     let Some(error) = row.outcome.error() else {

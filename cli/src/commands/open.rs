@@ -23,8 +23,7 @@ pub(crate) async fn open(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let query = Query::new(ask.place, ask.unit);
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
+    if service.shows(&Call::<GetPreview>::new(&query.text), printer)? {
         return Ok(0);
     }
     let slug = slug_to_read(&query, service, printer).await?;

@@ -2,18 +2,18 @@
 
 mod batch;
 
-use nycapt::client::{Call, Received};
+use nycapt::client::Call;
 use nycapt::contract::{
     ErrorKind, GetPreview, Preview, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
 use super::batch_run::entries_of;
 use super::resolve::request_of;
-use crate::batch::{Outcome, Query, Row, RowAnswer, csv_line};
+use crate::batch::{Outcome, Query, Row, RowAnswer};
 use crate::cli::PreviewArgs;
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 use crate::shell::quoted;
@@ -36,8 +36,15 @@ pub(crate) async fn preview(
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
-    print(query, &slug, &received, printer)?;
-    printer.around(&received);
+    let row = Row {
+        query,
+        slug: Some(slug),
+        outcome: Outcome::Found(Box::new(received.answer.clone())),
+    };
+    let is_verbose = printer.is_verbose();
+    printer.answer(&received, (Preview::COLUMNS, &row), |width| {
+        render::preview(&received.answer, is_verbose, width)
+    })?;
     Ok(0)
 }
 
@@ -106,28 +113,4 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
         error = error.next(&suggestion.why, format!("nycapt preview {}", quoted(place)));
     }
     error
-}
-
-fn print(
-    query: Query,
-    slug: &str,
-    received: &Received<Preview>,
-    printer: &mut Printer,
-) -> Result<(), CliError> {
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.answer(received),
-        Form::Table => {
-            let page = render::preview(&received.answer, printer.is_verbose(), printer.width());
-            printer.page(&page)
-        }
-        Form::Csv => {
-            let row = Row {
-                query,
-                slug: Some(slug.into()),
-                outcome: Outcome::Found(Box::new(received.answer.clone())),
-            };
-            printer.text(&csv_line(Preview::COLUMNS)?)?;
-            printer.text(&csv_line(Preview::cells(&row))?)
-        }
-    }
 }

@@ -7,11 +7,11 @@ use nycapt::contract::{
 };
 
 use super::batch_run::{begin, entries_of, failed, refuse_cut_address};
-use crate::batch::{Entry, Outcome, Query, Row, RowAnswer, csv_line};
+use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 use crate::slug::slug_of;
@@ -40,22 +40,15 @@ pub(crate) async fn resolve(
 async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
     let request = request_of(&query);
     let call = Call::<ResolveAddress>::new(&request);
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let received = service.send(&call).await?;
     let status = received.answer.status;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.answer(&received)?,
-        Form::Table => printer.page(&render::resolve(&received.answer, printer.width()))?,
-        Form::Csv => {
-            let row = row_of(query, Ok(received.answer.clone()));
-            printer.text(&csv_line(ResolveAnswer::COLUMNS)?)?;
-            printer.text(&csv_line(ResolveAnswer::cells(&row))?)?;
-        }
-    }
-    printer.around(&received);
+    let row = row_of(query, Ok(received.answer.clone()));
+    printer.answer(&received, (ResolveAnswer::COLUMNS, &row), |width| {
+        render::resolve(&received.answer, width)
+    })?;
     Ok(match status {
         ResolveStatus::Matched => 0,
         ResolveStatus::Ambiguous | ResolveStatus::NotFound | ResolveStatus::OutsideNyc => {

@@ -12,7 +12,7 @@ use crate::atomic_file::{self, Existing};
 use crate::cli::PdfArgs;
 use crate::error::CliError;
 use crate::invocation::Invocation;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::service::Service;
 
 /// Saves a finished report as PDF, or writes it to standard output.
@@ -33,8 +33,7 @@ pub(crate) async fn pdf(
         let name = ("--file", &*name.to_string_lossy());
         refuse_unusable(&path, ask.force, name, &printer.invocation())?;
     }
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetReportPdf>::new(&ask.job), printer)?;
+    if service.shows(&Call::<GetReportPdf>::new(&ask.job), printer)? {
         return Ok(0);
     }
     if to_stdout {
@@ -43,12 +42,9 @@ pub(crate) async fn pdf(
         return Ok(0);
     }
     let size = save(&ask.job, &path, ask.force, service, &printer.invocation()).await?;
-    match printer.form() {
-        Form::Json | Form::Ndjson => printer.json(&json!({
-            "jobId": ask.job, "file": path.display().to_string(), "bytes": size
-        }))?,
-        Form::Table | Form::Csv => printer.line(&path.display().to_string())?,
-    }
+    let file = path.display().to_string();
+    let saved = json!({ "jobId": ask.job, "file": file, "bytes": size });
+    printer.json_or_line(&saved, &file)?;
     Ok(0)
 }
 

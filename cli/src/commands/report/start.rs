@@ -44,8 +44,7 @@ pub(crate) async fn start(
         replay: None,
     };
     let call = Call::<StartReport>::new(&request, Some(&key));
-    if service.is_dry_run() {
-        service.show_request(&call, printer)?;
+    if service.shows(&call, printer)? {
         return Ok(0);
     }
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;

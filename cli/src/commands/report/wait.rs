@@ -20,8 +20,7 @@ pub(crate) async fn wait(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    if service.is_dry_run() {
-        service.show_request(&Call::<GetReport>::new(&ask.job), printer)?;
+    if service.shows(&Call::<GetReport>::new(&ask.job), printer)? {
         return Ok(0);
     }
     if let Some(path) = &ask.until.pdf {
