@@ -65,7 +65,7 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
 }
 
 fn etag_of(body: &[u8]) -> String {
-    format!("\"{:.32}\"", hex::encode(&Sha256::digest(body)))
+    format!("\"{:.32}\"", hex::encode(Sha256::digest(body)))
 }
 
 /// Writes the end of `/v1` where readers and generators of clients look for it.

@@ -105,7 +105,7 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     if !is_set("webhook-secret") {
         // Of this run alone: the sandbox talks to nobody but the server that it is part of.
         let secret = random_bytes::<24>()?;
-        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(&secret)));
+        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(secret)));
     }
     Ok(settings)
 }

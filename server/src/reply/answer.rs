@@ -78,7 +78,7 @@ impl<O: Operation> Reply<O> {
 
     /// The same of a finished text.
     pub(crate) fn text(text: Bytes) -> Self {
-        let hash = hex::encode(&Sha256::digest(&text));
+        let hash = hex::encode(Sha256::digest(&text));
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 

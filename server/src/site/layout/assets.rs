@@ -83,7 +83,7 @@ impl Assets {
 
 impl Asset {
     fn new(stem: &str, extension: &str, media: &'static str, content: Bytes) -> Self {
-        let hash = hex::encode(&Sha256::digest(&content));
+        let hash = hex::encode(Sha256::digest(&content));
         Self {
             path: format!("/assets/{stem}-{hash:.10}.{extension}"),
             media,
