@@ -47,7 +47,7 @@ pub use routes::{Mounted, service, table};
 pub use serve::{Listening, Stopper, listen};
 pub use site::PAGES;
 pub use site::sitemaps::{
-    ListedPage, PageNews, PublishError, Published, SHARD_URLS, Site, SitemapOrder,
+    ListedPage, PageChanges, PublishError, Published, SHARD_URLS, Site, SitemapOrder,
     publish_sitemaps, robots_of,
 };
 pub use store::{Engine, OpenError, SetKind, State, Target};

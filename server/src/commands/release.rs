@@ -118,16 +118,16 @@ async fn publish(
             number,
             shards,
             urls,
-            news,
+            changes,
         } => writeln!(
             out,
             "{} {number} of {}: {urls} pages in {shards} files ({} new, {} changed, {} gone, data \
              release {})",
             kind.as_str(),
             order.site.url,
-            news.came,
-            news.changed,
-            news.gone,
+            changes.added,
+            changes.changed,
+            changes.removed,
             order.data_release
         )?,
         Published::NothingNew { kind, number } => writeln!(

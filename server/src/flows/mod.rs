@@ -24,7 +24,7 @@ mod list_accounts;
 mod list_reports;
 mod lookup_address;
 mod open_checkout;
-mod order_news;
+mod order_payment;
 mod receive_payment;
 mod reconcile;
 mod refunds;

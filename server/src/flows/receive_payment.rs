@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::enter_payment::{enter_payment, take_back};
-use super::order_news::{take_order_news, take_unpaid};
+use super::order_payment::{apply_order_payment, apply_unpaid};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::store::{
@@ -158,7 +158,7 @@ async fn take(
     }
     let taken = match &decision.effect {
         PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase, terms).await?,
-        PaymentEffect::Unpaid(checkout, outcome) => take_unpaid(tx, checkout, *outcome).await?,
+        PaymentEffect::Unpaid(checkout, outcome) => apply_unpaid(tx, checkout, *outcome).await?,
         PaymentEffect::Refund(refund) => {
             let refund = raise_refund(tx, refund).await?;
             if take_back(tx, &refund).await? {
@@ -167,7 +167,7 @@ async fn take(
                 Taken::RefundedAhead
             }
         }
-        PaymentEffect::Order(news) => take_order_news(tx, news, terms).await?,
+        PaymentEffect::Order(news) => apply_order_payment(tx, news, terms).await?,
         PaymentEffect::Nothing(why) => Taken::Nothing(why),
         PaymentEffect::Later(why) => Taken::Later(why),
         PaymentEffect::Unusable(why, _) => Taken::Unusable(why),

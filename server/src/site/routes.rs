@@ -56,8 +56,6 @@ pages! {
     // Before the pages, whose path would take the ending for a part of the name.
     mount developers::GetReferenceDocument get_reference_document,
     mount developers::GetReferencePage get_reference_page,
-    mount developers::GetTypeDocument get_type_document,
-    mount developers::GetTypePage get_type_page,
     mount developers::GetChangelogFeed get_changelog_feed,
     mount developers::GetFullDocuments get_full_documents,
     mount agents::GetAgentDocument get_agent_document,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nycapt_server::{Engine, PageNews, PublishError, Published, SetKind};
+use nycapt_server::{Engine, PageChanges, PublishError, Published, SetKind};
 use nycapt_tests::{TestApp, listed_page, listed_pages, on_each_engine, public_release};
 
 on_each_engine!(
@@ -36,14 +36,14 @@ async fn published_files(app: &TestApp) -> BTreeSet<String> {
     files
 }
 
-fn set(published: Result<Published, PublishError>) -> (i64, u64, u64, PageNews) {
+fn set(published: Result<Published, PublishError>) -> (i64, u64, u64, PageChanges) {
     match published.unwrap() {
         Published::Set {
             number,
             shards,
             urls,
-            news,
-        } => (number, shards, urls, news),
+            changes,
+        } => (number, shards, urls, changes),
         nothing @ Published::NothingNew { .. } => panic!("{nothing:?}"),
     }
 }
@@ -52,13 +52,13 @@ async fn a_release_lists_every_page_in_bounded_files(engine: Engine) {
     let app = TestApp::on(engine).await;
     assert!(published_files(&app).await.is_empty());
     let pages = listed_pages(9);
-    let news = PageNews {
+    let changes = PageChanges {
         listed: 9,
-        came: 9,
-        ..PageNews::default()
+        added: 9,
+        ..PageChanges::default()
     };
     let published = app.publish_pages(SetKind::Release, &pages).await;
-    assert_eq!(set(published), (1, 3, 9, news));
+    assert_eq!(set(published), (1, 3, 9, changes));
     let files = published_files(&app).await;
     let wanted = [1, 2, 3].map(|shard| format!("/sitemaps/release/1-{shard}.xml"));
     assert_eq!(files, BTreeSet::from(wanted.clone()));
@@ -95,21 +95,21 @@ async fn a_batch_lists_new_pages_by_tier(engine: Engine) {
         listed_page("c", 2, 40),
         // Changed.
         listed_page("d", 9, 80),
-        // Its quality alone is no news.
+        // A change of its quality alone does not count.
         listed_page("f", 1, 99),
         // `h` went.
         listed_page("j", 1, 80),
         // New and last.
         listed_page("k", 3, 75),
     ];
-    let news = PageNews {
+    let changes = PageChanges {
         listed: 7,
-        came: 3,
+        added: 3,
         changed: 1,
-        gone: 1,
+        removed: 1,
     };
     let published = app.publish_pages(SetKind::Batch, &after).await;
-    assert_eq!(set(published), (1, 3, 4, news));
+    assert_eq!(set(published), (1, 3, 4, changes));
     for (tier, wanted) in [
         ("elite", vec![("a".to_owned(), 2)]),
         ("core", vec![("d".into(), 9), ("k".into(), 3)]),
@@ -127,8 +127,8 @@ async fn a_batch_lists_new_pages_by_tier(engine: Engine) {
     let listed = app.listed_slugs("/sitemaps/2/elite-1.xml").await;
     assert_eq!(listed, [("a".to_owned(), 3)]);
     // The next release has the next number of releases, not of sets.
-    let (number, _, urls, news) = set(app.publish_pages(SetKind::Release, &after).await);
-    assert_eq!((number, urls, news.changed), (2, 7, 1));
+    let (number, _, urls, changes) = set(app.publish_pages(SetKind::Release, &after).await);
+    assert_eq!((number, urls, changes.changed), (2, 7, 1));
 }
 
 async fn a_returning_page_is_listed_again(engine: Engine) {
@@ -141,7 +141,7 @@ async fn a_returning_page_is_listed_again(engine: Engine) {
     assert!(matches!(gone, Published::NothingNew { number: 1, .. }));
     app.publish_pages(SetKind::Release, fewer).await.unwrap();
     let back = set(app.publish_pages(SetKind::Batch, &pages).await);
-    assert_eq!((back.0, back.2, back.3.came), (1, 1, 1));
+    assert_eq!((back.0, back.2, back.3.added), (1, 1, 1));
     let listed = app.listed_slugs("/sitemaps/1/core-1.xml").await;
     assert_eq!(listed, [(pages[5].slug.clone(), 1)]);
 }

@@ -8,9 +8,8 @@ use nycapt_contract::{
 use nycapt_rules::{KeyId, PageRequest, ReplayDigest};
 
 use super::key_pages::{KeyPage, RevocationPage};
-use super::page::{AccountPage, AccountView, ReportFields, Trouble};
+use super::page::{AccountPage, AccountView, FormError, ReportFields};
 use super::route::{AccountForm, KeyForm, ReportForm, SubmitKey, SubmitReport};
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::{Customer, SignedIn};
 use crate::flows::{
@@ -18,6 +17,7 @@ use crate::flows::{
     revoke_key, start_report,
 };
 use crate::random::random_bytes;
+use crate::api_error::ApiError;
 use crate::site::sign_in::{SignInPage, sign_in_path};
 use crate::store::{StoreError, find_key_of_user};
 
@@ -26,7 +26,7 @@ const ACCOUNTS_A_PAGE: i64 = 20;
 
 /// Which part of what is the user's is asked for.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct AccountAsked<'a> {
+pub(crate) struct AccountQuery<'a> {
     /// Where the page of reports begins.
     pub(crate) reports: Option<&'a str>,
     /// Where the page of accounts begins.
@@ -40,16 +40,16 @@ pub(crate) enum Submitted<P> {
     /// It is done, and this page tells of it.
     Shown(Box<P>),
     /// It is not done: the account page says why.
-    Trouble(Box<AccountPage>),
+    FormError(Box<AccountPage>),
 }
 
 /// The page of what is the user's, with `fields` in the form that starts a report.
 pub(crate) async fn get_account_page(
     app: &App,
     signed_in: &SignedIn,
-    asked: AccountAsked<'_>,
+    asked: AccountQuery<'_>,
     fields: ReportFields,
-    trouble: Option<Trouble>,
+    error: Option<FormError>,
 ) -> Result<AccountPage, ApiError> {
     let customer = Customer::User(signed_in.clone());
     // First: it makes the account that the user spends from, which the list then has.
@@ -75,7 +75,7 @@ pub(crate) async fn get_account_page(
         once_report: once()?,
         once_key: once()?,
         fields,
-        trouble,
+        error,
     }))
 }
 
@@ -89,7 +89,7 @@ pub(crate) async fn submit_account(
     let length = name.chars().count();
     if !(1..=ACCOUNT_NAME_MAX).contains(&length) {
         let why = format!("An account needs a name of 1 to {ACCOUNT_NAME_MAX} characters.");
-        return troubled(app, signed_in, ReportFields::default(), Trouble::new(why)).await;
+        return with_error(app, signed_in, ReportFields::default(), FormError::new(why)).await;
     }
     create_account(&app.state, signed_in.user.clone(), name.into()).await?;
     Ok(Submitted::Done)
@@ -111,8 +111,8 @@ pub(crate) async fn submit_key(
             Ok(Submitted::Shown(Box::new(page)))
         }
         Err(ApiError::Invalid(errors)) => {
-            let trouble = Trouble::new(sentence(&errors));
-            troubled(app, signed_in, ReportFields::default(), trouble).await
+            let error = FormError::new(sentence(&errors));
+            with_error(app, signed_in, ReportFields::default(), error).await
         }
         Err(refusal) => Err(refusal),
     }
@@ -152,7 +152,7 @@ pub(crate) async fn submit_report(
         unit: form.unit.unwrap_or_default().trim().into(),
     };
     if let Some(why) = too_long(&fields) {
-        return troubled(app, signed_in, fields, Trouble::new(why)).await;
+        return with_error(app, signed_in, fields, FormError::new(why)).await;
     }
     // A form that a browser restored and that was filled in anew is another one.
     let sending = format!("{}\n{}\n{}", form.once, fields.address, fields.unit);
@@ -163,32 +163,34 @@ pub(crate) async fn submit_report(
         ..ReportRequest::default()
     };
     let customer = Customer::User(signed_in.clone());
-    let trouble = match start_report(app, &customer, request, Some(replay)).await {
+    let error = match start_report(app, &customer, request, Some(replay)).await {
         Ok(_) => return Ok(Submitted::Done),
         Err(ApiError::Invalid(_)) if fields.address.is_empty() => {
-            Trouble::new("The form needs an address.")
+            FormError::new("The form needs an address.")
         }
-        Err(ApiError::Invalid(errors)) => Trouble::new(sentence(&errors)).search(&fields.address),
-        Err(refusal) if refusal.kind() == ErrorKind::CreditsExhausted => Trouble::out_of_credits(),
+        Err(ApiError::Invalid(errors)) => FormError::new(sentence(&errors)).search(&fields.address),
+        Err(refusal) if refusal.kind() == ErrorKind::CreditsExhausted => {
+            FormError::out_of_credits()
+        }
         Err(refusal) => return Err(refusal),
     };
-    troubled(app, signed_in, fields, trouble).await
+    with_error(app, signed_in, fields, error).await
 }
 
 /// The page for whoever sent a form and is not signed in any more.
-pub(crate) fn session_is_over(back: &str) -> SignInPage {
-    SignInPage::session_is_over(&sign_in_path(back))
+pub(crate) fn session_expired(back: &str) -> SignInPage {
+    SignInPage::session_expired(&sign_in_path(back))
 }
 
-async fn troubled<P>(
+async fn with_error<P>(
     app: &App,
     signed_in: &SignedIn,
     fields: ReportFields,
-    trouble: Trouble,
+    error: FormError,
 ) -> Result<Submitted<P>, ApiError> {
-    let asked = AccountAsked::default();
-    let page = get_account_page(app, signed_in, asked, fields, Some(trouble)).await?;
-    Ok(Submitted::Trouble(Box::new(page)))
+    let asked = AccountQuery::default();
+    let page = get_account_page(app, signed_in, asked, fields, Some(error)).await?;
+    Ok(Submitted::FormError(Box::new(page)))
 }
 
 fn too_long(fields: &ReportFields) -> Option<String> {

@@ -15,7 +15,7 @@ use crate::site::layout::{capitalized, counted, moment};
 #[template(path = "account/account.html")]
 pub(crate) struct AccountPage {
     frame: Frame,
-    trouble: Option<Trouble>,
+    error: Option<FormError>,
     credits: String,
     has_credits: bool,
     buy: String,
@@ -45,7 +45,7 @@ pub(crate) struct AccountView {
     pub(crate) once_report: String,
     pub(crate) once_key: String,
     pub(crate) fields: ReportFields,
-    pub(crate) trouble: Option<Trouble>,
+    pub(crate) error: Option<FormError>,
 }
 
 /// What is typed into the form that starts a report.
@@ -57,14 +57,14 @@ pub(crate) struct ReportFields {
 
 /// Why a form was not done.
 #[derive(Debug)]
-pub(crate) struct Trouble {
+pub(crate) struct FormError {
     text: String,
     /// Where the address can be looked for.
     search: Option<String>,
     status: u16,
 }
 
-impl Trouble {
+impl FormError {
     /// What was typed is no good.
     pub(crate) fn new(text: impl Into<String>) -> Self {
         Self {
@@ -136,8 +136,8 @@ impl AccountPage {
         };
         Self {
             frame: Frame::new(view.is_sample),
-            status: view.trouble.as_ref().map_or(200, |trouble| trouble.status),
-            trouble: view.trouble,
+            status: view.error.as_ref().map_or(200, |error| error.status),
+            error: view.error,
             credits: counted(view.balance.balance, "credit", "credits"),
             has_credits: view.balance.balance > 0,
             buy: buy(&spends_from),

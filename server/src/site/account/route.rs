@@ -8,12 +8,12 @@ use nycapt_rules::form_text;
 use salvo::http::StatusCode;
 use serde::Deserialize;
 
-use super::forms::{self, AccountAsked, Submitted};
+use super::forms::{self, AccountQuery, Submitted};
 use super::page::ReportFields;
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 use crate::site::sign_in::{ACCOUNT, sign_in_path};
@@ -142,7 +142,7 @@ pub(crate) async fn get_account_page(
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&sign_in_path(&back_to(&fields))));
     };
-    let asked = AccountAsked {
+    let asked = AccountQuery {
         reports: text("reports"),
         accounts: text("accounts"),
     };
@@ -160,7 +160,7 @@ pub(crate) async fn submit_account(
     call: Call<SubmitAccount>,
 ) -> Result<Reply<SubmitAccount>, ApiError> {
     let Some(user) = visitor.user else {
-        return session_is_over(ACCOUNT);
+        return session_expired(ACCOUNT);
     };
     submitted(
         forms::submit_account(&app, &user, call.body).await?,
@@ -174,7 +174,7 @@ pub(crate) async fn submit_key(
     call: Call<SubmitKey>,
 ) -> Result<Reply<SubmitKey>, ApiError> {
     let Some(user) = visitor.user else {
-        return session_is_over(ACCOUNT);
+        return session_expired(ACCOUNT);
     };
     submitted(
         forms::submit_key(&app, &user, call.body).await?,
@@ -201,7 +201,7 @@ pub(crate) async fn submit_revocation(
 ) -> Result<Reply<SubmitRevocation>, ApiError> {
     let key = call.parameters.text("key_id").unwrap_or_default();
     let Some(user) = visitor.user else {
-        return session_is_over(ACCOUNT);
+        return session_expired(ACCOUNT);
     };
     forms::submit_revocation(&app, &user, key).await?;
     Ok(Reply::see_other("/account#accounts"))
@@ -217,7 +217,7 @@ pub(crate) async fn submit_report(
         unit: call.body.unit.clone().unwrap_or_default(),
     };
     let Some(user) = visitor.user else {
-        return session_is_over(&back_to(&typed));
+        return session_expired(&back_to(&typed));
     };
     submitted(
         forms::submit_report(&app, &user, call.body).await?,
@@ -226,8 +226,8 @@ pub(crate) async fn submit_report(
 }
 
 /// The page for whoever sent a form and is not signed in any more.
-fn session_is_over<O: Operation>(back: &str) -> Result<Reply<O>, ApiError> {
-    let page = forms::session_is_over(back);
+fn session_expired<O: Operation>(back: &str) -> Result<Reply<O>, ApiError> {
+    let page = forms::session_expired(back);
     page_with(&page, page.status)
 }
 
@@ -251,7 +251,7 @@ fn submitted<O: Operation, P: Template>(
     match outcome {
         Submitted::Done => Ok(Reply::see_other(&format!("{ACCOUNT}{part}"))),
         Submitted::Shown(page) => page_with(page.as_ref(), OK),
-        Submitted::Trouble(page) => page_with(page.as_ref(), page.status),
+        Submitted::FormError(page) => page_with(page.as_ref(), page.status),
     }
 }
 

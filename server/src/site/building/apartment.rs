@@ -3,10 +3,10 @@
 use askama::Template;
 use nycapt_contract::{Borough, Preview, UnitMentions};
 
+use super::corrections::Corrections;
 use super::linked;
 use super::opening::finding;
 use super::surroundings::Surroundings;
-use super::typed::Typed;
 use crate::site::layout::Frame;
 use crate::site::layout::{Crumb, Head, breadcrumbs};
 use crate::site::layout::{counted, money};
@@ -18,7 +18,7 @@ pub(crate) struct ApartmentPage {
     frame: Frame,
     head: Head,
     /// What was typed in the search that led here, where it was changed.
-    typed: Option<Typed>,
+    typed: Option<Corrections>,
     crumbs: Vec<Crumb>,
     here: String,
     line: String,
@@ -78,7 +78,7 @@ impl ApartmentPage {
     }
 
     /// The same for one reader: says what was typed, and is kept out of search engines.
-    pub(crate) fn typed(mut self, typed: Typed) -> Self {
+    pub(crate) fn typed(mut self, typed: Corrections) -> Self {
         self.head.indexed = false;
         self.typed = Some(typed);
         self

@@ -4,29 +4,29 @@ use nycapt_address::{resolve, unit_slug};
 use nycapt_contract::{Preview, ResolvedAddress};
 
 use super::apartment::ApartmentPage;
-use super::page::AddressPage;
+use super::corrections::Corrections;
+use super::page::BuildingPage;
 use super::path::apartment;
 use super::surroundings::Surroundings;
-use super::typed::Typed;
-use crate::api_error::ApiError;
 use crate::flows::find_preview;
+use crate::api_error::ApiError;
 use crate::site::area::NeighborhoodHub;
 use crate::site::error::ErrorPage;
 use crate::site::layout::{Choice, Site};
 use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
 /// What a path for people comes to.
-pub(crate) enum Found {
+pub(crate) enum PlacePage {
     /// The page of a building.
-    Address(Box<AddressPage>),
+    Building(Box<BuildingPage>),
     /// The page of an apartment.
     Apartment(Box<ApartmentPage>),
     /// A page of the list of a neighborhood.
     Neighborhood(Box<NeighborhoodHub>),
     /// The same thing, at its own path.
-    At(String),
+    Redirect(String),
     /// No such thing, with what may have been meant.
-    Nowhere(Box<ErrorPage<'static>>),
+    NotFound(Box<ErrorPage<'static>>),
 }
 
 /// The slug of the page of a place: that of its apartment where it names one.
@@ -44,33 +44,33 @@ pub(crate) fn get_address_page(
     site: Site<'_>,
     slug: &str,
     typed: Option<&str>,
-) -> Result<Found, ApiError> {
+) -> Result<PlacePage, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     // In capitals it leads to its own slug in one step.
     let Ok(document) = find_preview(&release, &slug.to_lowercase()) else {
-        return Ok(nowhere(&release, slug));
+        return Ok(not_found(&release, slug));
     };
     let preview = read(&document)?;
     let own = match &preview.unit {
-        Some(unit) if apartment(&unit.unit.slug).is_none() => return Ok(nowhere(&release, slug)),
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return Ok(not_found(&release, slug)),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
         None => preview.slug.clone(),
     };
     if own != slug {
-        return Ok(Found::At(format!("/seo/{own}")));
+        return Ok(PlacePage::Redirect(format!("/seo/{own}")));
     }
     let found = page_of(&release, site, &preview);
     match typed {
         None => Ok(found),
         Some(text) => Ok(changed(&release, text, slug)
             .and_then(|typed| found.typed(typed))
-            .unwrap_or_else(|| Found::At(format!("/seo/{slug}")))),
+            .unwrap_or_else(|| PlacePage::Redirect(format!("/seo/{slug}")))),
     }
 }
 
 /// What a search changed of these words to come to the page of a slug; none where it changes
 /// nothing, or comes to another page: a link may not put words of its own on ours.
-fn changed(release: &Release, text: &str, slug: &str) -> Option<Typed> {
+fn changed(release: &Release, text: &str, slug: &str) -> Option<Corrections> {
     let text = text.trim();
     let answer =
         resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
@@ -78,26 +78,26 @@ fn changed(release: &Release, text: &str, slug: &str) -> Option<Typed> {
     if page_slug(place) != slug {
         return None;
     }
-    Typed::new(text, &answer)
+    Corrections::new(text, &answer)
 }
 
-impl Found {
+impl PlacePage {
     /// The same with what was typed; none where it is no page of a building or apartment.
-    fn typed(self, typed: Typed) -> Option<Self> {
+    fn typed(self, typed: Corrections) -> Option<Self> {
         match self {
-            Self::Address(page) => Some(Self::Address(Box::new(page.typed(typed)))),
+            Self::Building(page) => Some(Self::Building(Box::new(page.typed(typed)))),
             Self::Apartment(page) => Some(Self::Apartment(Box::new(page.typed(typed)))),
-            Self::Neighborhood(_) | Self::At(_) | Self::Nowhere(_) => None,
+            Self::Neighborhood(_) | Self::Redirect(_) | Self::NotFound(_) => None,
         }
     }
 }
 
 /// The page that a preview makes.
-pub(crate) fn page_of(release: &Release, site: Site<'_>, preview: &Preview) -> Found {
+pub(crate) fn page_of(release: &Release, site: Site<'_>, preview: &Preview) -> PlacePage {
     let around = Surroundings::of(release, site, &preview.slug);
     match &preview.unit {
-        Some(unit) => Found::Apartment(Box::new(ApartmentPage::new(preview, unit, &around))),
-        None => Found::Address(Box::new(AddressPage::new(preview, &around))),
+        Some(unit) => PlacePage::Apartment(Box::new(ApartmentPage::new(preview, unit, &around))),
+        None => PlacePage::Building(Box::new(BuildingPage::new(preview, &around))),
     }
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
 }
 
 /// No building, and those whose address reads like the words of a path.
-pub(crate) fn nowhere(release: &Release, words: &str) -> Found {
+pub(crate) fn not_found(release: &Release, words: &str) -> PlacePage {
     let words = words.replace(['-', '/'], " ");
     let answer =
         resolve(release.directory(), &words, None).into_answer(release.name(), release.is_sample());
@@ -118,5 +118,5 @@ pub(crate) fn nowhere(release: &Release, words: &str) -> Found {
     let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
     near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
     let page = ErrorPage::not_found("No building has this address.", release.is_sample());
-    Found::Nowhere(Box::new(page.near(near)))
+    PlacePage::NotFound(Box::new(page.near(near)))
 }

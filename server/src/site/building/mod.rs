@@ -2,6 +2,7 @@
 //! the records.
 
 mod apartment;
+mod corrections;
 mod counts;
 mod facts;
 mod find;
@@ -12,8 +13,7 @@ mod path;
 mod route;
 mod score;
 mod surroundings;
-mod typed;
 
+pub(crate) use corrections::Corrections;
 pub(crate) use find::page_slug;
 pub(crate) use route::*;
-pub(crate) use typed::Typed;

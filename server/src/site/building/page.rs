@@ -4,13 +4,13 @@ use askama::Template;
 use nycapt_contract::{Borough, Preview};
 use nycapt_report::page_standing;
 
+use super::corrections::Corrections;
 use super::counts::{Class, Rate, Share, classes, counts, rates, share};
 use super::facts::{Fact, FlagLine, SourceLine, content, facts, flags, source};
 use super::linked;
 use super::opening::{newest_date, opening};
 use super::score::{Dial, Part, dial, part, remarks};
 use super::surroundings::Surroundings;
-use super::typed::Typed;
 use crate::site::layout::Frame;
 use crate::site::layout::{Crumb, Head, breadcrumbs};
 use crate::site::layout::{day, money};
@@ -18,11 +18,11 @@ use crate::site::layout::{day, money};
 /// The page of one building.
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
-pub(crate) struct AddressPage {
+pub(crate) struct BuildingPage {
     frame: Frame,
     head: Head,
     /// What was typed in the search that led here, where it was changed.
-    typed: Option<Typed>,
+    typed: Option<Corrections>,
     crumbs: Vec<Crumb>,
     here: String,
     line: String,
@@ -50,7 +50,7 @@ pub(crate) struct AddressPage {
     json_path: String,
 }
 
-impl AddressPage {
+impl BuildingPage {
     pub(crate) fn new(preview: &Preview, around: &Surroundings<'_>) -> Self {
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
@@ -92,7 +92,7 @@ impl AddressPage {
     }
 
     /// The same for one reader: says what was typed, and is kept out of search engines.
-    pub(crate) fn typed(mut self, typed: Typed) -> Self {
+    pub(crate) fn typed(mut self, typed: Corrections) -> Self {
         self.head.indexed = false;
         self.typed = Some(typed);
         self

@@ -3,9 +3,9 @@
 use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{Borough, Unit};
 
-use super::find::{Found, nowhere, page_of, read};
-use crate::api_error::ApiError;
+use super::find::{PlacePage, not_found, page_of, read};
 use crate::flows::find_preview;
+use crate::api_error::ApiError;
 use crate::site::area::NeighborhoodHub;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;
@@ -33,14 +33,14 @@ pub(crate) fn get_place_page(
     live: &LiveRelease,
     site: Site<'_>,
     parts: PlaceParts<'_>,
-) -> Result<Found, ApiError> {
+) -> Result<PlacePage, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let Some(target) = parts.target(&release) else {
-        return Ok(nowhere(&release, &parts.words()));
+        return Ok(not_found(&release, &parts.words()));
     };
     let own = target.path();
     if own != parts.path() {
-        return Ok(Found::At(own));
+        return Ok(PlacePage::Redirect(own));
     }
     match target {
         Target::Neighborhood(neighborhood) => {
@@ -56,15 +56,15 @@ pub(crate) fn get_place_page(
 }
 
 /// Where the thing of one name stands: a borough, or a building by its slug.
-pub(crate) fn find_place(live: &LiveRelease, name: &str) -> Result<Found, ApiError> {
+pub(crate) fn find_place(live: &LiveRelease, name: &str) -> Result<PlacePage, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let name = name.to_lowercase();
     if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {
-        return Ok(Found::At(format!("/{}", borough.slug())));
+        return Ok(PlacePage::Redirect(format!("/{}", borough.slug())));
     }
     Ok(building_of(&release, &name).map_or_else(
-        || nowhere(&release, &name),
-        |place| Found::At(format!("/seo-path/{}", place.path())),
+        || not_found(&release, &name),
+        |place| PlacePage::Redirect(format!("/seo-path/{}", place.path())),
     ))
 }
 
@@ -79,16 +79,16 @@ fn neighborhood_page(
     site: Site<'_>,
     neighborhood: &Neighborhood,
     page: u64,
-) -> Found {
+) -> PlacePage {
     let list = release.neighborhood_page(neighborhood.borough(), &neighborhood.slug, page);
     list.map_or_else(
         || {
             let page = ErrorPage::not_found("The list has no such page.", release.is_sample());
-            Found::Nowhere(Box::new(page))
+            PlacePage::NotFound(Box::new(page))
         },
         |list| {
             let hub = NeighborhoodHub::new(release, site, neighborhood, &list);
-            Found::Neighborhood(Box::new(hub))
+            PlacePage::Neighborhood(Box::new(hub))
         },
     )
 }

@@ -7,11 +7,11 @@ use nycapt_contract::{
     Operation, Parameter, Spec,
 };
 
-use super::find::{self, Found};
+use super::find::{self, PlacePage};
 use super::path::{self, PlaceParts};
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::operation;
@@ -91,14 +91,14 @@ fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, ApiError> 
 }
 
 /// The page that was found, the way to it, or that there is none.
-pub(crate) fn answer<O: Operation>(found: Found) -> Result<Reply<O>, ApiError> {
+pub(crate) fn answer<O: Operation>(found: PlacePage) -> Result<Reply<O>, ApiError> {
     match found {
-        Found::Address(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
-        Found::Apartment(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
-        Found::Address(page) => Reply::page(page.as_ref()),
-        Found::Apartment(page) => Reply::page(page.as_ref()),
-        Found::Neighborhood(page) => Reply::page(page.as_ref()),
-        Found::At(path) => Ok(Reply::moved(&path)),
-        Found::Nowhere(page) => Ok(Reply::passing_page(page.as_ref())?.not_found()),
+        PlacePage::Building(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
+        PlacePage::Apartment(page) if page.is_for_one() => Reply::passing_page(page.as_ref()),
+        PlacePage::Building(page) => Reply::page(page.as_ref()),
+        PlacePage::Apartment(page) => Reply::page(page.as_ref()),
+        PlacePage::Neighborhood(page) => Reply::page(page.as_ref()),
+        PlacePage::Redirect(path) => Ok(Reply::moved(&path)),
+        PlacePage::NotFound(page) => Ok(Reply::passing_page(page.as_ref())?.not_found()),
     }
 }

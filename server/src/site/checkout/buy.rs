@@ -7,7 +7,7 @@ use nycapt_rules::{Email, GuestPurchase, OrderId, OrderToken, at};
 
 use tokio::time::sleep;
 
-use super::page::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
+use super::page::{CheckoutError, CheckoutPage, CheckoutView, PaymentPage};
 use super::route::{CheckoutForm, SubmitCheckoutPage};
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -26,13 +26,13 @@ const TURNS: u32 = 50;
 /// What comes of a form that was sent.
 pub(crate) enum CheckoutStep {
     /// The form again, with what is wrong.
-    Wrong(Box<CheckoutPage>),
+    Invalid(Box<CheckoutPage>),
     /// Where it is paid.
-    Pay(Box<PayingPage>, OrderId, OrderToken),
+    Pay(Box<PaymentPage>, OrderId, OrderToken),
     /// The order, which can no longer be paid: the form was sent before.
     Order(OrderId, OrderToken),
     /// There is no such building.
-    Nowhere,
+    NotFound,
 }
 
 /// The page of a slug; none where it names no building.
@@ -59,13 +59,13 @@ pub(crate) async fn submit_checkout_page(
     network: u128,
 ) -> Result<CheckoutStep, ApiError> {
     let Some(place) = building_of_slug(&app.live, slug)? else {
-        return Ok(CheckoutStep::Nowhere);
+        return Ok(CheckoutStep::NotFound);
     };
     provider_of(app)?;
     let wrong = |form, errors| {
         let once = new_once()?;
         let page = page(app, slug, &place, form, once).wrong(errors);
-        Ok(CheckoutStep::Wrong(Box::new(page)))
+        Ok(CheckoutStep::Invalid(Box::new(page)))
     };
     let (building, email) = match read(&place, &form) {
         Ok(read) => read,
@@ -159,7 +159,7 @@ fn step_of(opened: Opened, place: &Place) -> CheckoutStep {
     match opened.session.url {
         Some(url) => {
             let bought = format!("Report on {}", opened.order.title());
-            let page = PayingPage::new(url, bought, opened.checkout.amount_cents, place.sample);
+            let page = PaymentPage::new(url, bought, opened.checkout.amount_cents, place.sample);
             CheckoutStep::Pay(Box::new(page), opened.order.id, opened.token)
         }
         None => CheckoutStep::Order(opened.order.id, opened.token),

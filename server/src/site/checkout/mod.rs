@@ -4,5 +4,5 @@ mod buy;
 mod page;
 mod route;
 
-pub(crate) use page::PayingPage;
+pub(crate) use page::PaymentPage;
 pub(crate) use route::*;

@@ -98,15 +98,15 @@ impl CheckoutPage {
 
 /// The page that leads a buyer to where they pay.
 #[derive(Template)]
-#[template(path = "checkout/paying.html")]
-pub(crate) struct PayingPage {
+#[template(path = "checkout/payment.html")]
+pub(crate) struct PaymentPage {
     frame: Frame,
     url: String,
     bought: String,
     price: String,
 }
 
-impl PayingPage {
+impl PaymentPage {
     pub(crate) fn new(url: String, bought: String, price_cents: u32, sample: bool) -> Self {
         Self {
             frame: Frame::new(sample),

@@ -9,9 +9,9 @@ use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use super::buy::{self, CheckoutStep};
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::operation::operation;
@@ -98,7 +98,7 @@ pub(crate) async fn get_checkout_page(
     let slug = call.parameters.text("slug").unwrap_or_default();
     match buy::get_checkout_page(&app, slug)? {
         Some(page) => Reply::passing_page(&page),
-        None => nowhere(&app),
+        None => not_found(&app),
     }
 }
 
@@ -108,7 +108,7 @@ pub(crate) async fn submit_checkout_page(
 ) -> Result<Reply<SubmitCheckoutPage>, ApiError> {
     let slug = call.parameters.text("slug").unwrap_or_default();
     match buy::submit_checkout_page(&app, slug, call.body, call.network).await? {
-        CheckoutStep::Wrong(page) => {
+        CheckoutStep::Invalid(page) => {
             Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
         }
         CheckoutStep::Pay(page, order, token) => Ok(
@@ -118,11 +118,11 @@ pub(crate) async fn submit_checkout_page(
             let cookie = order_cookie(&app, order.as_str(), &token);
             Ok(Reply::see_other(&format!("/orders/{order}")).cookie(&cookie))
         }
-        CheckoutStep::Nowhere => nowhere(&app),
+        CheckoutStep::NotFound => not_found(&app),
     }
 }
 
-fn nowhere<O: Operation>(app: &App) -> Result<Reply<O>, ApiError> {
+fn not_found<O: Operation>(app: &App) -> Result<Reply<O>, ApiError> {
     let page = ErrorPage::not_found("No building has this address.", app.shows_sample());
     Ok(Reply::passing_page(&page)?.not_found())
 }

@@ -2,11 +2,11 @@
 
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 
-use super::page::{CreditsPage, PackNews};
-use crate::api_error::ApiError;
+use super::page::{CreditsPage, PackPayment};
 use crate::app::App;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
-use crate::site::checkout::PayingPage;
+use crate::api_error::ApiError;
+use crate::site::checkout::PaymentPage;
 use crate::store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
     insert_checkout, takes_credits,
@@ -18,9 +18,9 @@ const PACKS: [u32; 3] = [1, 5, 20];
 /// What comes of a form that was sent.
 pub(crate) enum CreditsStep {
     /// The form again: no pack was chosen.
-    Wrong(Box<CreditsPage>),
+    Invalid(Box<CreditsPage>),
     /// Where the pack is paid.
-    Pay(Box<PayingPage>),
+    Pay(Box<PaymentPage>),
 }
 
 /// The page of an account, with what came of the checkout that its buyer comes back from.
@@ -37,11 +37,11 @@ pub(crate) async fn get_credits_page(
 ) -> Result<CreditsPage, ApiError> {
     let account = customers_account(app, account).await?;
     provider_of(app)?;
-    let news = match paid.and_then(ProviderId::parse) {
-        Some(session) => news_of(app, &account, &session).await?,
+    let payment = match paid.and_then(ProviderId::parse) {
+        Some(session) => payment_of(app, &account, &session).await?,
         None => None,
     };
-    Ok(page(app, &account).with(news))
+    Ok(page(app, &account).with(payment))
 }
 
 /// Opens a checkout for the pack that was chosen.
@@ -59,14 +59,14 @@ pub(crate) async fn submit_credits_page(
         .into_iter()
         .find(|pack_of| pack == Some(pack_of.to_string().as_str()));
     let Some(reports) = chosen else {
-        let page = page(app, &account).without_choice();
-        return Ok(CreditsStep::Wrong(Box::new(page)));
+        let page = page(app, &account).pack_missing();
+        return Ok(CreditsStep::Invalid(Box::new(page)));
     };
     let checkout = new_checkout(app, account, reports).await?;
     let session = open_credits_checkout(app, &checkout).await?;
     let url = session.url.ok_or_else(ApiError::internal)?;
     let bought = CreditsPage::pack_name(reports);
-    let page = PayingPage::new(url, bought, checkout.amount_cents, app.shows_sample());
+    let page = PaymentPage::new(url, bought, checkout.amount_cents, app.shows_sample());
     Ok(CreditsStep::Pay(Box::new(page)))
 }
 
@@ -91,11 +91,7 @@ async fn customers_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     })
 }
 
-async fn new_checkout(
-    app: &App,
-    account: AccountId,
-    reports: u32,
-) -> Result<CheckoutRow, ApiError> {
+async fn new_checkout(app: &App, account: AccountId, reports: u32) -> Result<CheckoutRow, ApiError> {
     let new = NewCheckoutRow {
         purpose: Purpose::Credits {
             account: account.clone(),
@@ -115,21 +111,21 @@ async fn new_checkout(
 }
 
 /// What came of a checkout for this account; nothing is said of any other.
-async fn news_of(
+async fn payment_of(
     app: &App,
     account: &AccountId,
     session: &ProviderId,
-) -> Result<Option<PackNews>, ApiError> {
+) -> Result<Option<PackPayment>, ApiError> {
     let Some(checkout) = find_pack(app, account, session).await? else {
         return Ok(None);
     };
     settle_returned(app, &checkout).await?;
     let checkout = find_pack(app, account, session).await?;
     Ok(checkout.map(|checkout| match checkout.state {
-        CheckoutState::Paid => PackNews::Paid(checkout.reports),
-        CheckoutState::Open => PackNews::Awaited,
-        CheckoutState::Pending => PackNews::Pending,
-        CheckoutState::Failed | CheckoutState::Expired => PackNews::Unpaid,
+        CheckoutState::Paid => PackPayment::Paid(checkout.reports),
+        CheckoutState::Open => PackPayment::Unconfirmed,
+        CheckoutState::Pending => PackPayment::Pending,
+        CheckoutState::Failed | CheckoutState::Expired => PackPayment::Unpaid,
     }))
 }
 

@@ -7,11 +7,11 @@ use crate::site::layout::{counted, money};
 
 /// What came of a checkout that the buyer comes back from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PackNews {
+pub(crate) enum PackPayment {
     /// So many credits were added to the account; they may be spent by now.
     Paid(u32),
     /// The payment is not confirmed yet.
-    Awaited,
+    Unconfirmed,
     /// The money is on its way.
     Pending,
     /// Nothing was charged.
@@ -32,8 +32,8 @@ pub(crate) struct CreditsPage {
     frame: Frame,
     account: String,
     packs: Vec<Pack>,
-    news: Option<PackNews>,
-    lacks_choice: bool,
+    payment: Option<PackPayment>,
+    pack_missing: bool,
 }
 
 impl CreditsPage {
@@ -48,20 +48,20 @@ impl CreditsPage {
             frame: Frame::new(sample),
             account,
             packs: packs.collect(),
-            news: None,
-            lacks_choice: false,
+            payment: None,
+            pack_missing: false,
         }
     }
 
     /// Adds what came of a checkout.
-    pub(crate) fn with(mut self, news: Option<PackNews>) -> Self {
-        self.news = news;
+    pub(crate) fn with(mut self, payment: Option<PackPayment>) -> Self {
+        self.payment = payment;
         self
     }
 
     /// Says that no pack was chosen.
-    pub(crate) fn without_choice(mut self) -> Self {
-        self.lacks_choice = true;
+    pub(crate) fn pack_missing(mut self) -> Self {
+        self.pack_missing = true;
         self
     }
 
@@ -71,26 +71,26 @@ impl CreditsPage {
     }
 
     /// Whether the page is worth another look soon.
-    pub(crate) const fn awaits(&self) -> bool {
-        matches!(self.news, Some(PackNews::Awaited))
+    pub(crate) const fn is_unconfirmed(&self) -> bool {
+        matches!(self.payment, Some(PackPayment::Unconfirmed))
     }
 
     fn said(&self) -> Option<String> {
-        Some(match self.news? {
-            PackNews::Paid(reports) => format!(
+        Some(match self.payment? {
+            PackPayment::Paid(reports) => format!(
                 "Paid: {} {} added to the account by this payment.",
                 Self::pack_name(reports),
                 if reports == 1 { "was" } else { "were" }
             ),
-            PackNews::Awaited => {
+            PackPayment::Unconfirmed => {
                 "The payment is not confirmed yet. This page looks again every 10 seconds.".into()
             }
-            PackNews::Pending => {
+            PackPayment::Pending => {
                 "The payment is on its way. The credits are on the account once it arrives, which \
                  may take days."
                     .into()
             }
-            PackNews::Unpaid => "That payment did not go through. Nothing was charged.".into(),
+            PackPayment::Unpaid => "That payment did not go through. Nothing was charged.".into(),
         })
     }
 }

@@ -69,7 +69,7 @@ pub(crate) async fn get_credits_page(
     let paid = call.parameters.text("paid");
     let page = buy::get_credits_page(&app, account, paid).await?;
     let reply = Reply::passing_page(&page)?;
-    Ok(if page.awaits() {
+    Ok(if page.is_unconfirmed() {
         reply.again_in(LATER)
     } else {
         reply
@@ -83,7 +83,7 @@ pub(crate) async fn submit_credits_page(
     let account = call.parameters.text("account_id").unwrap_or_default();
     match buy::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
         CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),
-        CreditsStep::Wrong(page) => {
+        CreditsStep::Invalid(page) => {
             Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
         }
     }

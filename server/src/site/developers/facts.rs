@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
-use nycapt_rules::{NOTICE_DAYS, RateLimit};
+use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, Quota, Retirement};
 
 use crate::app::Limits;
 use crate::config::Config;
@@ -53,6 +53,7 @@ impl PortalFacts<'_> {
             .replace("{target}", &size(TARGET_MAX))
             .replace("{notice_days}", &NOTICE_DAYS.to_string())
             .replace("{version}", DESCRIPTION_VERSION)
+            .replace("{retirement}", &self.retirement())
     }
 
     /// The text where reports are bought in the sandbox, else nothing.
@@ -67,7 +68,7 @@ impl PortalFacts<'_> {
 
     /// The notice of the version's end as a paragraph, once there is one.
     fn notice(&self) -> String {
-        let notice = self.config.retirement.as_ref().map(|end| end.notice());
+        let notice = self.config.retirement.as_ref().map(Retirement::notice);
         notice.map_or_else(String::new, |notice| {
             format!("**{notice}** [Versioning](/developers/versioning) tells more.\n\n")
         })
@@ -80,6 +81,12 @@ impl PortalFacts<'_> {
             let day = end.deprecation().to_zoned(TimeZone::UTC).date();
             format!("## {day}: Version 1 is to end\n\n{}\n\n", end.notice())
         })
+    }
+
+    /// When `/v1` ends, or that it does not.
+    fn retirement(&self) -> String {
+        let none = || format!("{NO_RETIREMENT} Its answers carry none of the headers below.");
+        (self.config.retirement.as_ref()).map_or_else(none, Retirement::notice)
     }
 
     fn quotas(&self) -> String {
@@ -99,7 +106,7 @@ impl PortalFacts<'_> {
     }
 }
 
-fn quota(quota: Option<RateLimit>, what: &str) -> String {
+fn quota(quota: Option<Quota>, what: &str) -> String {
     match quota {
         Some(quota) => format!(
             "{} {what} in {} seconds",

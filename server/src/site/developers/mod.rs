@@ -2,16 +2,15 @@
 
 mod changelog;
 mod document;
-mod errors;
 mod facts;
-mod limits;
 mod markup;
 mod page;
 mod portal;
 mod reference;
 mod route;
+mod schema;
 mod search;
-mod versioning;
+mod tables;
 
 pub(crate) use facts::PortalFacts;
 pub(crate) use page::DeveloperPage;

@@ -4,12 +4,10 @@ use askama::Template;
 use serde_json::json;
 
 use super::changelog::CHANGELOG;
-use super::document::{Document, Trial};
-use super::markup::Section;
+use super::document::Document;
+use super::markup::{Section, markup_of};
 use super::search::Found;
-use crate::site::layout::Assets;
-use crate::site::layout::{Crumb, Head, breadcrumbs, publisher};
-use crate::site::layout::{Frame, Site};
+use crate::site::layout::{Assets, Crumb, Frame, Head, Site, breadcrumbs, publisher};
 
 /// The list of operations and types.
 pub(super) const REFERENCE: &str = "/developers/reference";
@@ -46,7 +44,9 @@ pub(crate) struct DeveloperPage<'a> {
     summary: String,
     text: String,
     sections: Vec<Section>,
-    trial: Option<TrialForm>,
+    trial: Option<Trial>,
+    /// Path of the script of the form.
+    trial_script: &'static str,
     /// Path of the script that copies code; none where there is no code.
     copy: Option<&'static str>,
     /// What stands in the box of the search.
@@ -64,9 +64,9 @@ struct Place {
     current: Option<&'static str>,
 }
 
-/// A form as its page shows it.
-#[derive(Debug)]
-struct TrialForm {
+/// A form that asks the service; without a script it leads to a page or to the answer itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Trial {
     about: &'static str,
     /// Where the form leads without a script.
     action: &'static str,
@@ -78,13 +78,48 @@ struct TrialForm {
     follow: Option<&'static str>,
     /// Where the script asks with a slug behind it, if one was typed.
     by_slug: Option<&'static str>,
-    script: &'static str,
+}
+
+pub(super) const PREVIEW_TRIAL: Trial = Trial {
+    about: "Reads the preview of a building by its slug, like 350-5-avenue-manhattan. An address \
+            is resolved first, and the slug of its building is used.",
+    action: "/",
+    field: Some("Address or slug"),
+    url: "/v1/addresses/resolve",
+    follow: Some("previewUrl"),
+    by_slug: Some("/v1/previews/"),
+};
+const ADDRESS_TRIAL: Trial = Trial {
+    about: "Finds the building of an address.",
+    action: "/",
+    field: Some("Address"),
+    url: "/v1/addresses/resolve",
+    follow: None,
+    by_slug: None,
+};
+const HEALTH_TRIAL: Trial = Trial {
+    about: "Asks how the service is.",
+    action: "/v1/health",
+    field: None,
+    url: "/v1/health",
+    follow: None,
+    by_slug: None,
+};
+
+/// The form of an operation that needs no key.
+pub(super) fn trial_of(operation: &str) -> Option<Trial> {
+    match operation {
+        "resolve_address" => Some(ADDRESS_TRIAL),
+        "get_preview" => Some(PREVIEW_TRIAL),
+        "get_health" => Some(HEALTH_TRIAL),
+        _ => None,
+    }
 }
 
 impl<'a> DeveloperPage<'a> {
     /// The page of a document.
     pub(crate) fn new(site: Site<'_>, sample: bool, document: &'a Document) -> Self {
-        let body = document.body_markup();
+        let body = markup_of(&document.body);
         let crumbs = crumbs(&document.path);
         let canonical = format!("{}{}", site.url, document.path);
         let mut things = vec![
@@ -121,15 +156,14 @@ impl<'a> DeveloperPage<'a> {
             places: places(&document.path),
             path: &document.path,
             request: document.request.as_ref(),
-            summary: document.summary_markup().html,
+            summary: markup_of(&document.summary).html,
             copy: (body.html.contains("<pre")).then_some(Assets::all().copy.path.as_str()),
             text: body.html,
-            sections: if body.sections.len() < LISTED_SECTIONS {
-                Vec::new()
-            } else {
-                body.sections
-            },
-            trial: document.trial.map(Trial::form),
+            sections: Some(body.sections)
+                .filter(|sections| sections.len() >= LISTED_SECTIONS)
+                .unwrap_or_default(),
+            trial: document.trial,
+            trial_script: &Assets::all().trial.path,
             asked: "",
             found: None,
         }
@@ -181,40 +215,4 @@ fn crumbs(path: &str) -> Vec<Crumb> {
         crumbs.push(Crumb::new("Reference", REFERENCE));
     }
     crumbs
-}
-
-impl Trial {
-    fn form(self) -> TrialForm {
-        let script = Assets::all().trial.path.as_str();
-        match self {
-            Self::Address => TrialForm {
-                about: "Finds the building of an address.",
-                action: "/",
-                field: Some("Address"),
-                url: "/v1/addresses/resolve",
-                follow: None,
-                by_slug: None,
-                script,
-            },
-            Self::Preview => TrialForm {
-                about: "Reads the preview of a building by its slug, like 350-5-avenue-manhattan. \
-                        An address is resolved first, and the slug of its building is used.",
-                action: "/",
-                field: Some("Address or slug"),
-                url: "/v1/addresses/resolve",
-                follow: Some("previewUrl"),
-                by_slug: Some("/v1/previews/"),
-                script,
-            },
-            Self::Health => TrialForm {
-                about: "Asks how the service is.",
-                action: "/v1/health",
-                field: None,
-                url: "/v1/health",
-                follow: None,
-                by_slug: None,
-                script,
-            },
-        }
-    }
 }

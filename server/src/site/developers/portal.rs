@@ -1,25 +1,22 @@
 //! All documents of the portal.
 
-use nycapt_contract::Operation;
-
-use super::changelog::{CHANGELOG, changelog_text, feed_of};
-use super::document::{Document, Trial};
-use super::errors::{error_entries, errors_text};
+use super::changelog::{CHANGELOG, feed_of};
+use super::document::Document;
 use super::facts::PortalFacts;
-use super::limits::limits_text;
-use super::page::REFERENCE;
-use super::reference::{
-    Description, index_text, operation_document, operations, reference_entries, type_documents,
-};
-use super::route::GetDeveloperPage;
+use super::page::{PREVIEW_TRIAL, REFERENCE};
+use super::reference::{index_text, operation_document, reference_entries, type_documents};
+use super::schema::Description;
 use super::search::{Entry, Found, Index};
-use super::versioning::versioning_text;
+use super::tables::{error_entries, lengths, with_errors};
 use crate::description::OPENAPI;
+use nycapt_contract::ALL;
 
-const INDEX: &str = include_str!("../../../developers/index.md");
-const CLIENTS: &str = include_str!("../../../developers/clients.md");
-const AGENTS: &str = include_str!("../../../developers/agents.md");
-const MCP: &str = include_str!("../../../developers/mcp.md");
+/// The text of a page by its name.
+macro_rules! page {
+    ($facts:ident, $name:literal) => {
+        $facts.fill(include_str!(concat!("../../../developers/", $name, ".md")))
+    };
+}
 
 /// What stands between two documents in the file that holds them all.
 const RULE: &str = "\n---\n\n";
@@ -35,24 +32,26 @@ pub(crate) struct Portal {
 impl Portal {
     /// The documents of a server.
     pub(crate) fn new(facts: &PortalFacts<'_>) -> Self {
-        let description = Description::read(OPENAPI);
-        let page = |path: &str, text: &str| Document::of(path, text);
+        let description = Description::parse(OPENAPI);
+        let limits = page!(facts, "limits").replace("{lengths}", &lengths());
         let mut documents = vec![
-            page(GetDeveloperPage::SPEC.path, &facts.fill(INDEX)).trial(Some(Trial::Preview)),
-            page("/developers/clients", &facts.fill(CLIENTS)),
-            page("/developers/agents", &facts.fill(AGENTS)),
-            page("/developers/mcp", &facts.fill(MCP)),
-            page("/developers/errors", &errors_text(facts)),
-            page("/developers/limits", &limits_text(facts)),
-            page("/developers/versioning", &versioning_text(facts)),
-            page(CHANGELOG, &changelog_text(facts)),
-            page(REFERENCE, &index_text(&description)),
+            Document::of("/developers", &page!(facts, "index")).trial(Some(PREVIEW_TRIAL)),
+            Document::of("/developers/clients", &page!(facts, "clients")),
+            Document::of("/developers/agents", &page!(facts, "agents")),
+            Document::of("/developers/mcp", &page!(facts, "mcp")),
+            Document::of("/developers/errors", &with_errors(&page!(facts, "errors"))),
+            Document::of("/developers/limits", &limits),
+            Document::of("/developers/versioning", &page!(facts, "versioning")),
+            Document::of(CHANGELOG, &page!(facts, "changelog")),
+            Document::of(REFERENCE, &index_text(&description)),
         ];
         let mut entries = error_entries();
         entries.extend(reference_entries(&description));
         let index = Index::new(&documents, entries);
-        let operations = operations().iter();
-        documents.extend(operations.map(|spec| operation_document(&description, spec, facts)));
+        documents.extend(
+            ALL.iter()
+                .map(|spec| operation_document(&description, spec, facts)),
+        );
         documents.extend(type_documents(&description));
         Self {
             site_url: facts.config.site_url.clone(),
@@ -102,8 +101,7 @@ impl Portal {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
+    use super::super::markup::markup_of;
     use super::*;
     use crate::app::Limits;
     use crate::config::{Config, Settings};
@@ -119,95 +117,50 @@ mod tests {
     }
 
     #[test]
-    fn every_path_of_the_contract_has_its_document() {
-        let portal = portal();
-        let spec = GetDeveloperPage::SPEC;
-        let paths = [&spec.path, &REFERENCE].into_iter().chain(spec.aliases);
-        for path in paths {
-            assert!(portal.find(path).is_some(), "{path}");
-        }
-        assert!(portal.documents.len() > 150);
-    }
-
-    #[test]
-    fn no_document_leaves_a_place_unfilled_and_each_says_what_it_is() {
+    fn every_document_is_filled_and_says_what_it_is() {
         for document in portal().documents {
             let text = document.markdown("https://www.example.com");
-            let path = &document.path;
-            assert!(!document.title.is_empty(), "{path}");
-            assert!(!document.about().is_empty(), "{path}");
-            for place in [
-                "base_url",
-                "site_url",
-                "price",
-                "sandbox",
-                "sandbox_line",
-                "notice",
-                "ending",
-                "quotas",
-                "body",
-                "raw_body",
-                "target",
-                "notice_days",
-                "version",
-                "lengths",
-                "table",
-                "answered",
-                "told",
-                "retirement",
-            ] {
-                assert!(!text.contains(&format!("{{{place}}}")), "{path} {place}");
+            assert!(!document.title.is_empty() && !document.about().is_empty());
+            for (at, _) in text.match_indices('{') {
+                let place = text[at + 1..].split('}').next().unwrap();
+                let is_place = !place.is_empty()
+                    && place.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+                    && include_str!("facts.rs").contains(&format!("\"{{{place}}}\""));
+                assert!(!is_place, "{} {place}", document.path);
             }
         }
     }
 
     #[test]
-    fn in_the_file_of_all_documents_every_section_is_named_by_its_page() {
-        let whole = portal().whole(("/auth.md", "# auth.md"));
-        assert!(!whole.contains("](#"));
-        assert!(whole.contains("/developers/errors#not_found)"));
-    }
-
-    #[test]
-    fn every_link_of_a_document_to_another_leads_to_a_section_that_there_is() {
+    fn every_link_and_every_search_result_leads_to_a_section_that_exists() {
         let portal = portal();
+        let has = |link: &str| {
+            let link = link.trim_end_matches(".atom");
+            let (path, section) = link.split_once('#').unwrap_or((link, ""));
+            let Some(target) = portal.find(path) else {
+                return false;
+            };
+            let html = markup_of(&target.body).html;
+            section.is_empty() || html.contains(&format!(" id=\"{section}\""))
+        };
         for document in &portal.documents {
             let text = document.markdown("");
-            let links = text
-                .split("](")
-                .skip(1)
-                .filter_map(|rest| rest.split(')').next());
+            let links = text.split("](").skip(1);
+            let links = links.filter_map(|rest| rest.split(')').next());
             for link in links.filter(|link| link.starts_with("/developers")) {
-                let link = link.trim_end_matches(".atom");
-                let (path, section) = link.split_once('#').unwrap_or((link, ""));
-                let target = portal.find(path);
-                let target = target.unwrap_or_else(|| panic!("{}: {link}", document.path));
-                let html = target.body_markup().html;
-                let has = html.contains(&format!(" id=\"{section}\""));
-                assert!(section.is_empty() || has, "{}: {link}", document.path);
+                assert!(has(link), "{}: {link}", document.path);
             }
         }
-    }
-
-    #[test]
-    fn every_place_of_the_search_is_a_section_or_an_item_that_there_is() {
-        let portal = portal();
-        let mut pages: BTreeMap<&str, String> = BTreeMap::new();
         for entry in portal.index.entries() {
-            let (path, id) = entry.url.split_once('#').unwrap_or((&entry.url, ""));
-            let document = portal.find(path).unwrap_or_else(|| panic!("{}", entry.url));
-            let html = pages
-                .entry(path)
-                .or_insert_with(|| document.body_markup().html);
-            let has = id.is_empty() || html.contains(&format!(" id=\"{id}\""));
-            assert!(has, "{} {}", entry.name, entry.url);
+            assert!(has(&entry.url), "{} {}", entry.name, entry.url);
         }
     }
 
     #[test]
-    fn no_link_of_the_file_of_all_documents_depends_on_where_it_stands() {
+    fn every_link_of_the_whole_text_is_absolute() {
         let whole = portal().whole(("/auth.md", "See [a](#b)."));
         assert!(!whole.contains("](#"));
         assert!(whole.contains("/auth.md#b)"), "{whole}");
+        assert!(whole.contains("/developers/errors#not_found)"));
     }
 }

@@ -7,16 +7,15 @@ use bytes::Bytes;
 use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
 
 use super::{DeveloperPage, Portal, PortalFacts};
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::agents::{AgentDocument, DocumentLink, GetAgentDocument};
 use crate::site::layout::Site;
 use crate::site::operation::operation;
 
-const OPERATION: Parameter = Parameter::path("operation", 100, "Name of the operation.");
-const TYPE: Parameter = Parameter::path("name", 100, "Name of the type.");
+const NAME: Parameter = Parameter::path("name", 100, "Name of the operation or type.");
 
 operation! {
     /// A page of the developer portal; each has a path of its own.
@@ -75,49 +74,27 @@ operation! {
 }
 
 operation! {
-    /// The reference of one operation.
+    /// The reference of one operation or type.
     GetReferencePage = Spec::get(
         "get_reference_page",
-        "/developers/reference/{operation}",
-        "The reference of one operation.",
+        "/developers/reference/{name}",
+        "The reference of one operation or type.",
     )
-    .parameters(&[OPERATION])
+    .aliases(&["/developers/types/{name}"])
+    .parameters(&[NAME])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound])
 }
 
 operation! {
-    /// The reference of one operation as Markdown.
+    /// The reference of one operation or type as Markdown.
     GetReferenceDocument = Spec::get(
         "get_reference_document",
-        "/developers/reference/{operation}.md",
-        "The reference of one operation as Markdown.",
+        "/developers/reference/{name}.md",
+        "The reference of one operation or type as Markdown.",
     )
-    .parameters(&[OPERATION])
-    .answers(Media::Markdown)
-    .refuses(&[ErrorKind::NotFound])
-}
-
-operation! {
-    /// The members of one type of answers and bodies.
-    GetTypePage = Spec::get(
-        "get_type_page",
-        "/developers/types/{name}",
-        "The members of one type.",
-    )
-    .parameters(&[TYPE])
-    .answers(Media::Html)
-    .refuses(&[ErrorKind::NotFound])
-}
-
-operation! {
-    /// The members of one type as Markdown.
-    GetTypeDocument = Spec::get(
-        "get_type_document",
-        "/developers/types/{name}.md",
-        "The members of one type as Markdown.",
-    )
-    .parameters(&[TYPE])
+    .aliases(&["/developers/types/{name}.md"])
+    .parameters(&[NAME])
     .answers(Media::Markdown)
     .refuses(&[ErrorKind::NotFound])
 }
@@ -181,28 +158,14 @@ pub(crate) async fn get_reference_page(
     app: Arc<App>,
     call: Call<GetReferencePage>,
 ) -> Result<Reply<GetReferencePage>, ApiError> {
-    page(&app, &path_of(&call, "operation"))
+    page(&app, &path_of(&call))
 }
 
 pub(crate) async fn get_reference_document(
     app: Arc<App>,
     call: Call<GetReferenceDocument>,
 ) -> Result<Reply<GetReferenceDocument>, ApiError> {
-    document(&app, without_ending(&path_of(&call, "operation")))
-}
-
-pub(crate) async fn get_type_page(
-    app: Arc<App>,
-    call: Call<GetTypePage>,
-) -> Result<Reply<GetTypePage>, ApiError> {
-    page(&app, &path_of(&call, "name"))
-}
-
-pub(crate) async fn get_type_document(
-    app: Arc<App>,
-    call: Call<GetTypeDocument>,
-) -> Result<Reply<GetTypeDocument>, ApiError> {
-    document(&app, without_ending(&path_of(&call, "name")))
+    document(&app, without_ending(&path_of(&call)))
 }
 
 pub(crate) async fn get_changelog_feed(
@@ -246,10 +209,10 @@ pub(crate) fn document_links(app: &App) -> Vec<DocumentLink> {
     pages.chain([whole]).collect()
 }
 
-/// The path that a call of a template with one parameter asks for.
-fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
-    let value = call.parameters.text(name).unwrap_or_default();
-    call.route.replace(&format!("{{{name}}}"), value)
+/// The path of the operation or type that a call names.
+fn path_of<O: Operation>(call: &Call<O>) -> String {
+    let name = call.parameters.text(NAME.name).unwrap_or_default();
+    call.route.replace("{name}", name)
 }
 
 /// The page at a path.

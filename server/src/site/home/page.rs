@@ -25,7 +25,7 @@ pub(crate) struct HomePage {
     head: Head,
     /// What stands in the address box.
     box_value: String,
-    asked: Option<Asked>,
+    asked: Option<SearchResult>,
     /// What the reader wants to know of the address; kept for the next try.
     about: Option<String>,
     examples: Vec<Choice>,
@@ -39,7 +39,7 @@ pub(crate) struct HomePage {
 
 /// What was searched for, and what came of it.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct SearchResult {
     text: String,
     message: String,
     /// Buildings that it may be, each with why.
@@ -57,7 +57,7 @@ struct BoroughLine {
 }
 
 impl HomePage {
-    pub(crate) fn new(release: &Release, site: Site<'_>, asked: Option<Asked>) -> Self {
+    pub(crate) fn new(release: &Release, site: Site<'_>, asked: Option<SearchResult>) -> Self {
         Self {
             frame: Frame::new(release.is_sample()),
             head: head(site, asked.is_some()),
@@ -83,7 +83,7 @@ impl HomePage {
     }
 }
 
-impl Asked {
+impl SearchResult {
     pub(crate) fn new(text: String, answer: &ResolveAnswer, release: &Release) -> Self {
         let places = answer.candidates.iter();
         let places = places.map(|place| (Choice::of_place(place), place.why.clone()));

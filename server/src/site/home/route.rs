@@ -37,7 +37,7 @@ pub(crate) async fn get_home_page(
         .text("about")
         .filter(|about| !about.is_empty());
     match search(&app.live, Site::of(&app), asked, about)? {
-        Search::Place { slug, is_changed } => {
+        Search::Redirect { slug, is_changed } => {
             let typed = asked
                 .filter(|_| is_changed)
                 .map(str::trim)

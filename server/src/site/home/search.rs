@@ -4,16 +4,16 @@ use nycapt_address::resolve;
 use nycapt_contract::{ADDRESS_MAX, ResolveStatus};
 use nycapt_corpus::LiveRelease;
 
-use super::page::{Asked, HomePage};
+use super::page::{HomePage, SearchResult};
 use crate::api_error::ApiError;
-use crate::site::building::{Typed, page_slug};
+use crate::site::building::{Corrections, page_slug};
 use crate::site::layout::Site;
 
 /// What comes of a search on the home page.
 pub(crate) enum Search {
     /// One building or apartment, by the slug of its page, and whether anything of what was typed
     /// was changed on the way.
-    Place { slug: String, is_changed: bool },
+    Redirect { slug: String, is_changed: bool },
     /// Anything else.
     Page(Box<HomePage>),
     /// More than an address can be.
@@ -38,17 +38,17 @@ pub(crate) fn search(
         return Ok(page(None));
     };
     if text.chars().count() > ADDRESS_MAX {
-        let asked = Asked::too_long(text.to_owned(), ADDRESS_MAX);
+        let asked = SearchResult::too_long(text.to_owned(), ADDRESS_MAX);
         let page = HomePage::new(&release, site, Some(asked)).about(about);
         return Ok(Search::TooLong(Box::new(page)));
     }
     let answer =
         resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
     Ok(match (answer.status, &answer.matched) {
-        (ResolveStatus::Matched, Some(place)) => Search::Place {
+        (ResolveStatus::Matched, Some(place)) => Search::Redirect {
             slug: page_slug(place),
-            is_changed: Typed::new(text, &answer).is_some(),
+            is_changed: Corrections::new(text, &answer).is_some(),
         },
-        _ => page(Some(Asked::new(text.to_owned(), &answer, &release))),
+        _ => page(Some(SearchResult::new(text.to_owned(), &answer, &release))),
     })
 }

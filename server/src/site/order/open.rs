@@ -3,12 +3,12 @@
 use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
 use super::page::{OrderPage, OrderView};
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{
     get_guest_order, no_order, opened, order_url, set_guest_order_email, settle_returned,
 };
 use crate::random::new_token;
+use crate::api_error::ApiError;
 use crate::store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
     insert_order_token, note_return,
@@ -19,11 +19,11 @@ const RETURN_MS: i64 = 60 * 60 * 1000;
 
 /// How an order page is asked for.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct OrderAsked {
+pub(crate) struct OrderQuery {
     /// Whether the page must not load itself again.
-    pub(crate) stands_still: bool,
+    pub(crate) refresh_off: bool,
     /// Whether the buyer comes from paying.
-    pub(crate) has_returned: bool,
+    pub(crate) from_checkout: bool,
     /// Whether an e-mail address was just kept.
     pub(crate) saved: bool,
     /// Whether what was typed is no e-mail address.
@@ -34,7 +34,7 @@ pub(crate) struct OrderAsked {
 ///
 /// # Errors
 /// 404 where none does.
-pub(crate) async fn opened_by_any(
+pub(crate) async fn open_with_cookies(
     app: &App,
     id: &str,
     cookies: &[String],
@@ -60,11 +60,11 @@ pub(crate) enum Returned {
     /// What opens the order: what the browser has already, or else a token of its own.
     Token(OrderToken),
     /// Nothing yet: the provider has not said that somebody paid.
-    Early,
+    Unconfirmed,
     /// Nothing: the session has opened the order once, or that is too long ago.
-    Late,
+    Expired,
     /// The session is not this order's.
-    Stranger,
+    OtherOrder,
 }
 
 /// Opens the order for a buyer who comes back, once for each checkout and soon after paying: a
@@ -80,16 +80,16 @@ pub(crate) async fn return_to_order(
 ) -> Result<Returned, ApiError> {
     let mut reader = app.state.database()?.reader().await?;
     let (Some(id), Some(session)) = (OrderId::parse(id), ProviderId::parse(session)) else {
-        return Ok(Returned::Stranger);
+        return Ok(Returned::OtherOrder);
     };
     let checkout = find_checkout_of_session(&mut reader, &session).await?;
     drop(reader);
     let Some(checkout) = checkout.filter(|checkout| checkout.purpose == Purpose::Order(id.clone()))
     else {
-        return Ok(Returned::Stranger);
+        return Ok(Returned::OtherOrder);
     };
     settle_returned(app, &checkout).await?;
-    if let Ok((_, token)) = opened_by_any(app, id.as_str(), cookies).await {
+    if let Ok((_, token)) = open_with_cookies(app, id.as_str(), cookies).await {
         return Ok(Returned::Token(token));
     }
     let token = new_token().map_err(StoreError::from)?;
@@ -113,9 +113,9 @@ async fn write_return(
                 let now = find_checkout(tx, &checkout).await?;
                 let is_open = now.is_some_and(|now| now.state == CheckoutState::Open);
                 Ok(if is_open {
-                    Returned::Early
+                    Returned::Unconfirmed
                 } else {
-                    Returned::Late
+                    Returned::Expired
                 })
             })
         })
@@ -128,7 +128,7 @@ pub(crate) async fn get_order_page(
     app: &App,
     order: OrderRow,
     token: &OrderToken,
-    asked: OrderAsked,
+    asked: OrderQuery,
 ) -> Result<OrderPage, ApiError> {
     let page = order_url(&app.config.site_url, &order.id);
     let sample = app.shows_sample();
@@ -136,8 +136,8 @@ pub(crate) async fn get_order_page(
     Ok(OrderPage::new(OrderView {
         private_link: format!("{page}?token={}", token.expose()),
         order,
-        stands_still: asked.stands_still,
-        has_returned: asked.has_returned,
+        refresh_off: asked.refresh_off,
+        from_checkout: asked.from_checkout,
         saved: asked.saved,
         wrong_email: asked.wrong_email,
         sample,

@@ -13,9 +13,9 @@ pub(crate) struct OrderView {
     /// The page's address with the token in it, for the buyer to keep.
     pub(crate) private_link: String,
     /// Whether the page must not load itself again.
-    pub(crate) stands_still: bool,
+    pub(crate) refresh_off: bool,
     /// Whether the buyer comes from paying, so that the payment may be confirmed at any moment.
-    pub(crate) has_returned: bool,
+    pub(crate) from_checkout: bool,
     pub(crate) saved: bool,
     pub(crate) wrong_email: bool,
     pub(crate) sample: bool,
@@ -52,23 +52,23 @@ impl OrderPage {
     }
 
     /// Whether the page will say something else soon.
-    const fn is_in_motion(&self) -> bool {
+    const fn is_changing(&self) -> bool {
         matches!(
             self.view.order.state,
             OrderState::Paid | OrderState::Compiling
-        ) || self.awaits_word()
+        ) || self.awaits_confirmation()
     }
 
     /// Whether the payment may be confirmed at any moment.
-    const fn awaits_word(&self) -> bool {
+    const fn awaits_confirmation(&self) -> bool {
         matches!(self.view.order.state, OrderState::AwaitingPayment)
             && !self.view.order.payment_pending
-            && self.view.has_returned
+            && self.view.from_checkout
     }
 
     /// Whether the page loads itself again.
-    pub(crate) const fn loads_again(&self) -> bool {
-        self.is_in_motion() && !self.view.stands_still && !self.view.wrong_email
+    pub(crate) const fn refreshes(&self) -> bool {
+        self.is_changing() && !self.view.refresh_off && !self.view.wrong_email
     }
 
     const fn heading(&self) -> &'static str {
@@ -76,7 +76,7 @@ impl OrderPage {
             OrderState::AwaitingPayment if self.view.order.payment_pending => {
                 "Your payment is on its way."
             }
-            OrderState::AwaitingPayment if self.view.has_returned => "Waiting for your payment.",
+            OrderState::AwaitingPayment if self.view.from_checkout => "Waiting for your payment.",
             OrderState::AwaitingPayment => "This order is not paid.",
             OrderState::Paid => "Paid. Your report is next.",
             OrderState::Compiling => "Your report is being made.",

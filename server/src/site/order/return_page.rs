@@ -16,7 +16,7 @@ pub(crate) struct ReturnPage {
 
 impl ReturnPage {
     /// The provider has not said yet that somebody paid.
-    pub(crate) fn early(sample: bool) -> Self {
+    pub(crate) fn unconfirmed(sample: bool) -> Self {
         Self {
             frame: Frame::new(sample),
             title: "Waiting for the payment provider",
@@ -27,7 +27,7 @@ impl ReturnPage {
     }
 
     /// The way back from paying leads to the order once, and only for a while.
-    pub(crate) fn late(sample: bool) -> Self {
+    pub(crate) fn expired(sample: bool) -> Self {
         Self {
             frame: Frame::new(sample),
             title: "This way back was used",

@@ -7,14 +7,14 @@ use nycapt_rules::{ORDER_TOKEN_MS, OrderToken};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use super::open::{self, OrderAsked, Returned, opened_by_any};
+use super::open::{self, OrderQuery, Returned, open_with_cookies};
 use super::page::OrderPage;
 use super::return_page::ReturnPage;
-use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
 use crate::principal::{ORDER_COOKIE, OrderBearer};
+use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 
@@ -108,7 +108,7 @@ pub(crate) async fn get_order_page(
     if let Some(token) = text("token") {
         flows::opened(&app, id, Some(token)).await?;
         let token = OrderToken::parse(token).ok_or_else(flows::no_order)?;
-        return Ok(kept(&app, id, &token));
+        return Ok(without_token(&app, id, &token));
     }
     if let Some(session) = text("session") {
         match open::return_to_order(&app, id, session, &bearer.cookies).await? {
@@ -116,26 +116,26 @@ pub(crate) async fn get_order_page(
                 let page = format!("/orders/{id}?watch=on");
                 return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
             }
-            Returned::Early => {
-                let page = ReturnPage::early(app.shows_sample());
+            Returned::Unconfirmed => {
+                let page = ReturnPage::unconfirmed(app.shows_sample());
                 return Ok(Reply::passing_page(&page)?.again_in(SOON));
             }
-            Returned::Late => {
-                let page = ReturnPage::late(app.shows_sample());
+            Returned::Expired => {
+                let page = ReturnPage::expired(app.shows_sample());
                 return Ok(Reply::passing_page(&page)?.not_found());
             }
-            Returned::Stranger => {}
+            Returned::OtherOrder => {}
         }
     }
-    let asked = OrderAsked {
-        stands_still: text("watch") == Some("off"),
-        has_returned: text("watch") == Some("on"),
+    let asked = OrderQuery {
+        refresh_off: text("watch") == Some("off"),
+        from_checkout: text("watch") == Some("on"),
         saved: text("saved").is_some(),
         wrong_email: false,
     };
     let page = order_page(&app, id, &bearer, asked).await?;
     let reply = Reply::passing_page(&page)?;
-    Ok(if page.loads_again() {
+    Ok(if page.refreshes() {
         reply.again_in(SOON)
     } else {
         reply
@@ -148,16 +148,16 @@ pub(crate) async fn submit_order_page(
     call: Call<SubmitOrderPage>,
 ) -> Result<Reply<SubmitOrderPage>, ApiError> {
     let id = call.parameters.text("order_id").unwrap_or_default();
-    let (order, _) = opened_by_any(&app, id, &bearer.cookies).await?;
+    let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
     let typed = call.body.email.unwrap_or_default();
     if open::submit_order_page(&app, &order, &typed).await? {
         return Ok(Reply::see_other(&format!(
             "/orders/{id}?watch=off&saved=yes"
         )));
     }
-    let asked = OrderAsked {
+    let asked = OrderQuery {
         wrong_email: true,
-        ..OrderAsked::default()
+        ..OrderQuery::default()
     };
     let page = order_page(&app, id, &bearer, asked).await?;
     Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY))
@@ -169,7 +169,7 @@ pub(crate) async fn get_order_page_pdf(
     call: Call<GetOrderPagePdf>,
 ) -> Result<Reply<GetOrderPagePdf>, ApiError> {
     let id = call.parameters.text("order_id").unwrap_or_default();
-    let (order, _) = opened_by_any(&app, id, &bearer.cookies).await?;
+    let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
     let download = call.parameters.flag("download");
     Ok(
@@ -182,14 +182,14 @@ async fn order_page(
     app: &App,
     id: &str,
     bearer: &OrderBearer,
-    asked: OrderAsked,
+    asked: OrderQuery,
 ) -> Result<OrderPage, ApiError> {
-    let (order, token) = opened_by_any(app, id, &bearer.cookies).await?;
+    let (order, token) = open_with_cookies(app, id, &bearer.cookies).await?;
     open::get_order_page(app, order, &token, asked).await
 }
 
 /// The order's page under its plain address, with the token in a cookie.
-fn kept<O: Operation>(app: &App, id: &str, token: &OrderToken) -> Reply<O> {
+fn without_token<O: Operation>(app: &App, id: &str, token: &OrderToken) -> Reply<O> {
     Reply::see_other(&format!("/orders/{id}")).cookie(&order_cookie(app, id, token))
 }
 

@@ -13,11 +13,11 @@ pub(crate) enum SandboxState {
     /// The card was declined; it can be paid otherwise.
     Declined,
     /// It can be paid no more.
-    Over,
+    Closed,
     /// The buyer has just paid, and came from nowhere.
     Done,
     /// The buyer does not pay, and came from nowhere.
-    Left,
+    Canceled,
 }
 
 /// The page at which a buyer decides how a session ends.
@@ -48,7 +48,7 @@ impl SandboxPage {
             bought,
             price: format!("${}.{:02}", amount_cents / 100, amount_cents % 100),
             onward: (link.as_ref())
-                .filter(|_| state == SandboxState::Over)
+                .filter(|_| state == SandboxState::Closed)
                 .map(|link| link.success_of(session)),
             link,
             state,
@@ -69,9 +69,9 @@ impl SandboxPage {
         match self.state {
             SandboxState::Open => "",
             SandboxState::Declined => "The card was declined. Nothing was charged.",
-            SandboxState::Over => "This session is over: it was paid, was left, or has expired.",
+            SandboxState::Closed => "This session is over: it was paid, was left, or has expired.",
             SandboxState::Done => "The service has been told. Go back to the page you came from.",
-            SandboxState::Left => "Nothing was charged. Go back to the page you came from.",
+            SandboxState::Canceled => "Nothing was charged. Go back to the page you came from.",
         }
     }
 }

@@ -18,7 +18,7 @@ const ON_ITS_WAY: Duration = Duration::from_secs(4);
 /// What follows on a buyer's decision.
 pub(crate) enum SandboxStep {
     /// The buyer goes on, to a URL of ours.
-    Elsewhere(String),
+    Redirect(String),
     /// The buyer stays.
     Page(Box<SandboxPage>),
 }
@@ -58,7 +58,9 @@ pub(crate) async fn get_sandbox_page(
     let checkout = checkout_of(sandbox, session, link.as_ref()).await?;
     let state = match sandbox.status_of(&checkout) {
         SessionStatus::Open => SandboxState::Open,
-        SessionStatus::Pending | SessionStatus::Paid | SessionStatus::Expired => SandboxState::Over,
+        SessionStatus::Pending | SessionStatus::Paid | SessionStatus::Expired => {
+            SandboxState::Closed
+        }
     };
     let bought = bought_at(sandbox, &checkout).await?;
     Ok(page_of(session, &checkout, bought, link, state))
@@ -82,15 +84,15 @@ pub(crate) async fn pay_sandbox(
         Ok(SandboxStep::Page(Box::new(page)))
     };
     if sandbox.status_of(&checkout) != SessionStatus::Open {
-        return stay(SandboxState::Over);
+        return stay(SandboxState::Closed);
     }
     let (event, later) = match choice {
         None => return stay(SandboxState::Open),
         Some(Choice::Decline) => return stay(SandboxState::Declined),
         Some(Choice::Cancel) => {
             return match link {
-                Some(link) => Ok(SandboxStep::Elsewhere(link.cancel)),
-                None => stay(SandboxState::Left),
+                Some(link) => Ok(SandboxStep::Redirect(link.cancel)),
+                None => stay(SandboxState::Canceled),
             };
         }
         Some(Choice::Pay) => (SandboxEvent::Paid, None),
@@ -102,7 +104,7 @@ pub(crate) async fn pay_sandbox(
         tokio::spawn(tell_later(Arc::clone(sandbox), checkout.clone(), later));
     }
     match &link {
-        Some(link) => Ok(SandboxStep::Elsewhere(link.success_of(session))),
+        Some(link) => Ok(SandboxStep::Redirect(link.success_of(session))),
         None => stay(SandboxState::Done),
     }
 }

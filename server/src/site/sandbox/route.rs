@@ -91,7 +91,7 @@ pub(crate) async fn pay_sandbox(
 ) -> Result<Reply<PaySandbox>, ApiError> {
     let session = call.parameters.text("session").unwrap_or_default();
     match pay::pay_sandbox(sandbox(&app)?, session, call.body).await? {
-        SandboxStep::Elsewhere(url) => Ok(Reply::see_other(&url)),
+        SandboxStep::Redirect(url) => Ok(Reply::see_other(&url)),
         SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),
     }
 }

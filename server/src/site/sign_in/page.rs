@@ -62,7 +62,7 @@ impl SignInPage {
     }
 
     /// No provider is set up. No error of the request: every page links here.
-    pub(crate) fn nobody_signs_in() -> Self {
+    pub(crate) fn unavailable() -> Self {
         Self::new(
             200,
             "Nobody signs in here",
@@ -76,7 +76,7 @@ impl SignInPage {
     }
 
     /// A form came from a browser whose session is over.
-    pub(crate) fn session_is_over(again: &str) -> Self {
+    pub(crate) fn session_expired(again: &str) -> Self {
         Self::new(
             403,
             "Your session has ended",

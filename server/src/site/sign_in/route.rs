@@ -64,7 +64,7 @@ pub(crate) async fn get_sign_in_page(
             let cookie = pending_cookie(&begun.pending);
             Ok(Reply::see_other(&begun.address).cookie(&cookie))
         }
-        SignInStart::Nowhere(page) => page_with(page.as_ref(), page.status),
+        SignInStart::Failed(page) => page_with(page.as_ref(), page.status),
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) enum SignInStart {
     /// At the provider.
     AtProvider(Begun),
     /// Nowhere: the page says why.
-    Nowhere(Box<SignInPage>),
+    Failed(Box<SignInPage>),
 }
 
 /// Begins a sign-in that is to end at the path `back`.
@@ -37,7 +37,7 @@ pub(crate) async fn begin_sign_in(
     moved: bool,
 ) -> SignInStart {
     let Some(sign_in) = &app.sign_in else {
-        return SignInStart::Nowhere(Box::new(SignInPage::nobody_signs_in()));
+        return SignInStart::Failed(Box::new(SignInPage::unavailable()));
     };
     let site_url = &app.config.site_url;
     let elsewhere = visitor.host.as_ref().is_some_and(|host| {
@@ -54,7 +54,7 @@ pub(crate) async fn begin_sign_in(
         Ok(begun) => SignInStart::AtProvider(begun),
         Err(error) => {
             let page = SignInPage::of_error(error, &sign_in_path(back), site_url);
-            SignInStart::Nowhere(Box::new(page))
+            SignInStart::Failed(Box::new(page))
         }
     }
 }
@@ -75,7 +75,7 @@ pub(crate) async fn finish_sign_in(
 ) -> SignInEnd {
     let Some(sign_in) = &app.sign_in else {
         return SignInEnd {
-            outcome: Err(Box::new(SignInPage::nobody_signs_in())),
+            outcome: Err(Box::new(SignInPage::unavailable())),
             pending: String::new(),
         };
     };

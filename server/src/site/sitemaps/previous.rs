@@ -8,16 +8,16 @@ use super::Listed;
 use crate::store::{Database, StoreError, find_listing};
 
 /// The pages that a published set told of, one part in memory at a time.
-pub(crate) struct ToldPages<'d> {
+pub(crate) struct PreviousSitemap<'d> {
     database: &'d Database,
     /// None where nothing was ever published, or all of it has been read.
     set: Option<i64>,
     next: i64,
     part: Option<Listed>,
-    left_out: u64,
+    removed: u64,
 }
 
-impl<'d> ToldPages<'d> {
+impl<'d> PreviousSitemap<'d> {
     /// Those of a set; none where there is no set.
     pub(crate) const fn new(database: &'d Database, set: Option<i64>) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl<'d> ToldPages<'d> {
             set,
             next: 0,
             part: None,
-            left_out: 0,
+            removed: 0,
         }
     }
 
@@ -33,7 +33,7 @@ impl<'d> ToldPages<'d> {
     ///
     /// # Errors
     /// The database is away.
-    pub(crate) async fn day_of(&mut self, slug: &str) -> Result<Option<Date>, StoreError> {
+    pub(crate) async fn last_modified(&mut self, slug: &str) -> Result<Option<Date>, StoreError> {
         while self.fill().await? {
             let Some(part) = &mut self.part else { break };
             let Some((told, day)) = part.peek() else {
@@ -41,7 +41,7 @@ impl<'d> ToldPages<'d> {
             };
             match told.cmp(slug) {
                 Ordering::Less => {
-                    self.left_out += 1;
+                    self.removed += 1;
                     part.skip();
                 }
                 Ordering::Equal => {
@@ -58,14 +58,14 @@ impl<'d> ToldPages<'d> {
     ///
     /// # Errors
     /// The database is away.
-    pub(crate) async fn left_out(mut self) -> Result<u64, StoreError> {
+    pub(crate) async fn removed(mut self) -> Result<u64, StoreError> {
         while self.fill().await? {
-            self.left_out += 1;
+            self.removed += 1;
             if let Some(part) = &mut self.part {
                 part.skip();
             }
         }
-        Ok(self.left_out)
+        Ok(self.removed)
     }
 
     /// Whether there is a page to look at, which may be the first of the next part.

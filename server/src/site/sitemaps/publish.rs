@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::previous::ToldPages;
+use super::previous::PreviousSitemap;
 use super::{Document, ListedPage, Listing, Site, Tier, sha256};
 use crate::store::{
     Database, NewShard, SetKind, SetRow, State, StoreError, begin_set, find_latest_set,
@@ -13,12 +13,12 @@ use crate::store::{
 /// Most addresses of a shard.
 pub const SHARD_URLS: usize = 10_000;
 
-/// What is to be published.
+/// A publication of sitemaps.
 #[derive(Debug, Clone)]
 pub struct SitemapOrder {
-    /// Whose it is.
+    /// The site that it belongs to.
     pub site: Site,
-    /// All pages, or those that are new or have changed.
+    /// All pages, or only those that are new or have changed.
     pub kind: SetKind,
     /// The data release that the pages are of.
     pub data_release: String,
@@ -26,17 +26,17 @@ pub struct SitemapOrder {
     pub shard_urls: usize,
 }
 
-/// What the pages are, compared with what crawlers were told last.
+/// How the pages differ from the previous publication.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct PageNews {
+pub struct PageChanges {
     /// Pages that are listed now.
     pub listed: u64,
-    /// Pages that crawlers were not told of.
-    pub came: u64,
+    /// Pages that are new.
+    pub added: u64,
     /// Pages whose data have changed.
     pub changed: u64,
-    /// Pages that crawlers were told of and that are listed no more.
-    pub gone: u64,
+    /// Pages that are no longer listed.
+    pub removed: u64,
 }
 
 /// How a publication ended.
@@ -50,10 +50,10 @@ pub enum Published {
         shards: u64,
         /// Addresses in it.
         urls: u64,
-        /// What it says.
-        news: PageNews,
+        /// How it differs from the previous one.
+        changes: PageChanges,
     },
-    /// Crawlers were told everything before; nothing is written.
+    /// No page has changed; nothing is written.
     NothingNew {
         /// What was published last.
         kind: SetKind,
@@ -91,19 +91,19 @@ impl From<StoreError> for PublishError {
     }
 }
 
-impl PageNews {
+impl PageChanges {
     /// Pages that a set of this kind lists.
     const fn urls(self, kind: SetKind) -> u64 {
         match kind {
             SetKind::Release => self.listed,
-            SetKind::Batch => self.came + self.changed,
+            SetKind::Batch => self.added + self.changed,
         }
     }
 
     const fn is_none(self, kind: SetKind) -> bool {
         match kind {
-            SetKind::Release => self.came + self.changed + self.gone == 0,
-            SetKind::Batch => self.came + self.changed == 0,
+            SetKind::Release => self.added + self.changed + self.removed == 0,
+            SetKind::Batch => self.added + self.changed == 0,
         }
     }
 }
@@ -126,12 +126,12 @@ where
 {
     let database = state.database()?;
     let base = find_latest_set(&mut database.reader().await?, &order.site).await?;
-    let told = || ToldPages::new(database, base.as_ref().map(|set| set.id));
-    let news = survey(told(), pages()).await?;
+    let previous = || PreviousSitemap::new(database, base.as_ref().map(|set| set.id));
+    let changes = survey(previous(), pages()).await?;
     match &base {
         None if order.kind == SetKind::Batch => return Err(PublishError::NoRelease),
-        _ if news.listed == 0 => return Err(PublishError::NoPages),
-        Some(set) if news.is_none(order.kind) => {
+        _ if changes.listed == 0 => return Err(PublishError::NoPages),
+        Some(set) if changes.is_none(order.kind) => {
             let (kind, number) = (set.kind, set.number);
             return Ok(Published::NothingNew { kind, number });
         }
@@ -139,34 +139,34 @@ where
     }
     let mut draft = Draft::begin(database, order).await?;
     sweep(database).await;
-    draft.write(told(), pages()).await?;
+    draft.write(previous(), pages()).await?;
     let after = base.map_or(0, |set| set.sequence);
-    let number = draft.publish(after, news.urls(order.kind)).await?;
+    let number = draft.publish(after, changes.urls(order.kind)).await?;
     sweep(database).await;
     Ok(Published::Set {
         number,
         shards: draft.shards,
-        urls: news.urls(order.kind),
-        news,
+        urls: changes.urls(order.kind),
+        changes,
     })
 }
 
-/// Counts what is new, before anything is written.
+/// Counts the changes before anything is written.
 async fn survey<S: AsRef<str>>(
-    mut told: ToldPages<'_>,
+    mut previous: PreviousSitemap<'_>,
     pages: impl Iterator<Item = ListedPage<S>>,
-) -> Result<PageNews, PublishError> {
-    let mut news = PageNews::default();
+) -> Result<PageChanges, PublishError> {
+    let mut changes = PageChanges::default();
     for page in pages {
-        news.listed += 1;
-        match told.day_of(page.slug.as_ref()).await? {
-            None => news.came += 1,
-            Some(day) if day != page.changed => news.changed += 1,
+        changes.listed += 1;
+        match previous.last_modified(page.slug.as_ref()).await? {
+            None => changes.added += 1,
+            Some(day) if day != page.changed => changes.changed += 1,
             Some(_) => {}
         }
     }
-    news.gone = told.left_out().await?;
-    Ok(news)
+    changes.removed = previous.removed().await?;
+    Ok(changes)
 }
 
 /// A set that nobody sees yet.
@@ -205,10 +205,10 @@ impl<'d> Draft<'d> {
         })
     }
 
-    /// Writes every shard, and beside them what crawlers will have been told.
+    /// Writes every shard, and beside them the list of pages for the next publication.
     async fn write<S: AsRef<str>>(
         &mut self,
-        mut told: ToldPages<'_>,
+        mut previous: PreviousSitemap<'_>,
         pages: impl Iterator<Item = ListedPage<S>>,
     ) -> Result<(), PublishError> {
         let mut shards = Tier::ALL.map(|tier| Shard::new(tier.as_str()));
@@ -224,7 +224,7 @@ impl<'d> Draft<'d> {
             }
             let shard = match self.order.kind {
                 SetKind::Release => Some(&mut all),
-                SetKind::Batch if told.day_of(slug).await? == Some(page.changed) => None,
+                SetKind::Batch if previous.last_modified(slug).await? == Some(page.changed) => None,
                 SetKind::Batch => {
                     let tier = Tier::of(page.quality).as_str();
                     shards.iter_mut().find(|shard| shard.tier == tier)
@@ -331,7 +331,7 @@ impl Shard {
     }
 }
 
-/// A set that was given up takes nothing more, and may be gone already.
+/// A set that was given up takes nothing more, and may be removed already.
 fn is_mine(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
     match kept {
         Ok(true) => Ok(()),

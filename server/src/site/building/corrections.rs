@@ -9,12 +9,12 @@ const ADDED: &str = "zip_added";
 
 /// What was typed, and what was taken instead.
 #[derive(Debug)]
-pub(crate) struct Typed {
+pub(crate) struct Corrections {
     pub(crate) text: String,
     pub(crate) changes: Vec<String>,
 }
 
-impl Typed {
+impl Corrections {
     /// The words of a search that `answer` came from; none where they were taken as they stand.
     pub(crate) fn new(text: &str, answer: &ResolveAnswer) -> Option<Self> {
         let changes = answer.corrections.iter();
@@ -78,27 +78,27 @@ mod tests {
     #[test]
     fn a_change_is_told_with_what_was_typed_and_a_zip_that_was_added_is_not() {
         let changed = answer("spelling", "street", "5th Avenoo", "5 AVENUE");
-        let typed = Typed::new("350 5th Avenoo", &changed).unwrap();
+        let typed = Corrections::new("350 5th Avenoo", &changed).unwrap();
         assert_eq!(typed.text, "350 5th Avenoo");
         assert_eq!(
             typed.changes,
             ["Street: 5 Avenue instead of “5th Avenoo”. Because."]
         );
         let added = answer("zip_added", "zip", "", "10118");
-        assert!(Typed::new("350 5 Avenue", &added).is_none());
+        assert!(Corrections::new("350 5 Avenue", &added).is_none());
     }
 
     #[test]
     fn what_was_left_out_is_told_as_it_was_typed() {
         let changed = answer("text_ignored", "text", "Acme Corp", "");
-        let typed = Typed::new("Acme Corp, 350 5 Avenue", &changed).unwrap();
+        let typed = Corrections::new("Acme Corp, 350 5 Avenue", &changed).unwrap();
         assert_eq!(typed.changes, ["Left out: “Acme Corp”. Because."]);
     }
 
     #[test]
     fn signs_that_turn_a_line_around_are_left_out() {
         let changed = answer("zip_changed", "zip", "1\u{202e}0001", "10118");
-        let typed = Typed::new("350\u{202e} 5 Avenue\u{7}", &changed).unwrap();
+        let typed = Corrections::new("350\u{202e} 5 Avenue\u{7}", &changed).unwrap();
         assert_eq!(typed.text, "350 5 Avenue");
         assert_eq!(
             typed.changes,

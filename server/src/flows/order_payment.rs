@@ -18,7 +18,7 @@ use crate::store::{
 };
 
 /// Takes what an event says of the session that pays for an order.
-pub(super) async fn take_order_news(
+pub(super) async fn apply_order_payment(
     tx: &mut Tx,
     news: &OrderNews,
     terms: &Terms,
@@ -86,7 +86,7 @@ async fn take_paid(
 }
 
 /// Takes that a checkout of ours, whatever it is for, was not paid.
-pub(super) async fn take_unpaid(
+pub(super) async fn apply_unpaid(
     tx: &mut Tx,
     id: &CheckoutId,
     outcome: SessionOutcome,
