@@ -3,9 +3,9 @@
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 
 use super::page::{CreditsPage, PackPayment};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
-use crate::api_error::ApiError;
 use crate::site::checkout::PaymentPage;
 use crate::store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
@@ -91,7 +91,11 @@ async fn customers_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     })
 }
 
-async fn new_checkout(app: &App, account: AccountId, reports: u32) -> Result<CheckoutRow, ApiError> {
+async fn new_checkout(
+    app: &App,
+    account: AccountId,
+    reports: u32,
+) -> Result<CheckoutRow, ApiError> {
     let new = NewCheckoutRow {
         purpose: Purpose::Credits {
             account: account.clone(),

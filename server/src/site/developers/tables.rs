@@ -15,7 +15,7 @@ const MEANINGS: &str = include_str!("../../../developers/error_meanings.toml");
 type Meanings = BTreeMap<String, String>;
 
 fn meanings() -> Meanings {
-    toml::from_str(MEANINGS).unwrap_or_default()
+    toml_edit::de::from_str(MEANINGS).unwrap_or_default()
 }
 
 /// The page of errors with its tables in their places.

@@ -3,12 +3,12 @@
 use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
 use super::page::{OrderPage, OrderView};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{
     get_guest_order, no_order, opened, order_url, set_guest_order_email, settle_returned,
 };
 use crate::random::new_token;
-use crate::api_error::ApiError;
 use crate::store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
     insert_order_token, note_return,
