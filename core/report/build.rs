@@ -1,5 +1,4 @@
-//! Turns `datasets.toml` into Rust, so that code names a column by a constant and a wrong name does
-//! not compile.
+//! Turns `datasets.toml` into Rust constants, so that a misspelled column does not compile.
 
 use std::error::Error;
 use std::fmt::Write as _;

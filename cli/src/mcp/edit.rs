@@ -220,10 +220,11 @@ mod tests {
 
     #[test]
     fn comments_order_and_spaces_stay() {
+        // The library follows the file: with a comma at each end.
         let before =
             "// mine\n{\n  \"z\": 1, /* } */\n  \"mcpServers\": {\n    \"b\": {},\n  },\n}\n";
         let (after, _) = add(before).unwrap();
-        let entry = "\n    \"nycapt\": {\n      \"type\": \"http\",\n      \"url\": \"https://host/mcp\"\n    },";
+        let entry = "\n    \"nycapt\": {\n      \"type\": \"http\",\n      \"url\": \"https://host/mcp\",\n    },";
         assert_eq!(
             after,
             before.replace("\"mcpServers\": {", &format!("\"mcpServers\": {{{entry}"))

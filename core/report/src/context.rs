@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use crate::datasets::pluto;
 use crate::facts::{Facts, History};
-use crate::section::Looked;
+use crate::section::SectionBuilder;
 use crate::{BuildingInput, Dataset, PeerTables, Portfolio, Records};
 use nycapt_contract::{Bbl, Unit};
 
@@ -29,7 +29,7 @@ pub struct ReportInput<'a> {
     pub generated_at: &'a str,
 }
 
-/// Where the building stands by its tax record: latitude and longitude, WGS 84 degrees.
+/// Where the building is by its tax record: latitude and longitude, WGS 84 degrees.
 pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
     let row = records.of(pluto::DATASET.id).last()?;
     Some((
@@ -67,8 +67,8 @@ impl<'a> Context<'a> {
     }
 
     /// These datasets, and what they hold of the building.
-    pub(crate) fn looked(&self, datasets: &'static [&'static Dataset]) -> Looked<'_> {
-        Looked::new(&self.input.building, &self.facts, datasets)
+    pub(crate) fn looked(&self, datasets: &'static [&'static Dataset]) -> SectionBuilder<'_> {
+        SectionBuilder::new(&self.input.building, &self.facts, datasets)
     }
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {

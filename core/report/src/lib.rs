@@ -14,8 +14,8 @@ mod organization;
 mod portfolio;
 mod preview;
 mod record;
+mod redact;
 mod score;
-mod scrub;
 mod section;
 #[cfg(test)]
 mod testing;

@@ -14,7 +14,7 @@ pub struct Portfolio {
     pub buildings: Vec<PortfolioBuilding>,
 }
 
-/// What a portfolio says of one of its buildings. A slug that is blank stands for a lot without an
+/// What a portfolio says of one of its buildings. A blank slug means a lot without an
 /// address.
 pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
     let facts = Facts::read(input);

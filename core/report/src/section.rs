@@ -9,13 +9,13 @@ use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 
 /// The datasets of a section and what they hold of the building.
-pub(crate) struct Looked<'a> {
+pub(crate) struct SectionBuilder<'a> {
     input: &'a BuildingInput<'a>,
     lot: &'a LotProfile<'a>,
     datasets: &'static [&'static Dataset],
 }
 
-impl<'a> Looked<'a> {
+impl<'a> SectionBuilder<'a> {
     pub(crate) fn new(
         input: &'a BuildingInput<'a>,
         facts: &'a Facts<'a>,
@@ -94,7 +94,7 @@ impl<'a> Looked<'a> {
     /// The same, where the section is less without `added`, which does not carry it alone.
     pub(crate) fn found_beside<T>(
         &self,
-        added: &Looked<'_>,
+        added: &SectionBuilder<'_>,
         class: EvidenceClass,
         data: T,
         is_empty: bool,
@@ -229,7 +229,7 @@ pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
     }
 }
 
-/// Why nothing is told of complaints about a home.
+/// Why complaints about a home are not shown.
 pub(crate) const HOME: &str = "Complaints about a home of one or two families, or of unknown size, \
                                would point at one household and are not shown.";
 

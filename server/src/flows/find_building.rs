@@ -23,7 +23,10 @@ pub(crate) struct Building {
 /// # Errors
 /// 422 where it names none or several, 503 without a release or with one that is too poor for any
 /// report.
-pub(crate) async fn find_building(live: &LiveRelease, start: ReportStart) -> Result<Building, ApiError> {
+pub(crate) async fn find_building(
+    live: &LiveRelease,
+    start: ReportStart,
+) -> Result<Building, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     // A long question is many addresses to try.
     run_blocking("finding a building", move || find_in(&release, &start)).await

@@ -18,7 +18,6 @@ use super::answer::{NO_STORE, set_page_headers};
 use crate::api_error::{ApiError, Hint};
 use crate::app::App;
 use crate::middleware::{Exchange, NO_ROUTE};
-use crate::api_error::{Hint, ApiError};
 use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.

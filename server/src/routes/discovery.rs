@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use nycapt_contract::{GetAuthorizationServerMetadata, GetOpenapi, GetProtectedResourceMetadata};
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 
 const CACHE: &str = "public, max-age=300";

@@ -16,8 +16,7 @@ use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::middleware::{Edge, Exchange, matches};
 use crate::principal::{Anyone, Principal, check_origin};
-use crate::api_error::ApiError;
-use crate::reply::{Reply, refuse};
+use crate::reply::{Reply, write_error};
 use crate::site::{self, PAGES};
 
 /// An operation with its routes.

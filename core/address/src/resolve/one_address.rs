@@ -174,7 +174,7 @@ mod tests {
             ),
             ("202 E 72, Manhattan", incomplete_name, Reason::Verified),
             (
-                "1075 Grand Concuorse, Bronx",
+                "120 Nasasu Street, Manhattan",
                 misspelled_name,
                 Reason::Verified,
             ),

@@ -13,7 +13,7 @@ pub struct Dataset {
     pub agency: &'static str,
     /// Landing page.
     pub source_url: &'static str,
-    /// Ids of the sections of the full report that it stands behind.
+    /// Ids of the sections of the full report that use it.
     pub sections: &'static [&'static str],
     /// How often the source changes.
     pub cadence: Cadence,
@@ -73,7 +73,7 @@ pub enum Query {
 /// One kept column.
 #[derive(Debug)]
 pub struct Column {
-    /// Header names that mean it, letters and digits in lower case only (`violationid` stands for
+    /// Header names that mean it, letters and digits in lower case only (`violationid` means
     /// `ViolationID`, `violation_id` and `Violation Id `). The first is the column's name.
     pub headers: &'static [&'static str],
     /// How a value is read; one that cannot be read becomes blank and is counted.
@@ -88,7 +88,7 @@ pub enum ColumnKind {
     /// Trimmed text with inner runs of blanks made one.
     Text,
     /// Any of the city's date forms, stored as `YYYY-MM-DD`; years before 1900 or after the next
-    /// are blank. A month stands for its first day.
+    /// are blank. A month is stored as its first day.
     Date,
     /// A date that may lie ahead, such as the end of a permit or a benefit: to the year 2199.
     Term,
@@ -101,7 +101,7 @@ pub enum ColumnKind {
     /// One of these words in upper case, kept when the value contains it; every other value becomes
     /// blank and is not counted, so that no name of a person is stored.
     Word(&'static [&'static str]),
-    /// The name of an organization, told by a word such as `LLC`; every other name becomes blank and
+    /// The name of an organization, recognized by a word such as `LLC`; every other name becomes blank and
     /// is not counted, so that no name of a person is stored.
     Organization,
     /// A shape on the map, read for the lots in it and never stored.
@@ -284,7 +284,7 @@ impl Column {
         self.headers.first().copied().unwrap_or_default()
     }
 
-    /// Where it stands among folded headers; an earlier alias is believed before a later one.
+    /// Its position among folded headers; an earlier alias wins over a later one.
     pub fn position(&self, folded: &[String]) -> Option<usize> {
         self.headers
             .iter()

@@ -2,7 +2,7 @@
 
 use super::{ALL, Dataset};
 
-/// The datasets that stand behind a section.
+/// The datasets that a section uses.
 pub(crate) fn of_section(id: &str) -> impl Iterator<Item = &'static Dataset> {
     ALL.iter()
         .copied()

@@ -70,7 +70,7 @@ fn buyer<'a>(history: History<'a>, document_id: &str) -> Option<&'a str> {
         .of(&acris_parties::DATASET)
         .filter(|row| row.text(acris_parties::DOCUMENT_ID) == document_id)
         .filter(|row| row.integer(acris_parties::PARTY) == Some(BUYER));
-    // One name may be written twice; two names are two owners, of whom none stands for both.
+    // One name may be written twice; two names are two owners, and neither represents both.
     let mut names: BTreeMap<String, &'a str> = BTreeMap::new();
     for row in buyers {
         let name = row.text(acris_parties::ORGANIZATION);

@@ -125,7 +125,7 @@ fn of_subsidies<'a>(history: History<'a>, today: Date) -> impl Iterator<Item = R
 
 fn of_subsidized_lot(history: History<'_>, today: Date) -> Vec<RentBenefit<'static>> {
     use subsidized_buildings::DATASET;
-    // The list of subsidies tells of each program with its own days; the lot's row repeats them.
+    // The list of subsidies has each program with its own days; the lot's row repeats them.
     if history.of(&subsidies::DATASET).next().is_some() {
         return Vec::new();
     }

@@ -115,7 +115,7 @@ impl<'a> ReportBuilder<'a> {
     /// The document, after every stage, and a sentence for each part that could not be made.
     ///
     /// # Errors
-    /// Over 40 % of the score's weight could not be read, or the parts that nobody would pay
+    /// Over 40 % of the score's weight could not be read, or the parts that no one would pay
     /// without could not be made.
     pub fn finish(self) -> Result<(Report, Vec<String>), TooLittle> {
         let Self {

@@ -5,5 +5,5 @@ mod builder;
 mod sections;
 
 #[cfg(test)]
-pub(crate) use analysis::findings::{Sheet, seen};
+pub(crate) use analysis::findings::{TestSections, seen};
 pub use builder::*;

@@ -3,7 +3,7 @@
 use crate::codes::{building_class_label, land_use_label};
 use crate::datasets::pluto;
 use crate::facts::{Facts, pluto_units};
-use crate::section::{Looked, complex_note, info};
+use crate::section::{SectionBuilder, complex_note, info};
 use crate::{BuildingInput, Dataset, Field, Record};
 use nycapt_contract::{Basics, CodeLabel, EvidenceClass, Section, SectionStatus};
 
@@ -14,7 +14,7 @@ const ROUND_YEARS: &[u16] = &[1899, 1900, 1910, 1920, 1930, 1931];
 
 /// Year, size and class of the building by PLUTO; `empty` without data where it has no row.
 pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Basics> {
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::Register;
     let Some(row) = facts.lot.pluto else {
         let reason = "PLUTO has no row for this lot.";

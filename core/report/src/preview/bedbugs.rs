@@ -2,17 +2,17 @@
 
 use crate::datasets::hpd_bedbugs;
 use crate::facts::Facts;
-use crate::section::{Looked, info};
+use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{Bedbugs, EvidenceClass, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&hpd_bedbugs::DATASET];
 
 pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Bedbugs> {
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::OwnerReport;
     let Some(filing) = facts.enforcement.bedbugs else {
-        // An unknown size is no claim that nobody had to file.
+        // An unknown size does not mean that no one had to file.
         if facts.lot.has_few_units() && input.release.is_loaded(&hpd_bedbugs::DATASET) {
             let reason = "Owners of buildings with fewer than 3 apartments do not file.";
             return looked.without(class, SectionStatus::NotApplicable, reason);

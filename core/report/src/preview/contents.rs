@@ -1,4 +1,4 @@
-//! What the full report holds of this building: counts, so that nobody pays for an empty one.
+//! What the full report holds on this building: counts, so that no one pays for an empty one.
 
 use std::sync::LazyLock;
 
@@ -115,7 +115,7 @@ fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))
 }
 
-/// Problems of complaints that a report tells of.
+/// Problems of complaints that a report shows.
 fn problems(facts: &Facts<'_>, is_counted: impl Fn(&Problem<'_>) -> bool) -> u64 {
     let counted = facts.problems.iter().filter(|problem| is_counted(problem));
     counted.count() as u64
@@ -146,12 +146,12 @@ fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     Some(violations_about(facts, Condition::Lead) + lines)
 }
 
-/// A violation that stands in both systems under one number is one.
+/// A violation in both systems under one number counts once.
 fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     Some(facts.dob_violations.len() as u64)
 }
 
-/// HPD and DOB requests stand in their own datasets and are not counted twice; those at a home are
+/// HPD and DOB requests are in their own datasets and are not counted twice; those at a home are
 /// withheld.
 fn service_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     if facts.lot.is_home() {
@@ -233,8 +233,8 @@ mod tests {
     }
 
     #[test]
-    fn every_dataset_that_keeps_records_stands_behind_a_section() {
-        // Fees are kept for checks, invoices only add to orders, a unit lot is told by the apartment
+    fn every_dataset_that_keeps_records_is_used_by_a_section() {
+        // Fees are kept for checks, invoices only add to orders, a unit lot shows only with its apartment
         // alone, and public housing is a flag.
         let apart = ["cp6j-7bjj", "emrz-5p35", "eguu-7ie3", "nycha:lots"];
         for dataset in ALL.iter().filter(|dataset| dataset.keeps_records) {

@@ -10,7 +10,7 @@ use crate::datasets::{
     hpd_registrations, hpd_vacate_orders,
 };
 use crate::facts::{Extent, Facade, Facts, REGISTERED_FROM};
-use crate::section::{Looked, info};
+use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
 
@@ -39,7 +39,7 @@ static DATASETS: LazyLock<Vec<&Dataset>> =
 const NEVER_CHECKED: &str = "whether elevators work";
 
 pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec<Flag>> {
-    let looked = Looked::new(input, facts, &DATASETS);
+    let looked = SectionBuilder::new(input, facts, &DATASETS);
     let mut raised = Vec::new();
     vacates(&mut raised, facts);
     programs(&mut raised, facts);
@@ -85,7 +85,7 @@ fn vacates(raised: &mut Vec<Flag>, facts: &Facts<'_>) {
     }
 }
 
-/// An order of the Department of Buildings of which nobody knows whether it was lifted.
+/// An order of the Department of Buildings that may or may not have been lifted.
 fn unconfirmed(extent: Extent) -> String {
     let what = match extent {
         Extent::Full => "a full",

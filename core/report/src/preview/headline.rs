@@ -6,19 +6,19 @@ use crate::building::Feed;
 use crate::calendar::{last_whole_season, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{Class, Facts, Problem, distinct_complaints};
-use crate::section::{Looked, complex_note, info, withheld_note};
+use crate::section::{SectionBuilder, complex_note, info, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Headline, Section};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
 pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Headline> {
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = SectionBuilder::new(input, facts, DATASETS);
     let mut data = Headline::default();
     if input.release.is_loaded(&hpd_violations::DATASET) {
         count_violations(&mut data, facts);
     }
-    // Of data that ended long ago nobody knows the last twelve months: null, and no zero.
+    // The last twelve months are unknown when the data ended long ago: null, not zero.
     let today = input.release.as_of;
     if input.release.feed(&hpd_violations::DATASET) == Feed::Current {
         data.violations_last_12m = Some(recent_violations(facts, today));

@@ -2,14 +2,14 @@
 
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::Facts;
-use crate::section::{Looked, withheld_note};
+use crate::section::{SectionBuilder, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Newest, NewestComplaint, NewestViolation, Section};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
 pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = SectionBuilder::new(input, facts, DATASETS);
     let violation = facts
         .violations
         .iter()

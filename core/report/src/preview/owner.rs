@@ -5,14 +5,14 @@ use jiff::civil::Date;
 use crate::calendar::in_words;
 use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::facts::{Facts, Registration};
-use crate::section::{Looked, caution, info};
+use crate::section::{SectionBuilder, caution, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET, &hpd_contacts::DATASET];
 
 pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Owner> {
-    let looked = Looked::new(input, facts, DATASETS);
+    let looked = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::Register;
     let Some(registration) = &facts.registration else {
         return looked.found(class, Owner::default(), true);

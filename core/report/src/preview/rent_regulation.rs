@@ -5,7 +5,7 @@ use crate::datasets::{
     speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::facts::{Facts, RentEvidence};
-use crate::section::{Looked, info};
+use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
 
@@ -37,8 +37,8 @@ pub(crate) fn rent_regulation(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
 ) -> Section<RentRegulation> {
-    let looked = Looked::new(input, facts, RENT_DATASETS);
-    let added = Looked::new(input, facts, BENEFIT_DATASETS);
+    let looked = SectionBuilder::new(input, facts, RENT_DATASETS);
+    let added = SectionBuilder::new(input, facts, BENEFIT_DATASETS);
     let data = rent_level(input, facts);
     let is_empty = looked.rows() == 0 && added.rows() == 0;
     let mut section = looked.found(EvidenceClass::Estimate, data, is_empty);

@@ -1,4 +1,4 @@
-//! How much the page of a building says, and whether search engines are told of it.
+//! How much a building's page says, and whether search engines may list it.
 
 use crate::datasets::hpd_registrations;
 use nycapt_contract::{Preview, SectionStatus};
@@ -23,7 +23,7 @@ const MOST_RECORDS: f64 = 8.0;
 /// Parts of a report that count rows which another part counts.
 const COUNTED_ELSEWHERE: [&str; 3] = ["unit", "repairResponse", "heat"];
 
-/// How the page of a building stands; the one rule behind robots tags and sitemaps.
+/// The standing of a building's page; the one rule behind robots tags and sitemaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageStanding {
     /// How much the page says, 0 to 100.
@@ -83,7 +83,7 @@ fn units(preview: &Preview) -> Option<u32> {
     preview.basics.data.as_ref()?.units_residential
 }
 
-/// Share of what tells a building from others that is known.
+/// The known share of what distinguishes a building from others.
 fn identity(preview: &Preview) -> f64 {
     let (building, basics) = (&preview.building, preview.basics.data.as_ref());
     let known = [

@@ -42,7 +42,7 @@ pub(crate) const PARTS: usize = 7;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Curve {
     /// `x = (W + SHRINK·mean) / (apartments + SHRINK)`; half of the points are lost each time `x`
-    /// rises by `half`. `mean` is the least mean of peers, and stands in without any.
+    /// rises by `half`. `mean` is the least mean of peers, and the mean when there are none.
     PerApartment { half: f64, mean: f64 },
     /// `x` is given as points; half of the points are lost each time it rises by `half`.
     Points { half: f64 },

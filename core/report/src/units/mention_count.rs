@@ -107,7 +107,7 @@ fn findings_and_sales<'s>(records: &'s Records<'s>) -> impl Iterator<Item = &'s 
 }
 
 /// The key that the spellings of an apartment share (`4B`, `4-B`, `APT4B`); none for words that
-/// stand for the whole building or for nothing.
+/// mean the whole building or nothing.
 pub(crate) fn unit_key(text: &str) -> Option<String> {
     let names = unit_names(text);
     let shown: Vec<String> = names.iter().map(UnitName::display).collect();

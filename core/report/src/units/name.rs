@@ -31,7 +31,7 @@ pub(crate) enum UnitName {
     Other(String),
 }
 
-/// The apartments that a text names; none when it stands for the whole building or for nothing.
+/// The apartments that a text names; none when it means the whole building or nothing.
 pub(crate) fn unit_names(text: &str) -> Vec<UnitName> {
     let mut names: Vec<UnitName> = Vec::new();
     for piece in pieces(text) {

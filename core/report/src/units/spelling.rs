@@ -8,10 +8,10 @@ use nycapt_address::parse_unit;
 /// Most apartments that one field may list.
 const MOST: usize = 20;
 
-/// The apartments that a field lists; none when it stands for the whole building or a public part.
+/// The apartments that a field lists; none when it means the whole building or a public part.
 pub(super) fn pieces(text: &str) -> Vec<String> {
     let text = tidy(text);
-    // What stands in brackets behind an apartment describes it: `1R (REAR)`.
+    // Brackets after an apartment describe it: `1R (REAR)`.
     let text = match text.split_once('(') {
         Some((before, _)) if !before.trim().is_empty() => tidy(before),
         _ => text,
@@ -56,7 +56,7 @@ pub(super) fn tidy(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in text.chars() {
         let plain = match char {
-            // Full-width forms stand for their ASCII counterparts.
+            // Full-width forms become their ASCII counterparts.
             '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
             '\u{2010}'..='\u{2015}' => '-',
             other if other.is_whitespace() || other.is_control() => ' ',

@@ -10,6 +10,7 @@ use nycapt_rules::{KeyId, PageRequest, ReplayDigest};
 use super::key_pages::{KeyPage, RevocationPage};
 use super::page::{AccountPage, AccountView, ReportFields, Trouble};
 use super::route::{AccountForm, KeyForm, ReportForm, SubmitKey, SubmitReport};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::{Customer, SignedIn};
 use crate::flows::{
@@ -17,7 +18,6 @@ use crate::flows::{
     revoke_key, start_report,
 };
 use crate::random::random_bytes;
-use crate::api_error::ApiError;
 use crate::site::sign_in::{SignInPage, sign_in_path};
 use crate::store::{StoreError, find_key_of_user};
 

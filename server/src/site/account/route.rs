@@ -10,10 +10,10 @@ use serde::Deserialize;
 
 use super::forms::{self, AccountAsked, Submitted};
 use super::page::ReportFields;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 use crate::site::sign_in::{ACCOUNT, sign_in_path};

@@ -126,5 +126,5 @@ fn text_bound(spec: &Spec, name: &str) -> usize {
 /// Whether reports are bought in the sandbox. It sells real ones only where the operator has said
 /// that it may.
 pub(crate) const fn is_sandbox(config: &Config, sample: bool) -> bool {
-    matches!(config.payments, Payments::Sandbox) && (sample || config.gives_real_reports_away)
+    matches!(config.payments, Payments::Sandbox) && (sample || config.sandbox_allows_real_data)
 }

@@ -8,9 +8,9 @@ use nycapt_contract::{AGENT_DOCUMENT, LLMS_TXT, Media, Metering, OpenObject, Ope
 use super::auth::AgentDocument;
 use super::catalogs::{self, McpServerCard};
 use super::llms::{DocumentLink, LlmsTxt};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::developers::document_links;
 use crate::site::guide::guide_summaries;

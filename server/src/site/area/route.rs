@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt_contract::{Borough, ErrorKind, Media, Spec};
 
 use super::page::BoroughPage;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::operation;

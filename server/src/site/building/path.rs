@@ -4,8 +4,8 @@ use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{Borough, Unit};
 
 use super::find::{Found, nowhere, page_of, read};
-use crate::flows::find_preview;
 use crate::api_error::ApiError;
+use crate::flows::find_preview;
 use crate::site::area::NeighborhoodHub;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;

@@ -9,9 +9,9 @@ use nycapt_contract::{
 
 use super::find::{self, Found};
 use super::path::{self, PlaceParts};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::operation::operation;

@@ -9,6 +9,7 @@ use tokio::time::sleep;
 
 use super::page::{CheckoutError, CheckoutPage, CheckoutView, PayingPage};
 use super::route::{CheckoutForm, SubmitCheckoutPage};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{
     Asked, Building, Opened, Place, building_of_slug, provider_of, start_checkout_of,

@@ -9,9 +9,9 @@ use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use super::buy::{self, CheckoutStep};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::operation::operation;

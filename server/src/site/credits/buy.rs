@@ -3,9 +3,9 @@
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 
 use super::page::{CreditsPage, PackNews};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
-use crate::api_error::ApiError;
 use crate::site::checkout::PayingPage;
 use crate::store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,

@@ -7,9 +7,9 @@ use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use super::buy::{self, CreditsStep};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 

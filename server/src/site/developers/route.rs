@@ -7,9 +7,9 @@ use bytes::Bytes;
 use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
 
 use super::{DeveloperPage, Portal, PortalFacts};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::agents::{AgentDocument, DocumentLink, GetAgentDocument};
 use crate::site::layout::Site;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, Spec};
 
 use super::page::{GuidePage, GuidesPage};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;

@@ -7,9 +7,9 @@ use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 
 use super::search::{Search, search};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::layout::Site;
 use crate::site::lookup::find_lookup;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use nycapt_contract::{ErrorKind, Media, Metering, Parameter, Spec};
 
 use super::assets::Assets;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 

@@ -6,9 +6,9 @@ use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, Spec};
 
 use super::page::{LookupPage, LookupsPage};
 use super::texts::{LookupGroup, find_lookup};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::error::ErrorPage;
 use crate::site::layout::Site;

@@ -133,7 +133,9 @@ const TEXTS: [&str; 15] = texts![
 // A test parses each of them, so none is ever left out.
 static LOOKUPS: LazyLock<Vec<Lookup>> = LazyLock::new(|| {
     let texts = TEXTS.into_iter();
-    texts.filter_map(|text| toml_edit::de::from_str(text).ok()).collect()
+    texts
+        .filter_map(|text| toml_edit::de::from_str(text).ok())
+        .collect()
 });
 
 /// Every lookup page, in the order of their groups.

@@ -3,6 +3,7 @@
 use nycapt_rules::{CheckoutId, Email, OrderId, OrderToken, ProviderId, Purpose, at};
 
 use super::page::{OrderPage, OrderView};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{
     get_guest_order, no_order, opened, order_url, set_guest_order_email, settle_returned,

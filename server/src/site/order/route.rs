@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::open::{self, OrderAsked, Returned, opened_by_any};
 use super::page::OrderPage;
 use super::return_page::ReturnPage;
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows;
 use crate::principal::{ORDER_COOKIE, OrderBearer};
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 

@@ -8,6 +8,7 @@ use tokio::time::sleep;
 
 use super::page::{SandboxPage, SandboxState};
 use super::route::SandboxForm;
+use crate::api_error::ApiError;
 use crate::payments::{Sandbox, SandboxEvent, SandboxLink, SessionStatus};
 use crate::store::CheckoutRow;
 

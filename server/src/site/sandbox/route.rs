@@ -6,10 +6,10 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, Shape, Spec};
 use serde::Deserialize;
 
 use super::pay::{self, SandboxStep, link_of};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::payments::Sandbox;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::operation::operation;
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use nycapt_contract::{Access, ErrorKind, Parameter};
-use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, own_path};
+use nycapt_rules::{SESSION_COOKIE, SIGN_IN_COOKIE, host_cookie, return_path};
 use salvo::http::StatusCode;
 
 use super::steps::{self, ACCOUNT, SignInStart};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;

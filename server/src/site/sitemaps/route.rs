@@ -9,9 +9,9 @@ use nycapt_contract::{
 };
 
 use super::files::{self, SitemapFile};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::api_error::ApiError;
 use crate::reply::Reply;
 use crate::site::lookup::LookupGroup;
 

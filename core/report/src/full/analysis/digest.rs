@@ -55,7 +55,7 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
         complaints(reading),
     ];
     for sentence in counts.into_iter().flatten() {
-        // A finding may have told it in the same words.
+        // A finding may have said it in the same words.
         if !sentences.contains(&sentence) {
             sentences.push(sentence);
         }
@@ -148,7 +148,7 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::analysis::findings::{Sheet, seen};
+    use crate::full::analysis::findings::{TestSections, seen};
     use crate::testing::TestBuilding;
     use nycapt_contract::{ClassCount, Evidence, HpdViolations, UnitCounts, UnitRecords};
 
@@ -168,8 +168,8 @@ mod tests {
         }
     }
 
-    fn scored() -> Sheet {
-        let mut sheet = Sheet::of_units(20);
+    fn scored() -> TestSections {
+        let mut sheet = TestSections::of_units(20);
         sheet.sections.score = serde_json::from_value(serde_json::json!({
             "status": "ok", "evidenceClass": "estimate", "notes": [], "provenance": [],
             "data": {"version": "brs-1.0.0", "score": 88, "band": "strong", "range": null,
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn nothing_read_gives_no_sentence_and_no_score() {
-        let digest = digest_of(&Sheet::blank().reading(), &[]);
+        let digest = digest_of(&TestSections::blank().reading(), &[]);
         assert_eq!(digest, ReportDigest::default());
     }
 

@@ -193,7 +193,7 @@ fn whole<T>(section: Read<'_, T>) -> Option<nycapt_contract::Evidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::analysis::findings::{Sheet, seen};
+    use crate::full::analysis::findings::{TestSections, seen};
     use nycapt_contract::{Evidence, Lead, RentHistory, Severity, Taxes};
 
     fn finding(code: &str) -> Finding {
@@ -212,8 +212,8 @@ mod tests {
         }
     }
 
-    fn sheet_of(has_board: bool) -> Sheet {
-        let mut sheet = Sheet::of_units(20);
+    fn sheet_of(has_board: bool) -> TestSections {
+        let mut sheet = TestSections::of_units(20);
         sheet.has_board = has_board;
         sheet.sections.rent_regulation = seen(RentHistory::default(), &["dof:rentstab-counts"]);
         sheet.sections.lead = seen(
@@ -318,6 +318,6 @@ mod tests {
 
     #[test]
     fn nothing_read_asks_nothing() {
-        assert_eq!(asked(&Sheet::blank().reading(), &[]), Vec::new());
+        assert_eq!(asked(&TestSections::blank().reading(), &[]), Vec::new());
     }
 }

@@ -142,7 +142,7 @@ impl<'a> Log<'a> {
         for (kind, event) in self.events {
             let count = counts.get(&key(&event)).copied().unwrap_or_default();
             if event.unit_match.is_some() || count <= TOGETHER as u64 {
-                // A count of zero stands for a group that is told already.
+                // A count of zero marks a group that is listed already.
                 if event.unit_match.is_some() || count > 0 {
                     grouped.push(event);
                 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::full::analysis::findings::{Sheet, seen};
+use crate::full::analysis::findings::{TestSections, seen};
 
 fn violation(id: u32, day: &str) -> HpdViolation {
     serde_json::from_value(serde_json::json!({
@@ -11,8 +11,8 @@ fn violation(id: u32, day: &str) -> HpdViolation {
     .unwrap()
 }
 
-fn with_violations(rows: Vec<HpdViolation>) -> Sheet {
-    let mut sheet = Sheet::of_units(20);
+fn with_violations(rows: Vec<HpdViolation>) -> TestSections {
+    let mut sheet = TestSections::of_units(20);
     let data = HpdViolations {
         rows,
         ..HpdViolations::default()
@@ -87,7 +87,7 @@ fn the_newest_300_are_kept_newest_first_and_none_of_a_coming_day() {
 
 #[test]
 fn complaints_are_counts_of_months_only() {
-    let mut sheet = Sheet::blank();
+    let mut sheet = TestSections::blank();
     let data = HpdComplaints {
         by_month: [("2026-09", 7), ("2026-10", 0)]
             .map(|(month, count)| MonthCount {

@@ -92,7 +92,7 @@ fn owner_type(row: &Record<'_>) -> Option<CodeLabel> {
     let code = row.text(pluto::OWNER_TYPE);
     let label = owner_type_label(code)?;
     Some(CodeLabel {
-        // A blank stands for a private owner.
+        // A blank means a private owner.
         code: if code.is_empty() { "P" } else { code }.into(),
         label: label.into(),
     })

@@ -90,7 +90,7 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
         );
     }
     match built {
-        // Of one not read nobody knows that there is none.
+        // A dataset that was not read proves nothing.
         Some(year) if !CERTIFICATES.iter().all(|one| context.is_loaded(one)) => test(
             format!(
                 "{rule}; it was built about {year}, and not all records of certificates could be \

@@ -22,7 +22,7 @@ static DATASETS: &[&Dataset] = &[&schema::DATASET];
 /// Months that are counted one by one.
 const MONTHS: usize = 60;
 
-/// Fewest apartments of which the share of one is told.
+/// Fewest apartments for which the share of one is shown.
 const FEWEST_APARTMENTS: usize = 3;
 
 pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
@@ -85,7 +85,7 @@ pub(crate) fn month(day: Date) -> String {
     format!("{:04}-{:02}", day.year(), day.month())
 }
 
-/// From the first month of the data to the last: what came before and after nobody knows.
+/// From the first month of the data to the last: what came before and after is unknown.
 fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
     let release = context.input.building.release;
     let loaded = release.find(schema::DATASET.id);

@@ -11,7 +11,7 @@ use crate::calendar::{YEAR, days_between};
 use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
 use crate::facts::{Class, Violation};
-use crate::scrub::scrubbed;
+use crate::redact::redacted;
 use crate::section::{complex_note, info};
 use crate::units::unit_names;
 use crate::{Dataset, Record};
@@ -170,7 +170,7 @@ fn shown(row: &ViolationRow<'_>, today: Date) -> HpdViolation {
         certified: text(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
         category: violation.condition.label().into(),
-        description: row.known(schema::DESCRIPTION).and_then(scrubbed),
+        description: row.known(schema::DESCRIPTION).and_then(redacted),
         order_number: row.known(schema::ORDER_NUMBER).map(Into::into),
     }
 }

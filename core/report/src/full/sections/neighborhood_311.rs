@@ -14,7 +14,7 @@ use nycapt_contract::{EvidenceClass, Join, Neighborhood311, Provenance, RequestC
 
 static DATASETS: &[&Dataset] = &[&service_requests::DATASET];
 
-/// Agencies whose requests stand in sections of their own.
+/// Agencies whose requests have sections of their own.
 const OWN_SECTIONS: &[&str] = &["HPD", "DOB"];
 
 /// Meters around the place.
@@ -99,7 +99,7 @@ impl Window {
     }
 }
 
-/// Where the building stands.
+/// Where the building is.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     latitude: f64,

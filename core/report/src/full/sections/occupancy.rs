@@ -16,7 +16,7 @@ static DATASETS: &[&Dataset] = &[
     &pluto::DATASET,
 ];
 
-/// Where certificates stand.
+/// The datasets of certificates.
 pub(crate) static CERTIFICATES: &[&Dataset] = &[
     &dob_bis_certificates::DATASET,
     &dob_now_certificates::DATASET,

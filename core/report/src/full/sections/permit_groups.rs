@@ -144,9 +144,9 @@ fn signed_off_jobs<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
 /// Days without a permit after which a shed counts as another one.
 const SHED_GAP_DAYS: i32 = 60;
 
-/// The permit of the sidewalk shed that stands and the day that this shed was first permitted.
+/// The permit of the current sidewalk shed and the day that this shed was first permitted.
 ///
-/// A shed stands while a permit for one is in force. Earlier permits for a shed at the same
+/// A shed is current while a permit for one is in force. Earlier permits for a shed at the same
 /// building count as the same shed when no more than 60 days lie between them.
 pub(crate) fn standing_shed<'g, 'a>(
     groups: &'g [PermitGroup<'a>],

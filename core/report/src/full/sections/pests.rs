@@ -65,7 +65,7 @@ pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
     section
 }
 
-/// Of data that ended long ago nobody knows the last twelve months.
+/// The last twelve months are unknown when the data ended long ago.
 fn recent_complaints(context: &Context<'_>) -> Option<u64> {
     let (release, complaints) = (context.input.building.release, &hpd_complaints::DATASET);
     let is_told = !context.facts.lot.withholds(complaints);

@@ -85,7 +85,7 @@ fn count(data: &mut RepairResponse, context: &Context<'_>) {
         let status = row.text(hpd_violations::STATUS).to_ascii_uppercase();
         status.contains("FALSE CERTIFICATION")
     });
-    // A closed one without its day tells no length, and none until when it was open.
+    // Without its closing day a violation has no length and no end.
     let observed = recent.iter().filter_map(|(_, violation, issued)| {
         let until = if violation.is_open {
             Some(today)

@@ -1,4 +1,4 @@
-//! The subjects of questions: the words that name them, where to read, what no record tells.
+//! The subjects of questions: the words that name them, where to read, what no record shows.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub(crate) struct Intent {
     words: Vec<&'static str>,
     /// Sections to read first.
     pub(crate) sections: Vec<&'static str>,
-    /// What no record tells, and which document would.
+    /// What no record shows, and which document would.
     pub(crate) beyond: &'static str,
     pub(crate) answer: Answer,
 }
@@ -112,7 +112,7 @@ fn join_codes(words: Vec<String>) -> Vec<String> {
     joined
 }
 
-/// Where a phrase stands in a text, its last word in the singular or the plural.
+/// The position of a phrase in a text, its last word in the singular or the plural.
 fn position(words: &[String], phrase: &str) -> Option<usize> {
     let parts: Vec<&str> = phrase.split(' ').collect();
     let (last, first) = parts.split_last()?;

@@ -1,9 +1,9 @@
 //! What the records answer to a question: words to subjects, subjects to sentences.
 
-mod asked;
+mod answer;
 mod intents;
 mod sentences;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use asked::answer;
+pub(crate) use answer::answer;

@@ -2,17 +2,17 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::asked::answered;
+use super::answer::answered;
 use super::intents::{INTENTS, words_of};
-use crate::full::analysis::findings::{Sheet, seen, with};
+use crate::full::analysis::findings::{TestSections, seen, with};
 use crate::testing::TestBuilding;
 
-/// Figures of law and of definitions, which stand in no section.
+/// Figures of law and of definitions, which no section holds.
 const OF_THE_LAW: [&str; 8] = ["1", "6", "12", "36", "100", "311", "1960", "2012"];
 
 /// A building with something in every section, each figure another.
-fn full() -> Sheet {
-    let mut sheet = Sheet::of_units(41).asking("4B");
+fn full() -> TestSections {
+    let mut sheet = TestSections::of_units(41).asking("4B");
     let s = &mut sheet.sections;
     s.unit = seen(
         with(
@@ -312,7 +312,7 @@ fn what_is_left_out_on_purpose_is_said() {
 
 #[test]
 fn a_section_that_was_not_read_is_no_answer() {
-    let answer = answered(&Sheet::blank().reading(), "heat");
+    let answer = answered(&TestSections::blank().reading(), "heat");
     assert_eq!(answer.sentences, []);
     assert!(
         answer.unanswered[0].starts_with("No record that could be read answers on heat"),
@@ -322,7 +322,7 @@ fn a_section_that_was_not_read_is_no_answer() {
 }
 
 /// What is answered, in one line.
-fn said(sheet: &Sheet, question: &str) -> String {
+fn said(sheet: &TestSections, question: &str) -> String {
     let answer = answered(&sheet.reading(), question);
     let sentences: Vec<String> = answer.sentences.into_iter().map(|one| one.text).collect();
     sentences.join(" ")

@@ -7,7 +7,7 @@ use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
 use nycapt_contract::DobComplaint;
 
-/// The kind of certificate that tells the legal use of a finished building.
+/// The kind of certificate that states the legal use of a finished building.
 const FINAL: &str = "final";
 
 /// Words of the agency's category for an illegal conversion.

@@ -21,5 +21,5 @@ pub(crate) use rules::findings;
 #[cfg(test)]
 pub(crate) use testing::with;
 #[cfg(test)]
-pub(crate) use testing::{Sheet, seen};
+pub(crate) use testing::{TestSections, seen};
 pub(crate) use words::{counted, dollars, listed, month_of};

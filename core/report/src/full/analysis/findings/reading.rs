@@ -134,7 +134,7 @@ impl<'a, T> Read<'a, T> {
         self.section.provenance.iter().any(|p| p.scope == "complex")
     }
 
-    /// The dataset that a sentence rests on: the first of these that stands in the section, else
+    /// The dataset that a sentence rests on: the first of these in the section, else
     /// the first that holds rows.
     fn provenance(&self, datasets: &[&str]) -> Option<&'a Provenance> {
         let all = &self.section.provenance;

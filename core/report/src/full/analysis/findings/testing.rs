@@ -8,7 +8,7 @@ use crate::testing::TODAY;
 use nycapt_contract::*;
 
 /// Sections that could not be read, until a test fills them.
-pub(crate) struct Sheet {
+pub(crate) struct TestSections {
     pub(crate) sections: ReportSections,
     pub(crate) today: jiff::civil::Date,
     pub(crate) apartment: Option<Unit>,
@@ -54,7 +54,7 @@ where
     serde_json::from_value(all).unwrap()
 }
 
-impl Sheet {
+impl TestSections {
     /// No section could be read.
     pub(crate) fn blank() -> Self {
         let unread = json!({

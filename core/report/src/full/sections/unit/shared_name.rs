@@ -6,9 +6,9 @@ use super::mentions::{Mention, SoldLot};
 use crate::context::Context;
 use crate::units::{COUNTS, UnitMatcher};
 
-/// Why no record that names an apartment is surely of it; none where its name stands for it alone.
+/// Why a record that names the apartment may be about another; none when the name is unique.
 ///
-/// A record names no building of its lot that could be told from the one that was asked for.
+/// A record does not say which building of its lot it is about.
 pub(crate) fn shared_name(
     context: &Context<'_>,
     matcher: &UnitMatcher<'_>,

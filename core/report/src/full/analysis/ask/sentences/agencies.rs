@@ -1,6 +1,6 @@
 //! Sentences on violations, court, energy and the score.
 
-use super::said::{sentence, some, whole};
+use super::sentence::{sentence, some, whole};
 use crate::full::analysis::findings::{Reading, counted};
 use nycapt_contract::AnswerSentence;
 

@@ -1,6 +1,6 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
-use super::said::{of_day, sentence, some, whole};
+use super::sentence::{of_day, sentence, some, whole};
 use crate::codes::Condition;
 use crate::full::analysis::findings::{Reading, counted};
 use nycapt_contract::{AnswerSentence, HpdViolation};

@@ -1,10 +1,10 @@
-//! Sentences on each subject: only figures that stand in a section, each with its rows.
+//! Sentences on each subject: only figures of a section, each with its rows.
 
 mod agencies;
 mod homes;
 mod papers;
 mod places;
-mod said;
+mod sentence;
 
 pub(crate) use agencies::{buildings_department, court, energy, score, violations};
 pub(crate) use homes::{apartment, heat, lead, mold_and_leaks, pests};

@@ -1,6 +1,6 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
-use super::said::{of_day, sentence, some, whole};
+use super::sentence::{of_day, sentence, some, whole};
 use crate::full::analysis::findings::{Reading, counted, dollars, has_ended, listed};
 use nycapt_contract::AnswerSentence;
 

@@ -1,6 +1,6 @@
 //! Sentences on works, noise, floods and devices.
 
-use super::said::{of_day, sentence, some, whole};
+use super::sentence::{of_day, sentence, some, whole};
 use crate::full::analysis::findings::{Reading, counted, listed};
 use nycapt_contract::AnswerSentence;
 
@@ -10,7 +10,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let text = format!(
             "{} in force on {}; {} ran out without a sign-off.",
             counted(section.active, "permit is", "permits are"),
-            // Whether one is in force is told for the day of the report.
+            // Whether one is in force depends on the day of the report.
             reading.today,
             section.expired_unsigned
         );

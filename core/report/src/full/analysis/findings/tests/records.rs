@@ -4,7 +4,7 @@ use jiff::civil::date;
 use serde_json::{Value, json};
 
 use crate::datasets::hpd_violations;
-use crate::full::analysis::findings::testing::{Sheet, seen, with};
+use crate::full::analysis::findings::testing::{TestSections, seen, with};
 use crate::testing::TestBuilding;
 use nycapt_contract::*;
 
@@ -28,8 +28,8 @@ fn order(issuer: &str, kind: &str, in_force: Option<bool>) -> Value {
            "datasetId": dataset})
 }
 
-fn vacates(orders: &[Value]) -> Sheet {
-    let mut sheet = Sheet::of_units(20);
+fn vacates(orders: &[Value]) -> TestSections {
+    let mut sheet = TestSections::of_units(20);
     let data: Enforcement = with(json!({ "vacates": orders }));
     sheet.sections.enforcement = seen(data, &["tb8q-a3ar", "dob:vacate-orders"]);
     sheet
@@ -128,7 +128,7 @@ fn an_open_violation_that_says_the_apartment_was_vacated_stops() {
 #[test]
 fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
     let found = |class: &str, status: &str| {
-        let mut sheet = Sheet::of_units(20).asking("4B");
+        let mut sheet = TestSections::of_units(20).asking("4B");
         let rows = [unit_row("hpdViolations", "v1", Some(class), status)];
         sheet.sections.unit = seen(with(json!({ "rows": rows })), &["wvxf-dwi5"]);
         let old = [violation("C", Some("2020-01-01"), true)];
@@ -150,7 +150,7 @@ fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
 #[test]
 fn the_last_lead_finding_of_the_apartment_counts_while_it_is_open() {
     for (status, expected) in [("open", 1), ("closed", 0)] {
-        let mut sheet = Sheet::blank().asking("4B");
+        let mut sheet = TestSections::blank().asking("4B");
         let row = unit_row("hpdViolations", "v1", Some("C"), status);
         let data: UnitRecords = with(json!({ "lastLeadOrWindowGuard": row }));
         sheet.sections.unit = seen(data, &["wvxf-dwi5"]);
@@ -167,7 +167,7 @@ fn the_last_lead_finding_of_the_apartment_counts_while_it_is_open() {
 #[test]
 fn a_basement_apartment_asks_for_its_legal_use() {
     let codes = |apartment: &str| {
-        let mut sheet = Sheet::of_units(4).asking(apartment);
+        let mut sheet = TestSections::of_units(4).asking(apartment);
         let data: Occupancy = with(json!({"legalUseNote": "No certificate is on record."}));
         sheet.sections.occupancy = seen(data, &["bs8b-p36w"]);
         sheet.codes()
@@ -183,7 +183,7 @@ fn programs_count_while_they_are_active() {
     let listed = |active: bool| {
         let entry = json!([{"id": "p1", "from": "2024-01-31", "to": null, "active": active,
                             "status": null}]);
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Enforcement = with(json!({
             "aep": entry, "ucp": entry, "conh": entry, "sevenA": active
         }));
@@ -214,7 +214,7 @@ fn programs_count_while_they_are_active() {
 #[test]
 fn harassment_is_what_a_court_found_and_never_the_type_of_a_case() {
     let case = |finding: Option<&str>| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Litigation = with(json!({"rows": [{
             "id": "c1", "caseType": "Tenant Action/Harassment", "opened": "2025-01-01",
             "status": "CLOSED", "open": false, "openJudgment": false,
@@ -244,12 +244,12 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
         sheet.sections.enforcement.status = status;
         assert_eq!(sheet.codes(), [""; 0], "{status:?}");
     }
-    assert_eq!(Sheet::blank().codes(), [""; 0]);
+    assert_eq!(TestSections::blank().codes(), [""; 0]);
 }
 
 #[test]
 fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
-    let mut sheet = Sheet::of_units(20);
+    let mut sheet = TestSections::of_units(20);
     sheet.sections.heat = seen(with(json!({"openViolations": 1})), &["wvxf-dwi5"]);
     sheet.sections.environment = seen(with(json!({"floodFema": true})), &["64uk-42ks"]);
     let rows: Vec<_> = (0..30)
@@ -281,7 +281,7 @@ fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
 
 #[test]
 fn every_section_is_read_under_the_id_it_has_in_the_document() {
-    let mut sheet = Sheet::blank();
+    let mut sheet = TestSections::blank();
     let building = TestBuilding::walk_up(20).open("C", "2026-10-01", "780");
     sheet.sections = building.report_of(Some("4B"), None).sections;
     let document = serde_json::to_value(&sheet.sections).unwrap();
@@ -340,12 +340,12 @@ fn open_heat_violations_weigh_more_in_the_season() {
         (date(2026, 9, 30), "heat_open"),
         (date(2026, 10, 1), "heat_open_in_season"),
     ] {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         sheet.today = today;
         sheet.sections.heat = seen(with(json!({"openViolations": 1})), &["wvxf-dwi5"]);
         assert_eq!(sheet.codes(), [code], "{today}");
     }
-    let mut sheet = Sheet::of_units(20);
+    let mut sheet = TestSections::of_units(20);
     sheet.sections.heat = seen(Heat::default(), &["wvxf-dwi5"]);
     assert_eq!(sheet.codes(), [""; 0]);
 }
@@ -353,7 +353,7 @@ fn open_heat_violations_weigh_more_in_the_season() {
 #[test]
 fn open_class_c_violations_and_open_lead_violations_count_from_one() {
     for (open, expected) in [(0, 0), (1, 2)] {
-        let mut sheet = Sheet::of_units(19);
+        let mut sheet = TestSections::of_units(19);
         let class = ClassCount {
             class: "C".into(),
             open,
@@ -369,7 +369,7 @@ fn open_class_c_violations_and_open_lead_violations_count_from_one() {
 #[test]
 fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
     let sheet = |units: u32, class: &str, issued: Option<&str>| {
-        let mut sheet = Sheet::of_units(units);
+        let mut sheet = TestSections::of_units(units);
         let rows = [violation(class, issued, false)];
         sheet.sections.hpd_violations = seen(with(json!({ "rows": rows })), &["wvxf-dwi5"]);
         sheet
@@ -400,7 +400,7 @@ fn three_years_without_a_serious_violation_speak_for_a_building_of_twenty() {
 #[test]
 fn timely_repairs_speak_for_a_building_above_80_percent_of_ten() {
     let due_from = |share: f64, due: u64, from| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         sheet.violations_from = Some(from);
         let data: RepairResponse = with(json!({"onTimeShare": share, "dueCount": due}));
         sheet.sections.repair_response = seen(data, &["wvxf-dwi5"]);

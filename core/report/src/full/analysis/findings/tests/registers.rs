@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::full::analysis::findings::testing::{Sheet, seen, with};
+use crate::full::analysis::findings::testing::{TestSections, seen, with};
 use nycapt_contract::*;
 
 #[test]
 fn registration_is_a_duty_from_three_apartments_where_the_dataset_was_read() {
     let owned = |units: u32, datasets: &[&str]| {
-        let mut sheet = Sheet::of_units(units);
+        let mut sheet = TestSections::of_units(units);
         sheet.sections.ownership = seen(Ownership::default(), datasets);
         sheet
     };
@@ -26,7 +26,7 @@ fn registration_is_a_duty_from_three_apartments_where_the_dataset_was_read() {
 #[test]
 fn a_lapsed_registration_and_an_owner_unlike_the_deed_are_told() {
     let registration = |lapsed: bool| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Ownership = with(json!({
             "registration": {"id": "r1", "last": "2024-08-01", "ends": "2025-09-01",
                              "lapsed": lapsed},
@@ -49,7 +49,7 @@ fn a_lapsed_registration_and_an_owner_unlike_the_deed_are_told() {
 #[test]
 fn an_illegal_conversion_counts_when_an_inspector_found_it() {
     for (substantiated, expected) in [(0, 0), (1, 1)] {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: DobComplaints = with(json!({
             "illegalConversion": {"total": 5, "substantiated": substantiated}
         }));
@@ -61,7 +61,7 @@ fn an_illegal_conversion_counts_when_an_inspector_found_it() {
 #[test]
 fn apartments_above_the_certificate_are_told_of_one_building_only() {
     let sheet = |kind: &str, on_certificate: u32| {
-        let mut sheet = Sheet::of_units(4);
+        let mut sheet = TestSections::of_units(4);
         let data: Occupancy = with(json!({
             "certificateUnits": on_certificate,
             "certificates": [{"id": "c", "date": "2019-01-01", "type": kind,
@@ -88,7 +88,7 @@ fn the_latest_bedbug_filing_counts_and_an_older_one_does_not() {
                "infested": infested, "eradicated": 0, "reinfested": 0, "filedOn": "2025-12-01"})
     };
     let sheet = |filings: [Value; 2]| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Pests = with(json!({ "bedbugFilings": filings }));
         sheet.sections.pests = seen(data, &["wz6d-d3jb"]);
         sheet
@@ -110,7 +110,7 @@ fn the_latest_rat_inspection_that_gave_a_verdict_counts() {
             json!({"id": "i", "date": "2026-03-04", "type": "Initial", "result": "Rat Activity",
                    "rats": rats})
         });
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Pests = with(json!({ "rodentInspections": rows }));
         sheet.sections.pests = seen(data, &["p937-wjvj"]);
         sheet.codes()
@@ -126,7 +126,7 @@ fn a_facade_is_judged_by_its_last_cycle() {
             json!({"id": "9", "cycle": "9", "status": status[0], "filed": "2025-01-01"}),
             json!({"id": "8", "cycle": "8", "status": status[1], "filed": "2020-01-01"}),
         ];
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: SafetyDevices = with(json!({ "facades": rows }));
         sheet.sections.safety_devices = seen(data, &["xubg-57si"]);
         sheet.codes()
@@ -138,7 +138,7 @@ fn a_facade_is_judged_by_its_last_cycle() {
 #[test]
 fn overdue_tests_and_defects_of_devices_are_told_and_unknown_is_not() {
     let devices = |overdue: Option<bool>| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: SafetyDevices = with(json!({
             "elevators": [{"id": "1P1", "type": null, "status": null, "category1": null,
                            "category5": null, "periodic": null, "overdue": overdue}],
@@ -159,7 +159,7 @@ fn overdue_tests_and_defects_of_devices_are_told_and_unknown_is_not() {
 #[test]
 fn a_shed_counts_after_three_years() {
     let shed = |since: Option<&str>, days: i64| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Permits = with(json!({
             "sidewalkShed": {"since": since, "days": days, "permitId": "p"}
         }));
@@ -175,7 +175,7 @@ fn a_shed_counts_after_three_years() {
 #[test]
 fn a_balance_counts_above_25_000_dollars_or_1_000_an_apartment() {
     let owing = |units: u32, balance: i64| {
-        let mut sheet = Sheet::of_units(units);
+        let mut sheet = TestSections::of_units(units);
         let data: Ecb = with(json!({ "totalBalanceUsd": balance }));
         sheet.sections.ecb = seen(data, &["6bgk-3dad"]);
         sheet
@@ -195,7 +195,7 @@ fn a_balance_counts_above_25_000_dollars_or_1_000_an_apartment() {
 #[test]
 fn a_lien_notice_counts_in_the_last_cycle_of_the_data() {
     let noticed = |month: &str| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Taxes = with(json!({
             "lienNotices": [{"id": "l", "month": month, "cycle": "90 Day Notice",
                              "waterOnly": false}]
@@ -217,7 +217,7 @@ fn a_421a_benefit_counts_once_all_of_them_have_ended() {
                        "active": null, "datasetId": "y7az-s7wc"})
             })
             .collect();
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: RentHistory = with(json!({ "benefits": rows }));
         sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
         sheet.codes()
@@ -234,7 +234,7 @@ fn a_benefit_that_ends_later_or_is_another_one_has_not_ended() {
     let benefit = |program: &str, end: Option<&str>| {
         let row = json!({"id": "1", "program": program, "start": "2005", "end": end,
                          "active": false, "datasetId": "y7az-s7wc"});
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: RentHistory = with(json!({ "benefits": [row] }));
         sheet.sections.rent_regulation = seen(data, &["y7az-s7wc"]);
         sheet.codes()
@@ -247,7 +247,7 @@ fn a_benefit_that_ends_later_or_is_another_one_has_not_ended() {
 #[test]
 fn evidence_of_stabilization_is_a_fact_and_never_a_claim() {
     let level = |level: &str| {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: RentHistory = with(json!({"level": level, "reasons": ["On the 2017 list."]}));
         sheet.sections.rent_regulation = seen(data, &["dof:rentstab-counts"]);
         sheet
@@ -271,7 +271,7 @@ fn a_flood_zone_of_either_map_counts() {
         (Some(false), Some(true), 1),
         (Some(false), None, 0),
     ] {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         let data: Environment = with(json!({"floodFema": fema, "floodPreliminary": preliminary}));
         sheet.sections.environment = seen(data, &["64uk-42ks"]);
         assert_eq!(sheet.codes().len(), expected);
@@ -281,7 +281,7 @@ fn a_flood_zone_of_either_map_counts() {
 #[test]
 fn dob_hazards_and_false_certifications_count_from_one() {
     for (count, expected) in [(0, 0), (1, 2)] {
-        let mut sheet = Sheet::of_units(20);
+        let mut sheet = TestSections::of_units(20);
         sheet.sections.dob_violations =
             seen(with(json!({ "activeHazards": count })), &["3h2n-5cm9"]);
         sheet.sections.repair_response = seen(
@@ -299,7 +299,7 @@ fn active_hazards_of_both_systems_are_evidence_of_their_own_datasets() {
                "issued": "2026-01-02", "status": "active", "disposed": null, "device": null,
                "class": class})
     };
-    let mut sheet = Sheet::of_units(20);
+    let mut sheet = TestSections::of_units(20);
     let rows = [
         row("1", "BIS", "hazard"),
         row("2", "DOB NOW", "hazard"),

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::words::words_of;
 
 /// The text in one line; nothing when it may point at a person or says nothing.
-pub(crate) fn scrubbed(text: &str) -> Option<String> {
-    // Beside a number to call or an address stands the name of who answers.
+pub(crate) fn redacted(text: &str) -> Option<String> {
+    // The name of who answers is next to a telephone number or address.
     if text.contains('@') || has_number_to_call(text) {
         return None;
     }
@@ -78,7 +78,7 @@ fn is_section(text: &str) -> bool {
 /// Words within which a name may follow a role: `TENANT IN APT 4B MARIA EXAMPLE`.
 const NEAR: usize = 8;
 
-/// Whether a word stands where a name would: behind a title or a role, or right before a role.
+/// Whether a word is where a name would be: after a title or a role, or right before a role.
 fn may_name_a_person(text: &str) -> bool {
     // `C/O` would fall apart at its slash.
     let text = text.to_uppercase().replace("C/O", " ATTN ");
@@ -103,7 +103,7 @@ fn bare(word: &str) -> &str {
     short.unwrap_or(word)
 }
 
-/// Behind it stands a name, whatever the word.
+/// A name follows it, whatever the word.
 fn is_title(word: &str) -> bool {
     const TITLES: &[&str] = &[
         "MR", "MRS", "MS", "MISS", "MISTER", "DR", "SR", "SRA", "SENORA",
@@ -111,7 +111,7 @@ fn is_title(word: &str) -> bool {
     TITLES.contains(&word)
 }
 
-/// A name may stand behind it or before it.
+/// A name may follow or precede it.
 fn is_role(word: &str) -> bool {
     static ROLES: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("person_role"));
     ROLES.contains(&word)
@@ -142,7 +142,7 @@ mod tests {
             "SECTION 27-2005 ADM CODE REPAIR THE BROKEN PLASTER IN THE 1st ROOM",
             "POST NOTICE STATING THE NAME AND LOCATION OF THE PERSON TO HAVE KEY TO HEATING SYSTEM",
         ] {
-            assert_eq!(scrubbed(text).as_deref(), Some(text));
+            assert_eq!(redacted(text).as_deref(), Some(text));
         }
     }
 
@@ -166,7 +166,7 @@ mod tests {
             "C/O EXAMPLE",
             "REPAIR THE DOOR, EXAMPLE, TENANT",
         ] {
-            assert_eq!(scrubbed(text), None, "{text}");
+            assert_eq!(redacted(text), None, "{text}");
         }
     }
 
@@ -178,7 +178,7 @@ mod tests {
              THE DEPARTMENT",
             "PROVIDE NOTICE TO TENANTS IN A PRIVATE DWELLING",
         ] {
-            assert_eq!(scrubbed(text).as_deref(), Some(text));
+            assert_eq!(redacted(text).as_deref(), Some(text));
         }
     }
 
@@ -196,7 +196,7 @@ mod tests {
             "+1 (718) 555 0123",
         ] {
             let text = format!("LEAK AT CEILING CALL {number} FOR ACCESS");
-            assert_eq!(scrubbed(&text), None, "{number}");
+            assert_eq!(redacted(&text), None, "{number}");
         }
     }
 
@@ -208,7 +208,7 @@ mod tests {
             "7185550123",
             "",
         ] {
-            assert_eq!(scrubbed(text), None, "{text}");
+            assert_eq!(redacted(text), None, "{text}");
         }
     }
 
@@ -242,7 +242,7 @@ mod tests {
             ),
             separator in prop::sample::select(vec![" ", "", "-", ", "]),
         ) {
-            if let Some(text) = scrubbed(&words.join(separator)) {
+            if let Some(text) = redacted(&words.join(separator)) {
                 prop_assert!(!text.contains('@'));
                 prop_assert!(longest_number(&text) < SHORTEST_NUMBER, "{}", text);
             }
@@ -259,7 +259,7 @@ mod tests {
             before in prop::sample::select(vec!["REPAIR THE DOOR", "NO HEAT BY", ""]),
         ) {
             let text = format!("{before} {role}{first} {last} AT APT 4B");
-            prop_assert_eq!(scrubbed(&text), None);
+            prop_assert_eq!(redacted(&text), None);
         }
     }
 }

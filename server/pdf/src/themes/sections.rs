@@ -6,7 +6,7 @@ use super::{building, conditions, court, dob, hpd, money, owner, place, score, u
 use crate::content::{PrintedSection, Printer};
 
 /// Every section as it is printed, in the order of the contract.
-pub(crate) fn every_section(
+pub(crate) fn printed_sections(
     sections: &ReportSections,
     printer: &Printer<'_>,
 ) -> Vec<PrintedSection> {
