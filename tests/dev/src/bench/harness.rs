@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use nycapt_corpus::{Release, Shelf};
+use nycapt_corpus::{Release, ReleaseStore};
 use salvo::prelude::*;
 
 use crate::install::install;
@@ -65,9 +65,9 @@ pub(super) fn data_dir(given: Option<&Path>, scratch: &Path, buildings: u32) -> 
 
 /// The published release of a data directory.
 pub(super) fn live_release(data_dir: &Path) -> Result<Release> {
-    let shelf = Shelf::new(data_dir);
-    let name = shelf.current()?.context("no release is published")?;
-    Ok(Release::open(&shelf.folder(&name)?)?)
+    let store = ReleaseStore::new(data_dir);
+    let name = store.current()?.context("no release is published")?;
+    Ok(Release::open(&store.folder(&name)?)?)
 }
 
 /// Starts the server without rate limits.
