@@ -81,20 +81,20 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     assert!(app.outcome_of(&event).await.contains("another mode"));
     assert_eq!(agent.balance().await, 0);
     let url = app.database_url();
-    let mended = TestApp::with(&[
+    let fixed = TestApp::with(&[
         ("database-url", &url),
         ("webhook-secret", WEBHOOK_SECRET),
         ("payment-api-key", "sk_test_0123456789"),
     ]);
-    mended.app.state.open().await.unwrap();
-    assert_eq!(outcome(&mended, &event).await, "credited");
-    assert_eq!(outcome(&mended, &event).await, "the event was taken before");
+    fixed.app.state.open().await.unwrap();
+    assert_eq!(fixed.outcome_of(&event).await, "credited");
+    assert_eq!(fixed.outcome_of(&event).await, "the event was taken before");
     assert_eq!(agent.balance().await, 5);
     // Real money that reaches a service which is only tried out is not lost sight of.
     let mut real = payment_event("evt_2", COMPLETED, paid_session("2", &agent.account, 5));
     real["livemode"] = true.into();
-    assert!(outcome(&mended, &real).await.contains("another mode"));
-    assert_eq!(due(&mended).await.len(), 1);
+    assert!(fixed.outcome_of(&real).await.contains("another mode"));
+    assert_eq!(due(&fixed).await.len(), 1);
     assert_eq!(agent.balance().await, 5);
 }
 

@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
-use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, Quota, Retirement};
+use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit, Retirement};
 
 use crate::app::Limits;
 use crate::config::Config;
@@ -47,7 +47,7 @@ impl PortalFacts<'_> {
             .replace("{sandbox_line}", self.if_sandbox(SANDBOX_LINE))
             .replace("{notice}", &self.notice())
             .replace("{ending}", &self.ending())
-            .replace("{quotas}", &self.quotas())
+            .replace("{quotas}", &self.limits())
             .replace("{body}", &size(self.limits.body))
             .replace("{raw_body}", &size(self.limits.raw_body))
             .replace("{target}", &size(TARGET_MAX))
@@ -89,29 +89,29 @@ impl PortalFacts<'_> {
         (self.config.retirement.as_ref()).map_or_else(none, Retirement::notice)
     }
 
-    fn quotas(&self) -> String {
+    fn limits(&self) -> String {
         let config = self.config;
         let pages = config
             .rate_limit
-            .map(|quota| quota.times(PAGES_TO_REQUESTS));
+            .map(|limit| limit.times(PAGES_TO_REQUESTS));
         format!(
             "- Each caller: {}.\n- Pages of the site and documents, each reader: {}.\n\
              - Registrations of agents from one network address: {}.\n\
              - Checkouts from one network address: {}.",
-            quota(config.rate_limit, "requests"),
-            quota(pages, "pages"),
-            quota(config.registration_limit, "registrations"),
-            quota(config.checkout_limit, "checkouts"),
+            limit(config.rate_limit, "requests"),
+            limit(pages, "pages"),
+            limit(config.registration_limit, "registrations"),
+            limit(config.checkout_limit, "checkouts"),
         )
     }
 }
 
-fn quota(quota: Option<Quota>, what: &str) -> String {
-    match quota {
-        Some(quota) => format!(
+fn limit(limit: Option<RateLimit>, what: &str) -> String {
+    match limit {
+        Some(limit) => format!(
             "{} {what} in {} seconds",
-            grouped(quota.limit().into()),
-            grouped(quota.seconds().into())
+            grouped(limit.limit().into()),
+            grouped(limit.seconds().into())
         ),
         None => "no limit on this server".into(),
     }
