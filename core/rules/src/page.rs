@@ -31,7 +31,7 @@ impl Position {
         let mut bytes = self.check(list).to_vec();
         bytes.extend_from_slice(&self.at.to_be_bytes());
         bytes.extend_from_slice(self.id.as_bytes());
-        hex::encode(&bytes)
+        hex::encode(bytes)
     }
 
     /// The position that a cursor of this list encodes, or none.

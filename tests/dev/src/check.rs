@@ -1,6 +1,8 @@
 //! Formatting, lints, documentation, generated files.
 
-use anyhow::Result;
+use std::collections::{HashMap, HashSet};
+
+use anyhow::{Result, bail};
 
 use crate::generate;
 use crate::run::{cargo, command, show};
@@ -23,5 +25,66 @@ pub(crate) fn run() -> Result<()> {
         )
         .env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    one_feature_set()?;
     generate::run(true)
+}
+
+/// Fails when the command line would compile third-party crates again after the server, because it
+/// needs them with other features: `workspace-hack` lists the features of both.
+fn one_feature_set() -> Result<()> {
+    let server = features_of("nycapt-server")?;
+    let mut differing: Vec<_> = features_of("nycapt-cli")?
+        .into_iter()
+        .filter(|(package, features)| {
+            server
+                .get(package)
+                .is_some_and(|built| !features.is_subset(built))
+        })
+        .map(|(package, _)| package)
+        .collect();
+    differing.sort();
+    if !differing.is_empty() {
+        bail!(
+            "nycapt-cli compiles these again after nycapt-server, with other features; list them \
+             in core/workspace-hack/Cargo.toml: {}",
+            differing.join(", ")
+        );
+    }
+    Ok(())
+}
+
+/// The feature sets of each third-party crate that a package is built with.
+fn features_of(package: &str) -> Result<HashMap<String, HashSet<String>>> {
+    let arguments = [
+        "tree",
+        "--locked",
+        "--edges",
+        "normal,build",
+        "--prefix",
+        "none",
+        "--package",
+        package,
+    ];
+    let tree = command("cargo", &arguments)
+        .args(["--format", "{p}|{f}"])
+        .output()?;
+    if !tree.status.success() {
+        bail!(
+            "cargo tree failed: {}",
+            String::from_utf8_lossy(&tree.stderr)
+        );
+    }
+    let mut features: HashMap<_, HashSet<_>> = HashMap::new();
+    for line in String::from_utf8_lossy(&tree.stdout).lines() {
+        // Crates of the workspace name their folder, and may differ.
+        if let Some((package, set)) = line.trim_end_matches(" (*)").split_once('|')
+            && !package.contains('/')
+        {
+            features
+                .entry(package.to_owned())
+                .or_default()
+                .insert(set.to_owned());
+        }
+    }
+    Ok(features)
 }
