@@ -21,11 +21,32 @@ pub(crate) static MESSAGES: LazyLock<FluentLanguageLoader> = LazyLock::new(|| {
 
 /// The text of a message; its key and the names of its arguments are checked at compile time.
 macro_rules! message {
-    ($($of:tt)+) => {
-        i18n_embed_fl::fl!($crate::messages::MESSAGES, $($of)+)
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        i18n_embed_fl::fl!($crate::messages::MESSAGES, $key $(, $name = $value)*)
     };
 }
 pub(crate) use message;
+
+/// A number with its noun, such as `1 violation` and `1,234 violations`.
+macro_rules! counted {
+    ($key:literal, $number:expr) => {{
+        let shown = $crate::messages::grouped(&$number.to_string());
+        $crate::messages::message!($key, count = $number, shown = shown)
+    }};
+}
+pub(crate) use counted;
+
+/// `1,234,567` of `1234567`.
+pub(crate) fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
 
 #[cfg(test)]
 mod tests {

@@ -150,3 +150,475 @@ peers-mixed = mixed-use buildings
 peers-other = other residential buildings
 peers-of-size = { $borough } { $kind } of { $size }
 peers-of-era = { $borough } { $kind } of { $size }, { $era }
+
+## Counts
+
+count-apartments =
+    { $count ->
+        [one] 1 apartment
+       *[other] { $shown } apartments
+    }
+count-boilers =
+    { $count ->
+        [one] 1 boiler
+       *[other] { $shown } boilers
+    }
+count-cases =
+    { $count ->
+        [one] 1 case
+       *[other] { $shown } cases
+    }
+count-complaints =
+    { $count ->
+        [one] 1 complaint
+       *[other] { $shown } complaints
+    }
+count-elevators =
+    { $count ->
+        [one] 1 elevator or lift
+       *[other] { $shown } elevators and lifts
+    }
+count-records =
+    { $count ->
+        [one] 1 record
+       *[other] { $shown } records
+    }
+count-repairs =
+    { $count ->
+        [one] 1 repair
+       *[other] { $shown } repairs
+    }
+count-violations =
+    { $count ->
+        [one] 1 violation
+       *[other] { $shown } violations
+    }
+
+## Findings
+
+finding-none-serious =
+    HPD's violations{ $on_lot }{ $on } hold none of class B or C issued since { $since }, { $buildings ->
+        [0] in a building
+        [1] in a building
+       *[other] on a tax lot
+    } of { $apartments }. No record is not proof of good condition.
+finding-rent-stabilized =
+    Public records suggest that apartments of this building are or were rent-stabilized{ $reason ->
+        [none] .
+       *[other] : { $reason }.
+    } Only DHCR's rent history tells about one apartment.
+finding-vacate-unconfirmed =
+    Records show an order of { $issuer }{ $of } to vacate{ $kind ->
+        [full] {" "}the entire building
+        [partial] {" "}part of the building
+       *[other] {""}
+    }; they do not say whether it was lifted. Confirm with { $issuer }.
+finding-vacate =
+    Records show an order of { $issuer }{ $of } to vacate{ $kind ->
+        [full] {" "}the entire building
+        [partial] {" "}part of the building
+       *[other] {""}
+    } in force{ $on }; confirm with { $issuer }.
+finding-unit-vacate = HPD lists { $violations } as open that says apartment { $apartment } was vacated and must not be lived in until the city allows it{ $of }; confirm with HPD.
+clause-from = , of { $day }
+finding-unit-vacate-title = Apartment { $apartment } vacated by the city
+finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records naming apartment { $apartment }{ $newest }; a violation may have been repaired but not certified.
+clause-newest = , the newest of { $day }
+finding-unit-class-c-title = Open class C violation in this apartment
+finding-unit-lead = HPD lists a violation for lead paint or window guards as open in a record naming apartment { $apartment }{ $of }: { $title }. It may have been repaired but not certified.
+finding-unit-lead-title = Open lead or window-guard violation in this apartment
+finding-unit-below-street = Apartment { $apartment } is named as a basement or cellar. { $note } Only the certificate of occupancy tells whether it may be lived in.
+finding-unit-below-street-title = Basement or cellar: legal use to be confirmed
+finding-vacate-full-title = Order to vacate the entire building
+finding-vacate-partial-title = Order to vacate part of the building
+finding-vacate-unconfirmed-title = Order to vacate, not known to be lifted
+clause-of = {" "}of { $day }
+finding-aep-title = Active in the Alternative Enforcement Program
+finding-underlying-conditions-title = Listed in the Underlying Conditions Program
+finding-conh-title = On the list for a Certification of No Harassment
+clause-since = {" "}since { $day }
+finding-seven-a = HPD's list of buildings says{ $on } that an administrator appointed by a court (Article 7A) manages it; confirm who collects the rent.
+finding-seven-a-title = Managed by a 7A administrator
+finding-harassment = A court found harassment in { $cases } about this building; the newest finding{ $of } reads `{ $finding }`.
+finding-harassment-title = Court finding of harassment
+finding-facade = The facade filing{ $cycle } with the Department of Buildings{ $of } says unsafe; the owner must protect the public and repair it.
+clause-of-cycle = {" "}of cycle { $cycle }
+finding-facade-title = Facade filed as unsafe
+finding-shed-long = Records show permits for a sidewalk shed for more than 3 years; whether it stands today a look at the street tells.
+finding-shed-since = Records show permits for a sidewalk shed since { $day }; whether it stands today a look at the street tells.
+finding-shed-title = Sidewalk shed for more than 3 years
+finding-dob-hazards = The Department of Buildings lists { $violations } about a condition of the building as active{ $on }.
+finding-dob-hazards-title = Active violations of the Department of Buildings
+finding-elevators = The records{ $on } show no test in time for { $overdue } of { $elevators }; filings can be late.
+finding-elevators-title = Elevator test overdue on record
+finding-boilers = The last inspection on record found defects in { $boilers }{ $inspected }.
+clause-inspected = {" "}(inspected on { $day })
+finding-boilers-title = Boiler inspection found defects
+finding-open-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on_lot }{ $on }; a violation may have been repaired but not certified.
+finding-open-class-c-title = Open class C violations
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }; a violation may have been repaired but not certified. The heat season runs from October 1 to May 31.
+finding-heat-title = Open heat or hot-water violations
+clause-newest-lead = , the newest lead violation is of { $day }
+finding-lead = HPD lists { $violations } for lead paint as open{ $on_lot }{ $on }{ $newest }. A violation may have been repaired but not certified. The law asks more of the owner where a child under 6 lives.
+finding-lead-title = Open lead-paint violations
+finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
+clause-of-units = {" "}of { $units }
+clause-of-period = {" "}for { $period }
+finding-bedbugs-title = Bedbugs in the owner's latest filing
+clause-on = {" "}on { $day }
+finding-rats = The city's latest rat inspection of the lot that gave a verdict{ $on } found `{ $result }`.
+finding-rats-title = Latest rat inspection failed
+finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified as made and an inspector found not made.
+finding-false-certification-title = Repairs certified and found not made
+finding-none-serious-title = No class B or C violation in 3 years
+finding-on-time = Of { $violations } of class B and C of the last 36 months that were due for more than 30 days{ $on_lot }{ $on }, { $percent } % were closed within 30 days of the deadline.
+finding-on-time-title = Most serious violations closed in time
+finding-illegal-conversion = An inspector of the Department of Buildings found a violation after { $complaints } of an illegal conversion{ $newest }; whether it was corrected the violation tells.
+finding-illegal-conversion-title = Illegal conversion found by an inspector
+clause-basement = {" "}The tax record says of the basement: { $label }.
+finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, other records count { $counted_units }. Ask which apartments are legal, those in a basement above all.{ $basement }
+finding-units-above-certificate-title = More apartments on record than the certificate allows
+finding-units-differ = Sources count apartments differently: { $figures }.
+units-certificate = { $units } by the certificate of occupancy
+units-hpd-rooming = { $units } rooming units by HPD
+units-hpd-permanent = { $units } permanent ones by HPD
+units-tax-record = { $units } by the tax record
+finding-units-differ-title = Sources differ on the number of apartments
+flood-map-in-force = the map in force (2007)
+flood-map-preliminary = the preliminary map (2015)
+clause-sandy = {" "}Sandy flooded the place in 2012.
+finding-flood = The lot lies in the 1 % flood zone of { $maps }.{ $sandy }
+finding-flood-title = In a flood zone
+finding-ecb-balance = The Department of Buildings states { $balance } still due on violations before the Environmental Control Board{ $on }{ $of_units }. While a hearing is pending there is a charge, not a fine.
+clause-balance-per-unit = , more than { $least } for each of { $units } apartments
+finding-ecb-balance-title = Large balance on ECB violations
+clause-water-only = {" "}for water charges only
+finding-lien-notice = The lot stands in the city's tax lien list of { $month } (`{ $cycle }`){ $water }. Being on the list does not mean that a lien was sold.
+finding-lien-notice-title = On the last tax lien list
+clause-in = , in { $end }
+finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. What that means for the rent of one apartment depends on its lease and on DHCR's records.
+finding-expired-421a-title = 421-a benefit has ended
+finding-rent-stabilized-title = Records suggest rent-stabilized apartments
+finding-not-registered = HPD's registrations{ $on } do not name this building of { $units } apartments; an owner of 3 or more must register each year.
+finding-not-registered-title = Not registered with HPD
+finding-registration-lapsed = The yearly registration with HPD ended{ $on } and no newer one is on record.
+finding-registration-lapsed-title = Registration with HPD has lapsed
+finding-owner-differs = The last recorded deed{ $of } and the registration with HPD name different owners. The registration is as filed by the owner and may have changed.
+finding-owner-differs-title = Registered owner differs from the deed
+clause-on-lot = {" "}on { $whole_lot }
+whole-lot = the whole tax lot ({ $buildings } buildings)
+finding-of-lot = { $detail } The records are of { $whole_lot }.
+clause-data-end = {" "}These data end on { $day } and may be out of date.
+finding-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }, which is for buildings with many open violations.
+finding-underlying-conditions = HPD lists the building in the Underlying Conditions Program{ $since }, which is for leaks and mold that come back.
+finding-conh = HPD lists the building in the Certification of No Harassment program{ $since }; the list is no finding of harassment.
+count-buildings =
+    { $count ->
+        [one] 1 building
+       *[other] { $shown } buildings
+    }
+count-heat-complaints =
+    { $count ->
+        [one] 1 heat complaint
+       *[other] { $shown } heat complaints
+    }
+count-permits =
+    { $count ->
+        [one] 1 permit is
+       *[other] { $shown } permits are
+    }
+count-records-name =
+    { $count ->
+        [one] 1 record names
+       *[other] { $shown } records name
+    }
+count-records-probably-name =
+    { $count ->
+        [one] 1 record probably names
+       *[other] { $shown } records probably name
+    }
+count-residential-evictions =
+    { $count ->
+        [one] 1 residential eviction
+       *[other] { $shown } residential evictions
+    }
+count-stabilized-apartments =
+    { $count ->
+        [one] 1 stabilized apartment
+       *[other] { $shown } stabilized apartments
+    }
+
+## Digest
+
+digest-score =
+    The record scores { $score } of 100{ $band ->
+        [strong] {" "}(strong record)
+        [good] {" "}(good record)
+        [mixed] {" "}(mixed record)
+        [weak] {" "}(weak record)
+        [serious] {" "}(serious problems on record)
+       *[other] {""}
+    } with { $level } confidence on { $today }.
+digest-unit =
+    { $count ->
+        [one] 1 record names
+       *[other] { $shown } records name
+    } apartment { $name }{ $newest ->
+        [none] {" "}in the data of { $today }
+       *[other] , the newest of { $newest }
+    }.
+no-proof = No record is not proof of good condition.
+digest-no-open-violations = HPD lists no open violation of class A to C{ $on }.
+digest-open-violations = HPD lists { $violations } of class A to C as open{ $on }, { $on_2 } of class B and { $class_b } of class C; they may have been repaired but not certified.
+digest-complaints = HPD counts { $complaints }{ $on_lot } in the 12 months{ $to }: reported by someone, no proof.
+clause-to = {" "}to { $day }
+digest-unit-possible = { $records } may be of apartment { $name }: several buildings share the tax lot.
+digest-unit-none = No record names apartment { $name }.
+
+## Questions
+
+question-rent-history = Will you show me the rent history of this apartment from DHCR? Its tenant or owner may ask for it free of charge.
+question-own-rent-history = Once I have signed the lease: may I have the rent history of my apartment?
+question-own-rent-history-reason = The rent history goes to the tenant or the owner only; it shows the registered rents of earlier years.
+question-lead = May I see the lead paint papers of this apartment? Tell the owner in writing if a child under 6 lives or will live there.
+question-lead-reason = In a building from before 1960, or of unknown age, lead paint is presumed by law.
+question-board = Which assessments are decided or planned, and what do the minutes of the last two years say of repairs?
+question-board-reason = Public records do not hold the building's budget or minutes.
+question-rent-registered = Public records list stabilized apartments in this building; only DHCR knows about one apartment.
+question-rent-likely = Public records suggest stabilized apartments in this building; only DHCR knows about one apartment.
+question-rent-possible = Public records leave it possible that this building has stabilized apartments; only DHCR knows about one apartment.
+question-rent-unknown = Public records do not tell whether one apartment is stabilized; only DHCR does.
+question-vacate-full = Is the order to vacate lifted, and may I see the city's letter that says so?
+question-vacate-unit = Is the order to vacate this apartment lifted, and may I see the city's letter that says so?
+question-vacate-partial = Which apartments does the order to vacate concern, and is it lifted?
+question-vacate-not-lifted-on-record = Was the order to vacate lifted, and on which day?
+question-not-registered = What is the building's registration number with HPD?
+question-registration-lapsed = When is the registration with HPD renewed?
+question-unit-open-class-c = Are the class C violations of this apartment repaired, and when is the repair certified to HPD?
+question-unit-lead-open = Is the lead or window-guard violation of this apartment corrected, and may I see the papers?
+question-unit-below-street = Does the certificate of occupancy allow a dwelling on this floor?
+question-lead-open = Which apartments do the open lead violations concern, and when are they corrected? Tell the owner in writing if a child under 6 lives or will live there.
+question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
+question-seven-a-administrator = Who may sign a lease and take the rent while a 7A administrator manages the building?
+question-harassment-finding = What did the court order after its finding of harassment, and is it settled?
+question-illegal-conversion = Is this apartment on the certificate of occupancy, and which of its rooms may be used as bedrooms?
+question-units-above-certificate = Is this apartment one of those that the certificate of occupancy allows?
+question-heat-open-in-season = Is heat and hot water restored, and when are the violations certified as corrected?
+question-heat-open = Is the heating repaired before October 1?
+question-facade-unsafe = When does the repair of the facade begin and end, and who pays for it?
+question-open-class-c = Which of the open class C violations are repaired, and when are they certified to HPD?
+question-bedbugs-reported = May I have the bedbug history of the apartment and the building (form DBB-N) before I sign?
+question-owner-differs-from-deed = Who owns the building today, and who may sign for the owner?
+question-rent-stabilization-evidence = Is this apartment rent-stabilized, and what was its last registered legal rent?
+question-benefit-421a-ended = Was this apartment stabilized under 421-a, and did the leases carry the notice that it would end?
+question-lien-notice = Are the taxes and water charges on the lien list paid?
+question-ecb-balance = Which ECB balances are still due, and who has to pay them?
+question-shed-over-3-years = Why does the sidewalk shed stand, and when is it taken down?
+question-elevator-test-overdue = When was each elevator tested last, and how often was it out of service?
+question-boiler-defects = Are the boiler's defects corrected and filed with DOB?
+question-dob-active-hazards = Which of the active DOB violations are corrected?
+question-false-certification = How are repairs checked before they are certified to HPD?
+question-underlying-conditions = Was the source of the leaks found and repaired?
+question-rats-found = What was done after the rat inspection, and when is the next?
+question-conh-listed = Does work in this building need a Certification of No Harassment?
+question-flood-zone = Did water enter the building or this apartment before? A lease must say so.
+question-legal-units-differ = How many apartments does the certificate of occupancy allow, and is this one of them?
+
+## Answers
+
+answer-apartment =
+    { $kind ->
+        [none_surely] No record surely names apartment { $name }
+        [none] No record names apartment { $name }
+        [exact] { $exact } apartment { $name }
+        [probable] { $probable } apartment { $name }
+       *[both] { $exact } surely and { $probable_too } probably apartment { $name }
+    }{ $possible ->
+        [0] {""}
+        [one] ; 1 record may
+       *[other] ; { $possible_shown } records may
+    }{ $building_wide ->
+        [0] {""}
+        [one] ; 1 record names no apartment
+       *[other] ; { $building_wide_shown } records name no apartment
+    }.
+answer-open-heat =
+    HPD lists { $count ->
+        [one] 1 violation for heat or hot water as open{ $on }; it
+       *[other] { $shown } violations for heat or hot water as open{ $on }; they
+    } may have been repaired but not certified.
+answer-stabilized =
+    The tax bill of { $year } counts { $apartments }{ $estimated ->
+        [yes] {" "}(estimated)
+       *[no] {""}
+    }.
+answer-benefit =
+    { $state ->
+        [over] A benefit that bound rents is no longer in force
+        [inactive] A benefit that binds rents is on record and not in force
+       *[active] A benefit that binds rents is on record
+    }: { $program }{ $end ->
+        [none] {""}
+       *[other] , { $state ->
+            [over] ended in
+           *[other] to
+        } { $end }
+    }.
+answer-registered =
+    The building { $state ->
+        [lapsed] was
+       *[current] is
+    } registered with HPD, last on { $last ->
+        [none] an unknown day
+       *[other] { $last }
+    }{ $ends ->
+        [none] {""}
+       *[other] ; the registration { $state ->
+            [lapsed] ended
+           *[current] ends
+        } on { $ends }
+    }.
+answer-flood-zone =
+    The lot lies { $inside ->
+        [yes] in
+       *[no] outside
+    } the 1 % flood zone of the { $map ->
+        [fema] map in force
+       *[preliminary] preliminary map
+    }.
+answer-sandy =
+    The lot lies { $inside ->
+        [yes] in
+       *[no] outside
+    } the area that Sandy flooded.
+answer-boiler =
+    The boiler inspection{ $of } found { $defects ->
+        [yes] defects
+       *[no] no defects
+    }.
+answer-left-out = This report holds nothing on crime, on schools or on the people of a building or an area.
+answer-no-subject = The question names no subject that these records hold. They can answer on: { $subjects }.
+answer-not-read = What could not be read: { $title }. { $reason }
+answer-status = { $title }: { $reason }
+answer-none = No record that could be read answers on { $about } (sections looked at: { $titles }). { $beyond }
+answer-open-violations = HPD lists { $violations } of class A to C as open{ $on }, { $on_2 } of them of class C (immediately hazardous); they may have been repaired but not certified.
+answer-closed-within = Of the violations of class B and C of the last 36 months, { $issued } issued, half were closed within { $days } days.
+answer-complaints = HPD counts { $complaints } in the last 12 months{ $on }: reported by someone, not proof.
+answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them about a condition of the building.
+answer-ecb = Of { $violations } before the Environmental Control Board, { $uncured } still have to be cured.
+answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending; a court found harassment in { $harassment } of them. The type of a case is an allegation only.
+answer-orders = Orders to vacate that are in force as far as the records say: { $in_force }; confirm with HPD and DOB.
+answer-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }.
+answer-energy = For { $year } the building's Energy Star score is { $score } of 100 by its own filing.
+answer-score = The record scores { $score } of 100 with { $level } confidence.
+answer-no-open-heat = HPD lists no open violation for heat or hot water{ $on }.
+answer-heat-season = For the heat season { $season } HPD has { $complaints } from { $apartments }: reported by someone, not proof.
+answer-heat-violations = In that season inspectors issued { $violations } for heat or hot water.
+answer-bedbugs = For { $period } the owner reported bedbugs in { $apartments }.
+answer-latest-period = the latest period
+answer-pest-violations = Violations for pests: { $open } open and { $closed } closed{ $on }.
+answer-pest-complaints = { $complaints } of pests in the last 12 months: reported by someone, not proof.
+answer-rats = The latest rat inspection of the lot with a verdict{ $of } says `{ $result }`.
+answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
+answer-built-before-1960 = The building is from before 1960: where a child under 6 lives, lead paint is presumed by law.
+answer-built-later = The building is from 1960 or later by the tax record.
+answer-service-line = The water service line is recorded as `{ $material }`.
+answer-mold-category = { $category }: { $open } open of { $count }
+answer-no-mold = HPD's violations{ $on } hold none about mold or leaks.
+answer-mold = HPD's violations{ $on }: { $categories }.
+answer-underlying-conditions = HPD lists the building in the Underlying Conditions Program for leaks and mold that come back.
+answer-rent-registered = Public records list this building with rent-stabilized apartments.
+answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
+answer-rent-possible = Public records leave it possible that the building has rent-stabilized apartments.
+answer-rent-partly-read = The public records that could be read hold no sign of rent-stabilized apartments here; others could not be read or are old.
+answer-rent-none = Public records hold no sign of rent-stabilized apartments here, which proves nothing.
+answer-contacts = As filed by the owner: { $contacts }; this may have changed.
+answer-portfolio = { $buildings } with { $apartments } are registered alike, this one among them.
+clause-allows = {" "}allows { $apartments }
+answer-certificate = The newest certificate of occupancy{ $of } ({ $kind }){ $units }.
+clause-no-units = {" "}states no number of apartments
+answer-conversion = The Department of Buildings has { $complaints } of an illegal conversion; an inspector found a violation in { $substantiated } of them.
+answer-balance = ECB violations carry a balance of { $balance }{ $on }; while a hearing is pending there is a charge, not a fine.
+answer-taxes = For its property taxes{ $of } the lot has a market value of { $market } and an assessed value of { $assessed }. The bill itself is not in the data.
+clause-of-year = {" "}of { $year }
+answer-unknown-month = an unknown month
+answer-lien = The lot stood in the tax lien list of { $month } (`{ $cycle }`); being on the list does not mean that a lien was sold.
+answer-sale = The lot's last recorded sale{ $of } was for { $price }.
+answer-unit-sale = The last recorded sale of an apartment{ $of } was for { $price }.
+answer-no-evictions = No executed eviction of this building is in the data from { $from } to { $to }.
+answer-evictions = In { $year }, the newest year with any, marshals executed { $evictions } in this building; the data run from { $from } to { $to }.
+answer-permits = { $permits } in force on { $today }; { $expired } ran out without a sign-off.
+answer-shed = Records show permits for a sidewalk shed since { $since }.
+answer-no-noise = No request about noise at this address from { $from } to { $to }.
+answer-noise = Requests to 311 at this address from { $from } to { $to } (reported, not proof): { $types }.
+answer-evacuation-zone = The hurricane evacuation zone is { $zone }.
+answer-no-overdue-elevator = No elevator on record has an overdue test.
+answer-overdue-elevators = A test is overdue on record for: { $devices }.
+answer-facade = The facade filing{ $of } says `{ $status }`.
+
+## Timeline
+
+events-complaints =
+    { $count ->
+        [one] 1 complaint
+       *[other] { $shown } complaints
+    } to { $agency } in the month
+events-violation-issued = { $count } HPD violations issued
+events-violation-closed = { $count } HPD violations closed
+events-city-repair = { $count } repairs ordered by the city
+events-bedbug-filing = { $count } bedbug filings
+events-rodent-inspection = { $count } rat inspections
+events-vacate-order = { $count } orders to vacate
+events-vacate-rescinded = { $count } orders to vacate rescinded
+events-program-entered = { $count } entries into programs of the city
+events-program-left = { $count } ends of programs of the city
+events-litigation-opened = { $count } housing court cases opened
+events-harassment-finding = { $count } court findings of harassment
+events-dob-violation-issued = { $count } DOB violations issued
+events-dob-violation-closed = { $count } DOB violations disposed of
+events-ecb-violation-issued = { $count } ECB violations issued
+events-permit-issued = { $count } permits issued
+events-job-filed = { $count } jobs filed
+events-certificate = { $count } certificates of occupancy
+events-boiler-inspection = { $count } boiler inspections
+events-facade-filing = { $count } facade filings
+events-registration = { $count } registrations with HPD
+events-lien-notice = { $count } entries in tax lien lists
+events-sale = { $count } sales of the lot
+events-unit-sale = { $count } units sold
+events-deed = { $count } deeds recorded
+events-mortgage = { $count } mortgage documents recorded
+event-violation = HPD class { $class } violation: { $category }
+event-violation-closed = HPD class { $class } violation closed: { $category }
+event-city-repair = Repair ordered by the city: { $work }
+clause-infested = : { $units } infested
+event-bedbug-filing = Bedbug filing by the owner{ $infested }
+event-rats = Rat inspection ({ $kind }): { $result }
+event-vacate = { $issuer } order to vacate ({ $kind })
+event-vacate-rescinded = { $what } rescinded
+program-aep = Alternative Enforcement Program
+program-underlying-conditions = Underlying Conditions Program
+program-conh = Certification of No Harassment list
+program-heat-sensor = Heat Sensor Program
+event-program-entered = Into the { $name }
+event-program-left = Out of the { $name }
+event-case = Housing court case opened: { $case }
+event-harassment = Court finding on harassment: { $finding }
+event-dob-violation = DOB violation: { $kind }
+event-dob-disposed = { $what } disposed of
+clause-kind = : { $kind }
+event-ecb = ECB violation{ $kind }
+event-permit = Permit: { $work }
+event-job = Job filed: { $work }
+event-certificate = Certificate of occupancy ({ $kind })
+event-boiler-defects = Boiler inspection: defects found
+event-boiler-no-defects = Boiler inspection: no defects found
+event-boiler = Boiler inspection
+clause-status = : { $status }
+event-facade = Facade filing{ $status }
+event-registered = Registered with HPD
+event-lien = Tax lien list: { $cycle }
+event-lot-sold = Lot sold for { $price }
+clause-name = {" "}{ $name }
+event-unit-sold = { $unit }{ $name } sold for { $price }
+event-recorded = Recorded: { $kind }
