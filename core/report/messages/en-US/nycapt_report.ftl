@@ -622,3 +622,143 @@ event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
 event-recorded = Recorded: { $kind }
+
+## Sections
+
+section-not-loaded = Not loaded: { $names }.
+section-partly-loaded = Not loaded: { $names }. The rest is shown.{ $ended }
+section-ended = The data of { $name } end on { $newest }.
+section-empty = Nothing in these datasets on this date; it does not show that nothing happened.
+certificate-last =
+    The last { $kind ->
+        [final] final certificate
+        [temporary] temporary certificate
+       *[other] certificate
+    }{ $of } is on record; { $units ->
+        [none] the data state no number of dwelling units
+        [one] 1 dwelling unit is allowed
+       *[other] { $units } dwelling units are allowed
+    }.
+unit-named-in =
+    { $count ->
+        [one] 1 record names
+       *[other] { $count } records name
+    } it in: { $dataset }.
+note-home-withheld = Complaints about a home of one or two families, or of unknown size, would point at one household and are not shown.
+note-complex = The figures are of the whole tax lot ({ $count } buildings).
+report-too-little-read = Too many of the city's datasets could not be read for a report.
+report-part-failed = The part `{ $part }` could not be made.
+section-failed = This section could not be made.
+report-method-joins = Records are joined by building number, else by tax lot; a condominium's apartments by its billing lot.
+report-method-confidence = A record counts as one of the apartment from a confidence of 0.75; less is shown as possible.
+report-method-evidence = Complaints are what someone reported, violations what an inspector found, judgments what a court decided.
+report-method-privacy = Complaints are shown by month and never with the caller; evictions are counts of the building only.
+report-method-status = `empty` means that a dataset was read and holds nothing; `unavailable` that it could not be read.
+note-units-differ = The city's records differ on how many apartments the building lawfully has.
+note-dob-complaints = A complaint is what someone reported; its outcome says what an inspector found.
+note-dob-paperwork = Most violations for elevators and boilers are for a report or test that was not filed; they are shown as paperwork.
+note-ecb-pending = { $pending } of these await a hearing: a charge, not a fine yet. No amount is shown or counted for them.
+energy-not-required = Buildings under 25,000 square feet need not report their energy use.
+note-energy-letter = The letter is computed by us from the Energy Star score (A from 85, B from 70, C from 55, else D); the posted label may differ.
+note-energy-properties = Several properties report for this lot; each has a row of its own.
+note-vacate-in-force = Records show an order to vacate in force on { $today }; confirm with HPD.
+note-dob-vacate = The records do not say whether a vacate order of the Department of Buildings was lifted; confirm with DOB.
+note-flood-maps = Flood zones are those of the maps for a 1 % chance in a year, of the whole tax lot; a place outside can flood too.
+evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point at a household.
+note-evictions = Evictions that city marshals executed, as counts of the building; cases that ended without one are not among them. Which household it was is neither read nor shown.
+note-heat = Owners must provide heat from 1 October to 31 May. Complaints are what someone reported, violations what an inspector found.
+note-hpd-complaints = A complaint was reported by someone; it is not proof. One complaint may hold several problems; repeat reports are left out.
+note-hpd-open = HPD lists a violation as open; it may have been repaired but not certified.
+note-class-i = Class I are orders and information; they are shown and not counted as hazards.
+note-lead = In a building of three apartments and more from before 1960 the law presumes lead paint where a child under six lives; the owner must look each year.
+note-litigation = The type of a case is what is alleged; only the column of findings says what a court found.
+note-311 = What people reported from { $from } to { $to } of streets, lots and buildings; no proof, and nobody who reported it is shown. Requests to HPD and DOB stand in their own sections.
+note-311-home = Requests at a home of one or two families, or of unknown size, would point at one household and are not shown.
+note-certificates = The city's open data of certificates start in 2012; absence is not a violation.
+note-basement = A basement or cellar is lawful to live in only where the certificate or the records allow it.
+certificates-partly-read = Not all of the city's open data of certificates of occupancy could be read: that none is shown says nothing.
+certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy; none is in the open data, which start in 2012.
+certificate-none = No certificate of occupancy is in the open data, which start in 2012; an older one may exist at the Department of Buildings.
+note-owner-filed = As filed by the owner; it may have changed.
+note-owner-mismatch = The last deed names another owner than the registration, which is older.
+note-owner-persons = Persons are not named for a home of one or two families, or of unknown size.
+note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
+note-permits-shed = A sidewalk shed counts as standing while a permit for it is in force, and as the same shed when no more than 60 days lie between its permits.
+note-bedbugs = Bedbugs are what the owner reported for each year; 0 means that the owner reported none.
+note-no-bedbug-filing = No bedbug filing was found; owners of three and more apartments file each December.
+note-portfolio = Buildings are linked by what their registrations have in common; that does not prove one owner. Homes of one or two families, or of unknown size, are counted and not listed.
+rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the rent history of the apartment; it is free and goes to the tenant or the owner.
+rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR; the lease of a stabilized apartment carries the Rent Stabilization Lease Rider.
+rent-step-good-cause = Read the notice about the Good Cause Eviction Law that a lease must carry: it says whether the apartment is covered, and if not, why.
+note-stabilized-counts = The counts are of tax bills: an owner who registers late or not shows as a drop.
+note-good-cause = The tests of Good Cause Eviction are what the records show about each; whether the law covers an apartment is for a lawyer or a court to say.
+note-benefits-unread = Tax benefits and subsidies were not looked for in: { $unread }.
+city-repairs-invoiced = Amounts are what the city charged for its work, of contractors' orders by their invoices; they may be paid.
+city-repairs-awarded = Amounts are what the city charged for its own work and what it awarded to contractors, whose invoices could not be read; they may be paid.
+note-repair-grace = A violation is closed when HPD accepts the repair; 30 days after the deadline are allowed for that.
+note-elevator-tests = An elevator's category 1 test is due in each calendar year, its category 5 test every five years; a test counts as overdue 60 days after its time.
+note-facade-cycle = Facades of buildings of more than six stories are filed once in a cycle of five years; SWARMP is safe with a repair and maintenance program.
+note-no-title-search = Recorded sales and documents; not a title search, and no list of every claim on the property.
+note-richmond-county = Deeds and mortgages of Staten Island are recorded by the Richmond County Clerk and are not in the city's data.
+note-deeds-unread = Deeds and mortgages could not be read: none is shown, and that says nothing.
+note-coop-shares = A co-op apartment is sold as shares: there is no deed of it, and a loan on it is no mortgage.
+note-parties = Parties are named only where they are organizations.
+note-price = A price may be of several lots that were sold together.
+note-personal-exemptions = Exemptions that a person has, for age, disability, service or as an owner who lives here, are neither read nor shown.
+note-lien = A notice says that a lien could be sold; it does not say that it was, or that anything is owed today.
+note-lien-condominium = Notices about single apartments of the condominium are not shown.
+note-market-value = The market value is the Department of Finance's for taxation; it is no appraisal.
+note-tentative = The assessment is a tentative one; no final one is on record.
+note-condominium-values = The values are the sum of { $lots } tax lots of this condominium.
+note-unit-records = These are records naming apartment { $apartment }; apartments are renumbered and joined over the years.
+note-unit-complaints = Complaints are shown by month and category, those of the last 30 days not at all.
+note-shared-lot = Several buildings share this tax lot; records naming { $name } may be of any of them.
+note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots; records naming { $name } may be of any of them.
+unit-above-floors = Its name states floor { $floor }; the tax record counts { $floors } floors.
+unit-other-form = The records name { $known } apartments of the building, and none in the form of { $shown }.
+unit-no-names = No record of the building names an apartment to compare with.
+unit-fits = No record names { $shown }; it fits the names of the { $known } apartments that records name.
+unit-does-not-follow = No record names { $shown }, and it does not follow from the names of the { $known } apartments that records name.
+
+## Apartment mentions
+
+mentions-found =
+    { $count ->
+        [one] 1 record of this { $place ->
+            [lot] tax lot
+           *[building] building
+        } names
+       *[other] { $count } records of this { $place ->
+            [lot] tax lot
+           *[building] building
+        } name
+    } apartment { $name }.
+mentions-none = No record counted here names apartment { $name }; it does not show that nothing happened there, nor that the apartment exists.
+mentions-home-complaints = Complaints about a home of one or two families, or of unknown size, are not counted.
+mentions-recent-complaints = Complaints of the last 30 days are not counted.
+
+## Good Cause Eviction
+
+good-cause-condo-unknown = Apartments in a condominium or co-op are exempt; the building class is not known.
+good-cause-condo-class = Apartments in a condominium or co-op are exempt; the tax record has class { $class }, { $class_2 }.
+good-cause-use-unknown = Hotels, dormitories, hospitals, schools and houses of worship are exempt; the building class is not known.
+good-cause-use-class = Hotels, dormitories, hospitals, schools and houses of worship are exempt; the tax record has class { $class }.
+good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt; it was built about { $year }.
+good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt; a certificate of { $day } is on record.
+good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt; it was built about { $year }, and not all records of certificates could be read.
+good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt; it was built about { $year } and no such certificate is on record.
+good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt; its age is not known.
+good-cause-small-building = A landlord with 10 apartments or fewer in all is exempt; this building alone has { $units }.
+good-cause-small-portfolio = A landlord with 10 apartments or fewer in all is exempt; buildings registered alike have { $all }.
+good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in all is exempt; this building has { $units }, and what else its owner has is not known.
+good-cause-small-unknown = A landlord with 10 apartments or fewer in all is exempt; the number of apartments is not known.
+good-cause-regulated-public = Apartments with regulated rents, such as rent-stabilized ones, are exempt; this is public housing.
+good-cause-regulated-some = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts { $stabilized } of { $units } apartments.
+good-cause-regulated-none = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts none.
+good-cause-regulated-depends = Apartments with regulated rents, such as rent-stabilized ones, are exempt; the tax bill of { $year } counts { $stabilized }, so it depends on the apartment.
+good-cause-regulated-no-count = Apartments with regulated rents, such as rent-stabilized ones, are exempt; no tax bill that we hold counts any here.
+good-cause-benefit-active = Apartments under a tax benefit or subsidy that binds rents are exempt; { $name } is on record as active.
+good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that binds rents are exempt; whether { $name } is still in force is not known.
+good-cause-benefit-none = Apartments under a tax benefit or subsidy that binds rents are exempt; none in force is on record.
+good-cause-benefit-unread = Apartments under a tax benefit or subsidy that binds rents are exempt; not all of these records could be read.
+good-cause-rent = Apartments whose rent is over 245 % of the fair market rent are exempt; records do not tell the rent.
