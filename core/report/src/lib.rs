@@ -10,6 +10,7 @@ mod context;
 pub mod datasets;
 mod facts;
 mod full;
+mod messages;
 mod organization;
 mod portfolio;
 mod preview;

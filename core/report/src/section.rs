@@ -1,10 +1,9 @@
 //! How every section says whether we looked, and where.
 
-use std::fmt::Write as _;
-
 use crate::building::Feed;
 use crate::datasets::hpd_complaints;
 use crate::facts::{Facts, LotProfile};
+use crate::messages::message;
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 
@@ -55,7 +54,9 @@ impl<'a> SectionBuilder<'a> {
         for dataset in self.datasets {
             let newest = release.find(dataset.id).and_then(|facts| facts.as_of);
             if let (Feed::Stale, Some(newest)) = (release.feed(dataset), newest) {
-                let _ = write!(text, " The data of {} end on {newest}.", dataset.name);
+                let newest = newest.to_string();
+                text.push(' ');
+                text += &message!("section-ended", name = dataset.name, newest = newest);
             }
         }
         text
@@ -65,23 +66,21 @@ impl<'a> SectionBuilder<'a> {
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
         let mut missing = self.missing();
         if missing.len() == self.datasets.len() {
-            let reason = format!("Not loaded: {}.", missing.join(", "));
+            let reason = message!("section-not-loaded", names = missing.join(", "));
             return (SectionStatus::Unavailable, Some(reason));
         }
         missing.extend(beside);
         let ended = self.ended();
         if !missing.is_empty() {
             let missing = missing.join(", ");
-            let reason = format!("Not loaded: {missing}. The rest is shown.{ended}");
+            let reason = message!("section-partly-loaded", names = missing, ended = ended);
             return (SectionStatus::Partial, Some(reason));
         }
         if !ended.is_empty() {
             return (SectionStatus::Stale, Some(ended.trim_start().to_owned()));
         }
         if is_empty {
-            let reason = "Nothing in these datasets on this date; it does not show that nothing \
-                          happened.";
-            return (SectionStatus::Empty, Some(reason.into()));
+            return (SectionStatus::Empty, Some(message!("section-empty")));
         }
         (SectionStatus::Ok, None)
     }
@@ -230,25 +229,23 @@ pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
 }
 
 /// Why complaints about a home are not shown.
-pub(crate) const HOME: &str = "Complaints about a home of one or two families, or of unknown size, \
-                               would point at one household and are not shown.";
+pub(crate) fn home() -> String {
+    message!("note-home-withheld")
+}
 
 /// Says that complaints are withheld: of every home, since a note only where there are some would
 /// tell that there are.
 pub(crate) fn withheld_note(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Note> {
     let complaints = &hpd_complaints::DATASET;
     let is_withheld = facts.lot.withholds(complaints) && input.release.is_loaded(complaints);
-    is_withheld.then(|| info("complaints_withheld", HOME))
+    is_withheld.then(|| info("complaints_withheld", home()))
 }
 
 /// Says that the figures are of all buildings on the lot, when there are several.
 pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
     facts.lot.is_complex().then(|| {
         let count = facts.lot.bins.len();
-        info(
-            "whole_tax_lot",
-            format!("The figures are of the whole tax lot ({count} buildings)."),
-        )
+        info("whole_tax_lot", message!("note-complex", count = count))
     })
 }
 

@@ -1,5 +1,7 @@
 //! Building classes of the Department of Finance.
 
+use crate::messages::message;
+
 /// What kind of home a building holds, for peer groups and for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -54,15 +56,15 @@ impl BuildingKind {
     }
 
     /// Several such buildings, in words.
-    pub(crate) const fn plural(self) -> &'static str {
+    pub(crate) fn plural(self) -> String {
         match self {
-            Self::WalkUpRental => "walk-up rentals",
-            Self::ElevatorRental => "elevator rentals",
-            Self::Coop => "co-ops",
-            Self::Condo => "condominiums",
-            Self::OneTwoFamily => "one and two family homes",
-            Self::Mixed => "mixed-use buildings",
-            Self::Other => "other residential buildings",
+            Self::WalkUpRental => message!("peers-walk-up-rentals"),
+            Self::ElevatorRental => message!("peers-elevator-rentals"),
+            Self::Coop => message!("peers-coops"),
+            Self::Condo => message!("peers-condos"),
+            Self::OneTwoFamily => message!("peers-homes"),
+            Self::Mixed => message!("peers-mixed"),
+            Self::Other => message!("peers-other"),
         }
     }
 

@@ -12,6 +12,7 @@ use super::sections::provenance::queried;
 use super::sections::unit::unit_reference;
 use crate::ReleaseFacts;
 use crate::context::{Context, ReportInput};
+use crate::messages::message;
 use crate::preview::{building, disclaimers, sources};
 use crate::score::{SCORE_VERSION, unread_weight};
 use nycapt_contract::{
@@ -46,7 +47,7 @@ pub struct TooLittle;
 
 impl std::fmt::Display for TooLittle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Too many of the city's datasets could not be read for a report.")
+        f.write_str(&message!("report-too-little-read"))
     }
 }
 
@@ -158,14 +159,14 @@ impl<'a> ReportBuilder<'a> {
             disclaimers: disclaimers(release.sample),
             method: ReportMethod {
                 score_version: SCORE_VERSION.into(),
-                rules: METHOD.map(Into::into).into(),
+                rules: method(),
             },
             sections,
             extra: OpenObject::default(),
         };
         let warnings = failed
             .iter()
-            .map(|part| format!("The part `{part}` could not be made."));
+            .map(|&part| message!("report-part-failed", part = part));
         Ok((report, warnings.collect()))
     }
 }
@@ -188,7 +189,7 @@ fn attempt<T>(
 fn failed<T>() -> Section<T> {
     Section {
         status: SectionStatus::Unavailable,
-        status_reason: Some("This section could not be made.".into()),
+        status_reason: Some(message!("section-failed")),
         data: None,
         evidence_class: EvidenceClass::Register,
         provenance: Vec::new(),
@@ -197,17 +198,15 @@ fn failed<T>() -> Section<T> {
 }
 
 /// How a report is made, for its readers.
-const METHOD: [&str; 5] = [
-    "Records are joined by building number, else by tax lot; a condominium's apartments by its \
-     billing lot.",
-    "A record counts as one of the apartment from a confidence of 0.75; less is shown as possible.",
-    "Complaints are what someone reported, violations what an inspector found, judgments what a \
-     court decided.",
-    "Complaints are shown by month and never with the caller; evictions are counts of the building \
-     only.",
-    "`empty` means that a dataset was read and holds nothing; `unavailable` that it could not be \
-     read.",
-];
+fn method() -> Vec<String> {
+    vec![
+        message!("report-method-joins"),
+        message!("report-method-confidence"),
+        message!("report-method-evidence"),
+        message!("report-method-privacy"),
+        message!("report-method-status"),
+    ]
+}
 
 #[cfg(test)]
 mod tests {

@@ -7,6 +7,7 @@ use crate::building::Feed;
 use crate::codes::BuildingKind;
 use crate::datasets::hpd_registrations;
 use crate::facts::{Facts, REGISTERED_FROM};
+use crate::messages::message;
 use nycapt_contract::Confidence;
 
 /// Share of the weight that must be read for high confidence.
@@ -19,7 +20,9 @@ const FEW_UNITS: f64 = 2.0;
 const NEW_YEARS: i32 = 2;
 
 /// The most that a fact about the building allows, with its reason.
-type Ceiling = (Level, &'static str);
+type Ceiling = (Level, String);
+
+type Message = fn() -> String;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
@@ -44,7 +47,7 @@ pub(super) fn confidence(
     let ceilings = ceilings(input, facts, tally, has_record);
     let least = ceilings.iter().map(|(most, _)| *most).min();
     let level = least.map_or(by_conditions, |most| most.min(by_conditions));
-    let of_ceilings = ceilings.iter().map(|(_, reason)| *reason);
+    let of_ceilings = ceilings.into_iter().map(|(_, reason)| reason);
     Confidence {
         level: match level {
             Level::Low => "low",
@@ -52,11 +55,7 @@ pub(super) fn confidence(
             Level::High => "high",
         }
         .into(),
-        reasons: failed
-            .into_iter()
-            .chain(of_ceilings)
-            .map(Into::into)
-            .collect(),
+        reasons: failed.into_iter().chain(of_ceilings).collect(),
     }
 }
 
@@ -66,26 +65,26 @@ fn failed_conditions(
     facts: &Facts<'_>,
     tally: &Tally,
     result: &Sum,
-) -> Vec<&'static str> {
+) -> Vec<String> {
     let mut failed = Vec::new();
     if result.coverage < FULL_COVERAGE {
-        failed.push("Some of the score could not be read.");
+        failed.push(message!("score-confidence-unread"));
     }
     if tally.units < ENOUGH_UNITS {
-        failed.push("Fewer than 6 apartments: one record weighs much.");
+        failed.push(message!("score-confidence-few-apartments"));
     }
     let registration = facts.registration.as_ref();
     if !input.release.is_loaded(&hpd_registrations::DATASET) {
-        failed.push("Registration with HPD could not be checked.");
+        failed.push(message!("score-confidence-registration-unknown"));
     } else if registration.is_none_or(|r| r.has_lapsed(input.release.as_of)) {
         failed.push(if tally.units < f64::from(REGISTERED_FROM) {
-            "Too small to have to register with HPD."
+            message!("score-confidence-too-small-to-register")
         } else {
-            "Not registered with HPD at present."
+            message!("score-confidence-unregistered")
         });
     }
     if tally.feeds.contains(&Feed::Stale) {
-        failed.push("Some datasets are older than three of their cycles.");
+        failed.push(message!("score-confidence-stale"));
     }
     failed
 }
@@ -101,47 +100,39 @@ fn ceilings(
     let built = facts.lot.year_built;
     let is_new = built.is_some_and(|year| i32::from(year) + NEW_YEARS > this_year);
     let kind = facts.lot.kind;
-    [
-        (
-            tally.units <= FEW_UNITS,
-            Level::Low,
-            "HPD seldom inspects homes of one or two families.",
-        ),
-        (is_new, Level::Low, "Built within the last two years."),
-        (
-            kind.has_board(),
-            Level::Medium,
-            "In a co-op or condominium many problems go to the board and not to HPD.",
-        ),
-        (
-            kind == BuildingKind::Other,
-            Level::Medium,
-            "Not a usual building of apartments.",
-        ),
-        (
-            !has_record,
-            Level::Medium,
-            "No record is not proof of good condition.",
-        ),
-    ]
-    .into_iter()
-    .filter(|(holds, ..)| *holds)
-    .map(|(_, most, reason)| (most, reason))
-    .collect()
+    let ceilings: [(bool, Level, Message); 5] = [
+        (tally.units <= FEW_UNITS, Level::Low, || {
+            message!("score-confidence-home")
+        }),
+        (is_new, Level::Low, || message!("score-confidence-new")),
+        (kind.has_board(), Level::Medium, || {
+            message!("score-confidence-board")
+        }),
+        (kind == BuildingKind::Other, Level::Medium, || {
+            message!("score-confidence-unusual")
+        }),
+        (!has_record, Level::Medium, || {
+            message!("score-confidence-no-record")
+        }),
+    ];
+    ceilings
+        .into_iter()
+        .filter(|(holds, ..)| *holds)
+        .map(|(_, most, reason)| (most, reason()))
+        .collect()
 }
 
 /// What makes a score less certain, for people.
 pub(super) fn sentences() -> Vec<String> {
     let percent = (FULL_COVERAGE * 100.0).round();
     vec![
-        format!(
-            "High confidence takes {percent} % of the weight read, {ENOUGH_UNITS} apartments or \
-             more, a registration with HPD in force, and no dataset older than three of its \
-             cycles; with one of these missing it is medium, with two low."
+        message!(
+            "method-confidence-high",
+            percent = percent,
+            ENOUGH_UNITS = ENOUGH_UNITS
         ),
-        format!("Low at {FEW_UNITS} apartments or fewer: HPD seldom inspects such homes."),
-        format!("Low for a building of the last {NEW_YEARS} years."),
-        "Medium at most for a co-op, a condominium, an unusual building, or without any record."
-            .into(),
+        message!("method-confidence-home", FEW_UNITS = FEW_UNITS),
+        message!("method-confidence-new", NEW_YEARS = NEW_YEARS),
+        message!("method-confidence-medium"),
     ]
 }

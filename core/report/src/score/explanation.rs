@@ -6,14 +6,12 @@ use super::tally::{Tally, needed_of};
 use crate::BuildingInput;
 use crate::calendar::{YEAR, days_between, in_words};
 use crate::facts::Facts;
+use crate::messages::message;
 use crate::section::info;
 use nycapt_contract::{Note, SectionStatus};
 
 /// Years after which an open violation is likely a matter of paper.
 const STALE_YEARS: f64 = 10.0;
-
-/// Few apartments say little: their rate is drawn toward the usual one, so it is not the quotient.
-const EVENED: &str = "the rate, evened out for small buildings, is";
 
 /// What a part's figures are.
 pub(super) fn sentence(
@@ -28,53 +26,60 @@ pub(super) fn sentence(
         let needed = needed_of(&facts.lot, rule.part);
         let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
         let names = names.join(", ");
-        return format!("Needs these datasets, loaded and current: {names}.");
+        return message!("score-part-needs", names = names);
     }
-    let units = match tally.units {
-        1.0 => "1 apartment".to_owned(),
-        units => format!("{units} apartments"),
-    };
-    let weight = building.weight(rule);
+    let units = message!("score-apartments", count = tally.units);
+    let weight = format!("{:.1}", building.weight(rule));
     match rule.part {
-        Part::OpenConditions => format!(
-            "Open violations weigh {weight:.1} by class and age in {units}; {EVENED} \
-             {x:.2} an apartment."
+        Part::OpenConditions => message!(
+            "score-open-conditions",
+            weight = weight,
+            units = units,
+            rate = format!("{x:.2}")
         ),
-        Part::ViolationRate => format!(
-            "Class B and C violations of the last 36 months weigh {weight:.1} in \
-             {units}; {EVENED} {x:.2} an apartment."
+        Part::ViolationRate => message!(
+            "score-violation-rate",
+            weight = weight,
+            units = units,
+            rate = format!("{x:.2}")
         ),
         Part::RepairResponse if tally.repaired.due == 0 => {
-            "No serious violation came due in the last 36 months, so this part has no weight."
-                .into()
+            message!("score-no-repairs-due")
         }
-        Part::RepairResponse => format!(
-            "{} of {} serious violations that came due in the last 36 months were closed in time.",
-            tally.repaired.in_time, tally.repaired.due
+        Part::RepairResponse => message!(
+            "score-repair-response",
+            in_time = tally.repaired.in_time,
+            due = tally.repaired.due
         ),
-        Part::Heat if facts.lot.is_home() => format!(
-            "Heat violations weigh {weight:.1} a season in {units}; {EVENED} {x:.3} an apartment. \
-             Complaints about a home are not counted."
+        Part::Heat if facts.lot.is_home() => message!(
+            "score-heat-home",
+            weight = weight,
+            units = units,
+            rate = format!("{x:.3}")
         ),
-        Part::Heat => format!(
-            "Heat complaints and violations weigh {weight:.1} a season in {units}; \
-             {EVENED} {x:.3} an apartment."
+        Part::Heat => message!(
+            "score-heat",
+            weight = weight,
+            units = units,
+            rate = format!("{x:.3}")
         ),
-        Part::Pests if facts.lot.is_home() => format!(
-            "Pest violations and filings weigh {weight:.1} in {units}; {EVENED} {x:.3} an \
-             apartment. Complaints about a home are not counted."
+        Part::Pests if facts.lot.is_home() => message!(
+            "score-pests-home",
+            weight = weight,
+            units = units,
+            rate = format!("{x:.3}")
         ),
-        Part::Pests => format!(
-            "Pest violations, complaints and filings weigh {weight:.1} in {units}; \
-             {EVENED} {x:.3} an apartment."
+        Part::Pests => message!(
+            "score-pests",
+            weight = weight,
+            units = units,
+            rate = format!("{x:.3}")
         ),
         Part::BuildingSafety => {
-            format!(
-                "Uncured and active violations of the Department of Buildings give {x:.2} points."
-            )
+            message!("score-building-safety", x = format!("{x:.2}"))
         }
         Part::Enforcement => {
-            format!("Enforcement programs, orders and court cases give {x:.2} points.")
+            message!("score-enforcement", x = format!("{x:.2}"))
         }
     }
 }
@@ -86,9 +91,11 @@ pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_covered: bool) -> V
         .iter()
         .filter(|cap| is_covered && cap.most < before_caps)
         .map(|cap| {
-            let text = format!(
-                "The parts give {before_caps}; at most {} because {}.",
-                cap.most, cap.because
+            let text = message!(
+                "score-cap-applies",
+                before_caps = before_caps,
+                most = cap.most,
+                because = (cap.because)()
             );
             info(cap.code, text)
         })
@@ -117,7 +124,7 @@ pub(super) fn annotations(
     if old > 0 {
         notes.push(info(
             "stale_open",
-            format!("{old} of {total} open violations are over 10 years old and count one tenth."),
+            message!("score-stale-open", old = old, total = total),
         ));
     }
     let deed = facts.deed.and_then(|deed| deed.day);
@@ -127,9 +134,11 @@ pub(super) fn annotations(
         if before * 2 > total {
             notes.push(info(
                 "owner_changed",
-                format!(
-                    "{before} of {total} open violations are older than the sale or deed of {}.",
-                    in_words(sold)
+                message!(
+                    "score-owner-changed",
+                    before = before,
+                    total = total,
+                    sold = in_words(sold)
                 ),
             ));
         }
@@ -137,10 +146,9 @@ pub(super) fn annotations(
     if let Some(share) = tally.heat.calls.one_apartment {
         notes.push(info(
             "one_apartment",
-            format!(
-                "One apartment supplies {:.0} % of the days with heat complaints; what exceeds 60 % \
-                 counts less.",
-                share * 100.0
+            message!(
+                "score-one-apartment",
+                percent = format!("{:.0}", share * 100.0)
             ),
         ));
     }

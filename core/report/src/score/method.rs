@@ -7,6 +7,7 @@ use super::summary::{all_sources, no_score};
 use super::tally::{added, needed};
 use super::{confidence, weights};
 use crate::Dataset;
+use crate::messages::message;
 use nycapt_contract::{MethodBand, MethodCap, MethodPart, MethodSource, ScoreMethod};
 
 /// The rules of the score, for a page and a document about the method.
@@ -22,9 +23,9 @@ pub fn score_method() -> ScoreMethod {
         peers: peers(),
         confidence: confidence::sentences(),
         no_score: [NoScore::Nycha, NoScore::NoApartments, NoScore::UnknownUnits]
-            .map(|reason| no_score(reason).1.into())
+            .map(|reason| no_score(reason).1)
             .into(),
-        excluded: rules::EXCLUDED.map(Into::into).into(),
+        excluded: rules::excluded(),
         sources: all_sources().into_iter().map(source).collect(),
     }
 }
@@ -78,7 +79,7 @@ fn part(rule: &PartRule) -> MethodPart {
     };
     MethodPart {
         id: rule.id.into(),
-        label: rule.label.into(),
+        label: (rule.label)(),
         weight: rule.weight,
         formula: formula(rule, None, true),
         half,
@@ -93,7 +94,7 @@ fn cap(cap: Cap) -> MethodCap {
     MethodCap {
         code: cap.code.into(),
         most: cap.most,
-        because: cap.because.into(),
+        because: (cap.because)(),
     }
 }
 
@@ -127,52 +128,31 @@ fn principles() -> Vec<String> {
     let percent = |share: f64| (share * 100.0).round();
     let (absolute, coverage) = (rules::ABSOLUTE_SHARE, rules::LEAST_COVERAGE);
     vec![
-        "A score runs from 0 to 100; higher is better. It is about the public record, and no \
-         record is not proof of good condition."
-            .into(),
-        "Each part keeps a share of its points by its rate; half of the points are lost each time \
-         the rate rises by the part's half."
-            .into(),
-        format!(
-            "A part is {} % its own rate and {} % its place among peers where there are any; the \
-             repair part is never compared.",
-            percent(absolute),
-            percent(1.0 - absolute)
+        message!("method-range"),
+        message!("method-half"),
+        message!(
+            "method-peer-share",
+            own = percent(absolute),
+            peers = percent(1.0 - absolute)
         ),
-        format!(
-            "Rates are per apartment. Small buildings are pulled to a mean as if they had {} more \
-             apartments; the mean is that of the peers, but never less than the mean of the part.",
-            rules::SHRINK
-        ),
-        "Apartments are the greater of the tax record's figure and HPD's.".into(),
-        format!(
-            "The weight of the repair part grows with evidence: due / (due + {}).",
-            rules::REPAIR_EVIDENCE
-        ),
-        format!(
-            "A part whose datasets are not loaded, or older than three of their cycles, is left \
-             out and the others weigh more; below {} % of the weight there is no score.",
-            percent(coverage)
-        ),
-        "A cap holds whatever the parts say, and is listed only where it takes effect.".into(),
-        rules::HOME.into(),
-        "Of a lot with several buildings there is one score.".into(),
-        "A record dated after the release is not read.".into(),
+        message!("method-shrink", apartments = rules::SHRINK),
+        message!("method-apartments"),
+        message!("method-repair-evidence", evidence = rules::REPAIR_EVIDENCE),
+        message!("method-coverage", percent = percent(coverage)),
+        message!("method-caps"),
+        rules::home(),
+        message!("method-lot"),
+        message!("method-future"),
     ]
 }
 
 fn peers() -> Vec<String> {
     vec![
-        "Peers share borough, type, size and era.".into(),
-        "Types are walk-up rental, elevator rental, co-op, condominium, one and two family, mixed \
-         and other."
-            .into(),
-        "Sizes begin at 1, 3, 6, 20, 50 and 100 apartments; eras at 1947 and 1974.".into(),
-        format!(
-            "With fewer than {} peers the era is left open, then the size, then the type.",
-            rules::LEAST_PEERS
-        ),
-        "The tables of peers are made with a data release and frozen with it.".into(),
+        message!("method-peers"),
+        message!("method-peer-types"),
+        message!("method-peer-sizes"),
+        message!("method-peer-least", least = rules::LEAST_PEERS),
+        message!("method-peer-tables"),
     ]
 }
 

@@ -3,27 +3,28 @@
 use serde::{Deserialize, Serialize};
 
 use crate::codes::BuildingKind;
+use crate::messages::message;
 use nycapt_contract::Borough;
 
 /// Any value of a property.
 const ANY: u8 = u8::MAX;
 
 /// Apartments from which each size begins, with its words.
-const SIZES: [(f64, &str); 6] = [
-    (0.0, "1-2 apartments"),
-    (3.0, "3-5 apartments"),
-    (6.0, "6-19 apartments"),
-    (20.0, "20-49 apartments"),
-    (50.0, "50-99 apartments"),
-    (100.0, "100 or more apartments"),
+const SIZES: [(f64, fn() -> String); 6] = [
+    (0.0, || message!("peers-size-1")),
+    (3.0, || message!("peers-size-3")),
+    (6.0, || message!("peers-size-6")),
+    (20.0, || message!("peers-size-20")),
+    (50.0, || message!("peers-size-50")),
+    (100.0, || message!("peers-size-100")),
 ];
 
 /// Eras with their words; the last is for buildings of unknown age.
-const ERAS: [&str; 4] = [
-    "built before 1947",
-    "built 1947-1973",
-    "built in 1974 or later",
-    "of unknown age",
+const ERAS: [fn() -> String; 4] = [
+    || message!("peers-built-before-1947"),
+    || message!("peers-built-1947"),
+    || message!("peers-built-1974"),
+    || message!("peers-built-unknown"),
 ];
 
 /// Buildings that are compared with each other.
@@ -76,17 +77,22 @@ impl PeerGroup {
         let borough = Borough::from_code(self.borough).map_or("New York City", Borough::name);
         let kind = BuildingKind::ALL
             .get(usize::from(self.kind))
-            .map_or("residential buildings", |kind| kind.plural());
-        let mut label = format!("{borough} {kind}");
-        if let Some((_, size)) = SIZES.get(usize::from(self.size)) {
-            label.push_str(" of ");
-            label.push_str(size);
+            .map_or_else(|| message!("peers-residential"), |kind| kind.plural());
+        let size = SIZES.get(usize::from(self.size)).map(|(_, size)| size());
+        let era = ERAS.get(usize::from(self.era)).map(|era| era());
+        match (size, era) {
+            (Some(size), Some(era)) => message!(
+                "peers-of-era",
+                borough = borough,
+                kind = kind,
+                size = size,
+                era = era
+            ),
+            (Some(size), None) => {
+                message!("peers-of-size", borough = borough, kind = kind, size = size)
+            }
+            _ => message!("peers-of-kind", borough = borough, kind = kind),
         }
-        if let Some(era) = ERAS.get(usize::from(self.era)) {
-            label.push_str(if label.contains(" of ") { ", " } else { " " });
-            label.push_str(era);
-        }
-        label
     }
 }
 

@@ -13,9 +13,11 @@
 //!   that HPD started are not.
 //! - Of a lot with several buildings there is one score; one building's full order to vacate counts
 //!   there as a partial one.
-//! - Complaints about a home are not counted ([`HOME`]): its heat and pests are what inspectors found
+//! - Complaints about a home are not counted [`home`]: its heat and pests are what inspectors found
 //!   and owners filed.
 //! - An event dated after the release's day is not read.
+
+use crate::messages::message;
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
 
@@ -55,7 +57,7 @@ pub(crate) enum Curve {
 pub(crate) struct PartRule {
     pub(crate) part: Part,
     pub(crate) id: &'static str,
-    pub(crate) label: &'static str,
+    pub(crate) label: fn() -> String,
     pub(crate) weight: f64,
     pub(crate) curve: Curve,
 }
@@ -69,49 +71,49 @@ pub(crate) const RULES: [PartRule; PARTS] = [
     PartRule {
         part: Part::OpenConditions,
         id: "open_conditions",
-        label: "Open violations",
+        label: || message!("score-part-open-conditions"),
         weight: 30.0,
         curve: per_apartment(1.2, 0.55),
     },
     PartRule {
         part: Part::ViolationRate,
         id: "violation_rate",
-        label: "Recent serious violations",
+        label: || message!("score-part-violation-rate"),
         weight: 15.0,
         curve: per_apartment(0.6, 0.42),
     },
     PartRule {
         part: Part::RepairResponse,
         id: "repair_response",
-        label: "Repairs made in time",
+        label: || message!("score-part-repair-response"),
         weight: 15.0,
         curve: Curve::Share,
     },
     PartRule {
         part: Part::Heat,
         id: "heat",
-        label: "Heat and hot water",
+        label: || message!("score-part-heat"),
         weight: 10.0,
         curve: per_apartment(0.12, 0.084),
     },
     PartRule {
         part: Part::Pests,
         id: "pests",
-        label: "Pests",
+        label: || message!("score-part-pests"),
         weight: 10.0,
         curve: per_apartment(0.075, 0.0525),
     },
     PartRule {
         part: Part::BuildingSafety,
         id: "building_safety",
-        label: "Building safety",
+        label: || message!("score-part-building-safety"),
         weight: 12.0,
         curve: Curve::Points { half: 2.0 },
     },
     PartRule {
         part: Part::Enforcement,
         id: "enforcement",
-        label: "Enforcement and court",
+        label: || message!("score-part-enforcement"),
         weight: 8.0,
         curve: Curve::Points { half: 3.0 },
     },
@@ -195,38 +197,38 @@ pub(crate) const CITY_REPAIR_MOST: f64 = 4.0;
 pub(crate) const REGISTRATION_LAPSED: f64 = 1.0;
 
 /// A cap that takes effect with a fact, whatever the parts say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Cap {
     pub(crate) code: &'static str,
     pub(crate) most: u8,
-    pub(crate) because: &'static str,
+    pub(crate) because: fn() -> String,
 }
 
 pub(crate) const CAP_VACATE_FULL: Cap = Cap {
     code: "cap_vacate_full",
     most: 10,
-    because: "an order to vacate the entire building is in force",
+    because: || message!("score-cap-vacate-full"),
 };
 pub(crate) const CAP_AEP: Cap = Cap {
     code: "cap_aep_active",
     most: 35,
-    because: "the building is active in the Alternative Enforcement Program",
+    because: || message!("score-cap-aep"),
 };
 pub(crate) const CAP_VACATE_PARTIAL: Cap = Cap {
     code: "cap_vacate_partial",
     most: 40,
-    because: "an order to vacate part of the building is in force",
+    because: || message!("score-cap-vacate-partial"),
 };
 pub(crate) const CAP_HARASSMENT: Cap = Cap {
     code: "cap_harassment",
     most: 50,
-    because: "a court found harassment within five years",
+    because: || message!("score-cap-harassment"),
 };
 
 pub(crate) const CAP_ADMINISTRATOR: Cap = Cap {
     code: "cap_administrator",
     most: 50,
-    because: "a court-appointed (7A) administrator manages the building",
+    because: || message!("score-cap-administrator"),
 };
 
 /// Every cap.
@@ -250,18 +252,20 @@ pub(crate) const fn band(score: u8) -> &'static str {
 }
 
 /// What is not counted of a home, and why.
-pub(crate) const HOME: &str = "Complaints about a home of one or two families are not counted: they \
-                               would point at one household. Its heat and pests are what \
-                               inspectors found and owners filed.";
+pub(crate) fn home() -> String {
+    message!("score-home-complaints")
+}
 
 /// What is left out on purpose.
-pub(crate) const EXCLUDED: [&str; 8] = [
-    "evictions",
-    "crime",
-    "demographics",
-    "price",
-    "neighborhood",
-    "311 noise",
-    "taxes and permits",
-    "reviews",
-];
+pub(crate) fn excluded() -> Vec<String> {
+    vec![
+        message!("score-excludes-evictions"),
+        message!("score-excludes-crime"),
+        message!("score-excludes-demographics"),
+        message!("score-excludes-price"),
+        message!("score-excludes-neighborhood"),
+        message!("score-excludes-noise"),
+        message!("score-excludes-taxes"),
+        message!("score-excludes-reviews"),
+    ]
+}

@@ -15,6 +15,7 @@ use crate::datasets::{
     dob_boilers, dob_elevators, hpd_complaints, hpd_jurisdiction, hpd_registrations, pluto,
 };
 use crate::facts::{Facts, History};
+use crate::messages::message;
 use crate::section::{SectionBuilder, complex_note, info};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{EvidenceClass, Peer, ScoreComponent, ScoreSummary, Section, SectionStatus};
@@ -95,13 +96,13 @@ pub(super) fn judged<T>(
     let tally = Tally::of(facts, input.release, units);
     let building = Rates::of(input, facts, &tally);
     let scored = Scored::of(&building, tally.repaired.due, peers);
-    let unread: Vec<&str> = RULES
+    let unread: Vec<String> = RULES
         .iter()
         .filter(|rule| !building.is_read(rule))
-        .map(|rule| rule.label)
+        .map(|rule| (rule.label)())
         .collect();
     if unread.len() == PARTS {
-        let text = "None of the datasets behind the score is loaded and current.";
+        let text = message!("score-nothing-loaded");
         return looked.without(class, SectionStatus::Unavailable, text);
     }
     let summary = summarize(input, facts, &tally, &building, &scored);
@@ -115,15 +116,13 @@ pub(super) fn judged<T>(
     section.provenance.extend(size.provenance_of_rows());
     let added = SectionBuilder::new(input, facts, &ADDED);
     section.provenance.extend(added.provenance_of_rows());
-    section.notes.push(info(
-        "no_proof",
-        "The score is about the public record, not about the condition of the building; no record \
-         is not proof of good condition.",
-    ));
+    section
+        .notes
+        .push(info("no_proof", message!("score-no-proof")));
     if facts.lot.is_home() {
         section
             .notes
-            .push(info("complaints_not_counted", rules::HOME));
+            .push(info("complaints_not_counted", rules::home()));
     }
     section.notes.extend(complex_note(facts));
     section
@@ -133,8 +132,8 @@ pub(super) fn judged<T>(
 fn status(unread: &str, has_score: bool) -> (SectionStatus, Option<String>) {
     let reason = match (unread, has_score) {
         ("", _) => return (SectionStatus::Ok, None),
-        (parts, true) => format!("Could not be read: {parts}. The score is of the rest."),
-        (parts, false) => format!("Too little could be read for a score: {parts} are missing."),
+        (parts, true) => message!("score-partly-read", parts = parts),
+        (parts, false) => message!("score-too-little-read", parts = parts),
     };
     (SectionStatus::Partial, Some(reason))
 }
@@ -152,20 +151,19 @@ pub(crate) fn unread_weight(release: &ReleaseFacts) -> f64 {
     unread / all
 }
 
-pub(super) fn no_score(reason: NoScore) -> (SectionStatus, &'static str) {
+pub(super) fn no_score(reason: NoScore) -> (SectionStatus, String) {
     match reason {
         NoScore::Nycha => (
             SectionStatus::NotApplicable,
-            "HPD seldom issues violations to the Housing Authority, so its record cannot be \
-             compared.",
+            message!("score-none-public-housing"),
         ),
         NoScore::NoApartments => (
             SectionStatus::NotApplicable,
-            "The records know no apartments on this lot.",
+            message!("score-none-no-apartments"),
         ),
         NoScore::UnknownUnits => (
             SectionStatus::Unavailable,
-            "The number of apartments is not known, so no rate can be taken.",
+            message!("score-none-unknown-size"),
         ),
     }
 }
@@ -247,7 +245,7 @@ fn summarize(
             .collect(),
         adjustments: adjustments(tally, before_caps, is_covered),
         annotations: annotations(input, facts, tally),
-        excluded_by_design: rules::EXCLUDED.map(Into::into).into(),
+        excluded_by_design: rules::excluded(),
     }
 }
 
@@ -289,7 +287,7 @@ fn component(
     let cell = |values: &[f64; PARTS]| values.get(at).copied().unwrap_or(0.0);
     ScoreComponent {
         id: rule.id.into(),
-        label: rule.label.into(),
+        label: (rule.label)(),
         weight: rule.weight,
         effective_weight: hundredths(cell(&scored.result.effective_weight)),
         status,

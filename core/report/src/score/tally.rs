@@ -15,7 +15,7 @@ use crate::datasets::{
 use crate::facts::{Facts, LotProfile, Rats};
 
 /// The weights of one building, and what was counted for them.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub(super) struct Tally {
     pub(super) units: f64,
     /// What weighs in each part; unused for the repair part.

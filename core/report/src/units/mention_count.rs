@@ -8,6 +8,7 @@ use super::{COUNTS, Roster, UnitMatcher, UnitName, unit_names};
 use crate::codes::other_use;
 use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
 use crate::facts::{History, LotProfile, sold_apartment, untold_from};
+use crate::messages::message;
 use crate::{Record, Records};
 use nycapt_contract::{Bbl, Unit, UnitMentions};
 
@@ -42,35 +43,32 @@ pub fn unit_mentions(unit: Unit, lot: Bbl, records: &Records<'_>, as_of: Date) -
 
 fn mentions(unit: Unit, records: u64, lot: &LotProfile<'_>) -> UnitMentions {
     let name = &unit.display;
-    let place = if lot.is_complex() {
-        "tax lot"
-    } else {
-        "building"
-    };
+    let is_complex = lot.is_complex();
     let found = match records {
-        0 => format!(
-            "No record counted here names apartment {name}; it does not show that nothing happened \
-             there, nor that the apartment exists."
+        0 => message!("mentions-none", name = name.as_str()),
+        _ => message!(
+            "mentions-found",
+            count = records,
+            place = if is_complex { "lot" } else { "building" },
+            name = name.as_str()
         ),
-        1 => format!("1 record of this {place} names apartment {name}."),
-        _ => format!("{records} records of this {place} name apartment {name}."),
     };
-    let shared = if lot.is_complex() {
-        format!(
-            " Several buildings share this tax lot; records naming {name} may be of any of them."
-        )
-    } else {
-        String::new()
-    };
+    let shared = is_complex.then(|| message!("note-shared-lot", name = name.as_str()));
     let uncounted = if lot.is_home() {
-        "Complaints about a home of one or two families, or of unknown size, are not counted."
+        message!("mentions-home-complaints")
     } else {
-        "Complaints of the last 30 days are not counted."
+        message!("mentions-recent-complaints")
     };
+    let sentences = [Some(found), shared, Some(uncounted)];
+    let note = sentences
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ");
     UnitMentions {
         unit,
         records,
-        note: format!("{found}{shared} {uncounted}"),
+        note,
     }
 }
 

@@ -1,14 +1,13 @@
 //! What matters most in a report.
 
-use super::findings::{Reading, counted};
+use super::findings::Reading;
 use crate::context::Context;
+use crate::messages::{counted, grouped, message};
 use nycapt_contract::{Finding, ReportDigest, ReportSections, Severity};
 
 /// Most sentences, and most findings on top.
 const MOST_SENTENCES: usize = 5;
 const MOST_ON_TOP: usize = 7;
-
-const NO_PROOF: &str = "No record is not proof of good condition.";
 
 pub(crate) fn digest(
     context: &Context<'_>,
@@ -44,7 +43,7 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
     if let Some(sentence) = score(reading) {
         sentences.push(sentence);
         if !findings.iter().any(speaks_against) {
-            sentences.push(NO_PROOF.into());
+            sentences.push(message!("no-proof"));
         }
     }
     let grave = findings.iter().filter(is_grave).take(2);
@@ -68,17 +67,12 @@ fn score(reading: &Reading<'_>) -> Option<String> {
     let section = reading.score()?;
     let summary = &section.data().summary;
     let score = summary.score?;
-    let band = match summary.band.as_deref() {
-        Some("strong") => " (strong record)",
-        Some("good") => " (good record)",
-        Some("mixed") => " (mixed record)",
-        Some("weak") => " (weak record)",
-        Some("serious") => " (serious problems on record)",
-        Some(_) | None => "",
-    };
-    Some(format!(
-        "The record scores {score} of 100{band} with {} confidence on {}.",
-        summary.confidence.level, reading.today
+    Some(message!(
+        "digest-score",
+        score = score,
+        band = summary.band.as_deref().unwrap_or("none"),
+        level = summary.confidence.level.as_str(),
+        today = reading.today.to_string(),
     ))
 }
 
@@ -92,27 +86,27 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
     };
     let on = reading.on_whole_lot() + &section.on(&[]);
     if section.open == 0 {
-        return Some(format!("HPD lists no open violation of class A to C{on}."));
+        return Some(message!("digest-no-open-violations", on = on));
     }
-    Some(format!(
-        "HPD lists {} of class A to C as open{on}, {} of class B and {} of class C; they may have \
-         been repaired but not certified.",
-        counted(section.open, "violation", "violations"),
-        of_class("B"),
-        of_class("C"),
+    Some(message!(
+        "digest-open-violations",
+        violations = counted!("count-violations", section.open),
+        on = on,
+        on_2 = of_class("B"),
+        class_b = of_class("C")
     ))
 }
 
 fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
     let complaints = section.last_12_months?;
-    Some(format!(
-        "HPD counts {}{} in the 12 months{}: reported by someone, no proof.",
-        counted(complaints, "complaint", "complaints"),
-        reading.on_whole_lot(),
-        section
+    Some(message!(
+        "digest-complaints",
+        complaints = counted!("count-complaints", complaints),
+        on_lot = reading.on_whole_lot(),
+        to = section
             .as_of(&[])
-            .map_or(String::new(), |day| format!(" to {day}")),
+            .map_or(String::new(), |day| message!("clause-to", day = day))
     ))
 }
 
@@ -122,26 +116,27 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
     let counts = &section.data().counts;
     let named = counts.exact + counts.probable;
     if named == 0 && reading.buildings > 1 && counts.possible > 0 {
-        return Some(format!(
-            "{} may be of apartment {name}: several buildings share the tax lot.",
-            counted(counts.possible, "record", "records")
+        return Some(message!(
+            "digest-unit-possible",
+            records = counted!("count-records", counts.possible),
+            name = name
         ));
     }
     if named == 0 {
-        return Some(format!("No record names apartment {name}."));
+        return Some(message!("digest-unit-none", name = name));
     }
     let newest = section
         .data()
         .rows
         .first()
         .and_then(|row| row.date.as_ref());
-    Some(format!(
-        "{} {} apartment {name}{}.",
-        counted(named, "record", "records"),
-        if named == 1 { "names" } else { "name" },
-        newest.map_or(format!(" in the data of {}", reading.today), |day| format!(
-            ", the newest of {day}"
-        )),
+    Some(message!(
+        "digest-unit",
+        count = named,
+        shown = grouped(&named.to_string()),
+        name = name.as_str(),
+        newest = newest.map_or("none", String::as_str),
+        today = reading.today.to_string(),
     ))
 }
 
@@ -189,15 +184,25 @@ mod tests {
             digest.verdict_sentences,
             [
                 "The record scores 88 of 100 (strong record) with medium confidence on 2026-11-20.",
-                NO_PROOF
+                "No record is not proof of good condition."
             ]
         );
         let good = [finding("good", Severity::Good, "building")];
         let digest = digest_of(&sheet.reading(), &good);
-        assert!(digest.verdict_sentences.iter().any(|s| s == NO_PROOF));
+        assert!(
+            digest
+                .verdict_sentences
+                .iter()
+                .any(|s| *s == message!("no-proof"))
+        );
         let low = [finding("low", Severity::Low, "building")];
         let digest = digest_of(&sheet.reading(), &low);
-        assert!(!digest.verdict_sentences.iter().any(|s| s == NO_PROOF));
+        assert!(
+            !digest
+                .verdict_sentences
+                .iter()
+                .any(|s| *s == message!("no-proof"))
+        );
     }
 
     #[test]

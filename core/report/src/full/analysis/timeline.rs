@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::findings::{Read, Reading, counted, dollars, month_of};
+use super::findings::{Read, Reading, dollars, month_of};
 use crate::context::Context;
+use crate::messages::{grouped, message};
 use nycapt_contract::*;
 
 /// Most events of a timeline.
@@ -47,11 +48,11 @@ fn events(reading: &Reading<'_>) -> Vec<Event> {
 #[derive(Clone, Copy)]
 struct Kind {
     code: &'static str,
-    many: &'static str,
+    many: fn(u64) -> String,
     scope: &'static str,
 }
 
-const fn kind(code: &'static str, many: &'static str) -> Kind {
+const fn kind(code: &'static str, many: fn(u64) -> String) -> Kind {
     Kind {
         code,
         many,
@@ -59,7 +60,7 @@ const fn kind(code: &'static str, many: &'static str) -> Kind {
     }
 }
 
-const fn lot(code: &'static str, many: &'static str) -> Kind {
+const fn lot(code: &'static str, many: fn(u64) -> String) -> Kind {
     Kind {
         code,
         many,
@@ -150,7 +151,7 @@ impl<'a> Log<'a> {
             }
             counts.insert(key(&event), 0);
             grouped.push(Event {
-                title: format!("{count} {}", kind.many),
+                title: (kind.many)(count),
                 row_id: None,
                 ..event
             });
@@ -162,12 +163,24 @@ impl<'a> Log<'a> {
 fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.hpd_violations() {
         for row in &section.data().rows {
-            let what = format!("HPD class {} violation: {}", row.class, row.category);
-            let issued = kind("violation_issued", "HPD violations issued");
+            let what = message!(
+                "event-violation",
+                class = row.class.as_str(),
+                category = row.category.as_str()
+            );
+            let issued = kind("violation_issued", |count| {
+                message!("events-violation-issued", count = count)
+            });
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
             if !row.open {
-                let what = format!("HPD class {} violation closed: {}", row.class, row.category);
-                let closed = kind("violation_closed", "HPD violations closed");
+                let what = message!(
+                    "event-violation-closed",
+                    class = row.class.as_str(),
+                    category = row.category.as_str()
+                );
+                let closed = kind("violation_closed", |count| {
+                    message!("events-violation-closed", count = count)
+                });
                 log.add(&section, closed, &row.id, row.status_date.as_deref(), what);
             }
         }
@@ -175,21 +188,36 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.repair_response() {
         let repairs = section.data().city_repairs.iter();
         for row in repairs.flat_map(|repairs| &repairs.rows) {
-            let what = format!("Repair ordered by the city: {}", row.work);
-            let ordered = kind("city_repair", "repairs ordered by the city");
+            let what = message!("event-city-repair", work = row.work.as_str());
+            let ordered = kind("city_repair", |count| {
+                message!("events-city-repair", count = count)
+            });
             log.add(&section, ordered, &row.id, row.ordered.as_deref(), what);
         }
     }
     if let Some(section) = reading.pests() {
         for row in &section.data().bedbug_filings {
-            let infested = row.infested.map(|units| format!(": {units} infested"));
-            let what = format!("Bedbug filing by the owner{}", infested.unwrap_or_default());
-            let filed = kind("bedbug_filing", "bedbug filings");
+            let infested = row
+                .infested
+                .map(|units| message!("clause-infested", units = units));
+            let what = message!(
+                "event-bedbug-filing",
+                infested = infested.unwrap_or_default()
+            );
+            let filed = kind("bedbug_filing", |count| {
+                message!("events-bedbug-filing", count = count)
+            });
             log.add(&section, filed, &row.id, row.filed_on.as_deref(), what);
         }
         for row in &section.data().rodent_inspections {
-            let what = format!("Rat inspection ({}): {}", row.kind, row.result);
-            let made = lot("rodent_inspection", "rat inspections");
+            let what = message!(
+                "event-rats",
+                kind = row.kind.as_str(),
+                result = row.result.as_str()
+            );
+            let made = lot("rodent_inspection", |count| {
+                message!("events-rodent-inspection", count = count)
+            });
             log.add(&section, made, &row.id, row.date.as_deref(), what);
         }
     }
@@ -198,43 +226,59 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
 fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.enforcement() {
         for row in &section.data().vacates {
-            let what = format!("{} order to vacate ({})", row.issuer, row.kind);
-            let made = kind("vacate_order", "orders to vacate");
+            let what = message!(
+                "event-vacate",
+                issuer = row.issuer.as_str(),
+                kind = row.kind.as_str()
+            );
+            let made = kind("vacate_order", |count| {
+                message!("events-vacate-order", count = count)
+            });
             log.add(&section, made, &row.id, row.from.as_deref(), what.clone());
-            let lifted = kind("vacate_rescinded", "orders to vacate rescinded");
-            let what = format!("{what} rescinded");
+            let lifted = kind("vacate_rescinded", |count| {
+                message!("events-vacate-rescinded", count = count)
+            });
+            let what = message!("event-vacate-rescinded", what = what);
             log.add(&section, lifted, &row.id, row.rescinded.as_deref(), what);
         }
         let data = section.data();
         for (entries, name) in [
-            (&data.aep, "Alternative Enforcement Program"),
-            (&data.ucp, "Underlying Conditions Program"),
-            (&data.conh, "Certification of No Harassment list"),
-            (&data.heat_sensor, "Heat Sensor Program"),
+            (&data.aep, message!("program-aep")),
+            (&data.ucp, message!("program-underlying-conditions")),
+            (&data.conh, message!("program-conh")),
+            (&data.heat_sensor, message!("program-heat-sensor")),
         ] {
             for row in entries.iter().flatten() {
-                let entered = kind("program_entered", "entries into programs of the city");
+                let entered = kind("program_entered", |count| {
+                    message!("events-program-entered", count = count)
+                });
                 log.add(
                     &section,
                     entered,
                     &row.id,
                     row.from.as_deref(),
-                    format!("Into the {name}"),
+                    message!("event-program-entered", name = name.as_str()),
                 );
-                let left = kind("program_left", "ends of programs of the city");
-                let what = format!("Out of the {name}");
+                let left = kind("program_left", |count| {
+                    message!("events-program-left", count = count)
+                });
+                let what = message!("event-program-left", name = name.as_str());
                 log.add(&section, left, &row.id, row.to.as_deref(), what);
             }
         }
     }
     if let Some(section) = reading.litigation() {
         for row in &section.data().rows {
-            let what = format!("Housing court case opened: {}", row.case_type);
-            let opened = kind("litigation_opened", "housing court cases opened");
+            let what = message!("event-case", case = row.case_type.as_str());
+            let opened = kind("litigation_opened", |count| {
+                message!("events-litigation-opened", count = count)
+            });
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = &row.harassment_finding {
-                let found = kind("harassment_finding", "court findings of harassment");
-                let what = format!("Court finding on harassment: {finding}");
+                let found = kind("harassment_finding", |count| {
+                    message!("events-harassment-finding", count = count)
+                });
+                let what = message!("event-harassment", finding = finding);
                 log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
             }
         }
@@ -244,8 +288,10 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
 fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.dob_violations() {
         for row in &section.data().rows {
-            let what = format!("DOB violation: {}", row.kind.label);
-            let issued = kind("dob_violation_issued", "DOB violations issued");
+            let what = message!("event-dob-violation", kind = row.kind.label.as_str());
+            let issued = kind("dob_violation_issued", |count| {
+                message!("events-dob-violation-issued", count = count)
+            });
             log.add(
                 &section,
                 issued,
@@ -253,35 +299,48 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
                 row.issued.as_deref(),
                 what.clone(),
             );
-            let closed = kind("dob_violation_closed", "DOB violations disposed of");
-            let what = format!("{what} disposed of");
+            let closed = kind("dob_violation_closed", |count| {
+                message!("events-dob-violation-closed", count = count)
+            });
+            let what = message!("event-dob-disposed", what = what);
             log.add(&section, closed, &row.id, row.disposed.as_deref(), what);
         }
     }
     if let Some(section) = reading.ecb() {
         for row in &section.data().rows {
-            let what = row.kind.as_ref().map(|kind| format!(": {kind}"));
-            let what = format!("ECB violation{}", what.unwrap_or_default());
-            let issued = kind("ecb_violation_issued", "ECB violations issued");
+            let what = row
+                .kind
+                .as_ref()
+                .map(|kind| message!("clause-kind", kind = kind));
+            let what = message!("event-ecb", kind = what.unwrap_or_default());
+            let issued = kind("ecb_violation_issued", |count| {
+                message!("events-ecb-violation-issued", count = count)
+            });
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
     }
     if let Some(section) = reading.permits() {
         for row in &section.data().rows {
-            let issued = kind("permit_issued", "permits issued");
-            let what = format!("Permit: {}", row.work);
+            let issued = kind("permit_issued", |count| {
+                message!("events-permit-issued", count = count)
+            });
+            let what = message!("event-permit", work = row.work.as_str());
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
         for row in section.data().jobs.iter().flatten() {
-            let filed = kind("job_filed", "jobs filed");
-            let what = format!("Job filed: {}", row.work);
+            let filed = kind("job_filed", |count| {
+                message!("events-job-filed", count = count)
+            });
+            let what = message!("event-job", work = row.work.as_str());
             log.add(&section, filed, &row.id, row.filed.as_deref(), what);
         }
     }
     if let Some(section) = reading.occupancy() {
         for row in &section.data().certificates {
-            let issued = kind("certificate", "certificates of occupancy");
-            let what = format!("Certificate of occupancy ({})", row.kind);
+            let issued = kind("certificate", |count| {
+                message!("events-certificate", count = count)
+            });
+            let what = message!("event-certificate", kind = row.kind.as_str());
             log.add(&section, issued, &row.id, row.date.as_deref(), what);
         }
     }
@@ -293,23 +352,24 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
     };
     for row in section.data().boilers.iter().flatten() {
         let what = match row.defects {
-            Some(true) => "Boiler inspection: defects found",
-            Some(false) => "Boiler inspection: no defects found",
-            None => "Boiler inspection",
+            Some(true) => message!("event-boiler-defects"),
+            Some(false) => message!("event-boiler-no-defects"),
+            None => message!("event-boiler"),
         };
-        let made = kind("boiler_inspection", "boiler inspections");
-        log.add(
-            &section,
-            made,
-            &row.id,
-            row.inspected.as_deref(),
-            what.into(),
-        );
+        let made = kind("boiler_inspection", |count| {
+            message!("events-boiler-inspection", count = count)
+        });
+        log.add(&section, made, &row.id, row.inspected.as_deref(), what);
     }
     for row in section.data().facades.iter().flatten() {
-        let status = row.status.as_ref().map(|status| format!(": {status}"));
-        let what = format!("Facade filing{}", status.unwrap_or_default());
-        let filed = kind("facade_filing", "facade filings");
+        let status = row
+            .status
+            .as_ref()
+            .map(|status| message!("clause-status", status = status));
+        let what = message!("event-facade", status = status.unwrap_or_default());
+        let filed = kind("facade_filing", |count| {
+            message!("events-facade-filing", count = count)
+        });
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);
     }
 }
@@ -318,14 +378,18 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.ownership()
         && let Some(row) = &section.data().registration
     {
-        let registered = kind("registration", "registrations with HPD");
-        let what = "Registered with HPD".into();
+        let registered = kind("registration", |count| {
+            message!("events-registration", count = count)
+        });
+        let what = message!("event-registered");
         log.add(&section, registered, &row.id, row.last.as_deref(), what);
     }
     if let Some(section) = reading.taxes() {
         for row in &section.data().lien_notices {
-            let what = format!("Tax lien list: {}", row.cycle);
-            let listed = lot("lien_notice", "entries in tax lien lists");
+            let what = message!("event-lien", cycle = row.cycle.as_str());
+            let listed = lot("lien_notice", |count| {
+                message!("events-lien-notice", count = count)
+            });
             log.add(&section, listed, &row.id, row.month.as_deref(), what);
         }
     }
@@ -333,28 +397,40 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
         return;
     };
     for row in &section.data().building_sales {
-        let what = format!("Lot sold for {}", dollars(row.price_usd));
-        let sold = lot("sale", "sales of the lot");
+        let what = message!("event-lot-sold", price = dollars(row.price_usd));
+        let sold = lot("sale", |count| message!("events-sale", count = count));
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
     for row in &section.data().unit_sales {
-        let which = row.apartment.as_ref().map(|name| format!(" {name}"));
+        let which = row
+            .apartment
+            .as_ref()
+            .map(|name| message!("clause-name", name = name));
         let price = dollars(row.price_usd);
         let unit = row.other_use.as_deref().unwrap_or("Apartment");
-        let what = format!("{unit}{} sold for {price}", which.unwrap_or_default());
-        let sold = lot("unit_sale", "units sold");
+        let what = message!(
+            "event-unit-sold",
+            unit = unit,
+            name = which.unwrap_or_default(),
+            price = price
+        );
+        let sold = lot("unit_sale", |count| {
+            message!("events-unit-sale", count = count)
+        });
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
     for row in &section.data().deeds {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
-        let made = lot("deed", "deeds recorded");
-        let what = format!("Recorded: {}", row.kind);
+        let made = lot("deed", |count| message!("events-deed", count = count));
+        let what = message!("event-recorded", kind = row.kind.as_str());
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
     for row in &section.data().mortgages {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
-        let made = lot("mortgage", "mortgage documents recorded");
-        let what = format!("Recorded: {}", row.kind);
+        let made = lot("mortgage", |count| {
+            message!("events-mortgage", count = count)
+        });
+        let what = message!("event-recorded", kind = row.kind.as_str());
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
 }
@@ -362,14 +438,15 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
 /// Complaints: one event for each month, never one of them.
 fn months(log: &mut Log<'_>, reading: &Reading<'_>) {
     let mut add = |section: &str, date: &str, count: u64, agency: &str| {
-        let of_month = kind("complaints", "");
+        let of_month = kind("complaints", |_| String::new());
         let event = Event {
             date: date.into(),
             kind: of_month.code.into(),
-            title: counted(
-                count,
-                &format!("complaint to {agency} in the month"),
-                &format!("complaints to {agency} in the month"),
+            title: message!(
+                "events-complaints",
+                count = count,
+                shown = grouped(&count.to_string()),
+                agency = agency
             ),
             scope: of_month.scope.into(),
             unit_match: None,

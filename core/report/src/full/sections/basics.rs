@@ -5,6 +5,7 @@ use crate::codes::owner_type_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, pluto};
 use crate::facts::{certificate_units, pluto_units};
+use crate::messages::message;
 use crate::preview::basics as preview_basics;
 use crate::section::caution;
 use crate::{Dataset, Field, Record};
@@ -31,10 +32,9 @@ pub(crate) fn basics(context: &Context<'_>) -> Section<BuildingProfile> {
         .found(EvidenceClass::Register, data, is_empty);
     section.notes = preview.notes;
     if is_mismatch {
-        section.notes.push(caution(
-            "legal_units_differ",
-            "The city's records differ on how many apartments the building lawfully has.",
-        ));
+        section
+            .notes
+            .push(caution("legal_units_differ", message!("note-units-differ")));
     }
     section
 }

@@ -11,6 +11,7 @@ use crate::codes::{ILLEGAL_CONVERSION, WITHOUT_PERMIT, complaint_category, compl
 use crate::context::Context;
 use crate::datasets::dob_complaints as schema;
 use crate::facts::untold_from;
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use crate::{Dataset, Record};
 use nycapt_contract::limits;
@@ -45,10 +46,9 @@ pub(crate) fn dob_complaints(context: &Context<'_>) -> Section<DobComplaints> {
     returning(&mut section, &schema::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     if !found.is_empty() {
-        section.notes.push(info(
-            "reported_not_proven",
-            "A complaint is what someone reported; its outcome says what an inspector found.",
-        ));
+        section
+            .notes
+            .push(info("reported_not_proven", message!("note-dob-complaints")));
     }
     section
 }

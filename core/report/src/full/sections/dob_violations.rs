@@ -9,6 +9,7 @@ use crate::codes::violation_type;
 use crate::context::Context;
 use crate::datasets::{dob_safety_violations, dob_violations};
 use crate::facts::{BIS, DOB_NOW, DobFinding};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use nycapt_contract::limits;
 use nycapt_contract::{
@@ -47,11 +48,9 @@ pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
     }
     section.notes.extend(complex_note(&context.facts));
     if found.iter().any(|one| one.is_active && !one.is_hazard) {
-        section.notes.push(info(
-            "missed_filings",
-            "Most violations for elevators and boilers are for a report or test that was not filed; \
-             they are shown as paperwork.",
-        ));
+        section
+            .notes
+            .push(info("missed_filings", message!("note-dob-paperwork")));
     }
     section
 }

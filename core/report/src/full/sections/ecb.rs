@@ -6,6 +6,7 @@ use crate::codes::EcbSeverity;
 use crate::context::Context;
 use crate::datasets::ecb_violations as schema;
 use crate::facts::is_ecb_uncured;
+use crate::messages::message;
 use crate::section::{caution, complex_note};
 use crate::{Dataset, Record};
 use nycapt_contract::limits;
@@ -37,10 +38,7 @@ pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     if pending > 0 {
         section.notes.push(caution(
             "hearing_pending",
-            format!(
-                "{pending} of these await a hearing: a charge, not a fine yet. No amount is shown \
-                 or counted for them."
-            ),
+            message!("note-ecb-pending", pending = pending),
         ));
     }
     section

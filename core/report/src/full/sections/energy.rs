@@ -3,6 +3,7 @@
 use super::provenance::returning;
 use crate::context::Context;
 use crate::datasets::{energy_benchmarks, pluto};
+use crate::messages::message;
 use crate::section::info;
 use crate::{Dataset, Record};
 use nycapt_contract::{Energy, EnergyYear, EvidenceClass, Section, SectionStatus};
@@ -31,7 +32,7 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
         return looked.without(
             class,
             SectionStatus::NotApplicable,
-            "Buildings under 25,000 square feet need not report their energy use.",
+            message!("energy-not-required"),
         );
     }
     let shown = years.len();
@@ -42,16 +43,14 @@ pub(crate) fn energy(context: &Context<'_>) -> Section<Energy> {
     let mut section = looked.found(class, Energy { years }, shown == 0);
     returning(&mut section, &energy_benchmarks::DATASET, shown);
     if has_letter {
-        section.notes.push(info(
-            "computed_by_us",
-            "The letter is computed by us from the Energy Star score (A from 85, B from 70, C from \
-             55, else D); the posted label may differ.",
-        ));
+        section
+            .notes
+            .push(info("computed_by_us", message!("note-energy-letter")));
     }
     if has_several {
         section.notes.push(info(
             "several_properties",
-            "Several properties report for this lot; each has a row of its own.",
+            message!("note-energy-properties"),
         ));
     }
     section

@@ -9,6 +9,7 @@ use crate::datasets::{
     hpd_underlying_conditions, hpd_vacate_orders,
 };
 use crate::facts::is_in_sensor_program;
+use crate::messages::message;
 use crate::section::{caution, complex_note};
 use crate::{Dataset, Field, Record};
 use nycapt_contract::{Enforcement, EvidenceClass, ProgramEntry, Section};
@@ -56,18 +57,13 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
     if in_force > 0 {
         section.notes.push(caution(
             "vacate_in_force",
-            format!(
-                "Records show an order to vacate in force on {}; confirm with HPD.",
-                context.today()
-            ),
+            message!("note-vacate-in-force", today = context.today().to_string()),
         ));
     }
     if is_lifting_unknown {
-        section.notes.push(caution(
-            "dob_lifting_unknown",
-            "The records do not say whether a vacate order of the Department of Buildings was \
-             lifted; confirm with DOB.",
-        ));
+        section
+            .notes
+            .push(caution("dob_lifting_unknown", message!("note-dob-vacate")));
     }
     section
 }

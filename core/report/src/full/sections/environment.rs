@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::datasets::{evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood};
+use crate::messages::message;
 use crate::section::info;
 use crate::{Dataset, Record};
 use nycapt_contract::{Environment, EvidenceClass, Section};
@@ -26,11 +27,9 @@ pub(crate) fn environment(context: &Context<'_>) -> Section<Environment> {
     let is_empty = data == Environment::default();
     let mut section = looked.found(EvidenceClass::Register, data, is_empty);
     if has_flood {
-        section.notes.push(info(
-            "flood_maps",
-            "Flood zones are those of the maps for a 1 % chance in a year, of the whole tax lot; a \
-             place outside can flood too.",
-        ));
+        section
+            .notes
+            .push(info("flood_maps", message!("note-flood-maps")));
     }
     section
 }

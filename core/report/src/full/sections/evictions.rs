@@ -9,6 +9,7 @@ use crate::calendar::{YEAR, days_between};
 use crate::context::Context;
 use crate::datasets::evictions;
 use crate::facts::{EVICTIONS_FROM, evictions_cover, executed, is_of_home};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use nycapt_contract::{EvictionYear, Evictions, EvidenceClass, Section, SectionStatus};
 
@@ -29,8 +30,7 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
         return withheld(looked.without(
             class,
             SectionStatus::Withheld,
-            "In a building of fewer than 11 apartments, or of unknown size, even a count would \
-             point at a household.",
+            message!("evictions-withheld"),
         ));
     };
     let covered = evictions_cover(context.input.building.release);
@@ -43,11 +43,9 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     };
     let is_empty = data.executed_by_year.is_empty();
     let mut section = looked.found(class, data, is_empty);
-    section.notes.push(info(
-        "counts_only",
-        "Evictions that city marshals executed, as counts of the building; cases that ended without \
-         one are not among them. Which household it was is neither read nor shown.",
-    ));
+    section
+        .notes
+        .push(info("counts_only", message!("note-evictions")));
     section.notes.extend(complex_note(&context.facts));
     section
 }

@@ -8,6 +8,7 @@ use crate::codes::building_class_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::RentBenefit;
+use crate::messages::message;
 use crate::preview::BENEFIT_DATASETS;
 use nycapt_contract::{GoodCause, GoodCauseTest};
 
@@ -51,13 +52,13 @@ fn class<'a>(context: &Context<'a>) -> Option<&'a str> {
 }
 
 fn ownership_form(context: &Context<'_>) -> GoodCauseTest {
-    let rule = "Apartments in a condominium or co-op are exempt";
     match class(context) {
-        None => test(format!("{rule}; the building class is not known."), None),
+        None => test(message!("good-cause-condo-unknown"), None),
         Some(class) => test(
-            format!(
-                "{rule}; the tax record has class {class}, {}.",
-                building_class_label(class)
+            message!(
+                "good-cause-condo-class",
+                class = class,
+                class_2 = building_class_label(class)
             ),
             Some(context.facts.lot.kind.has_board()),
         ),
@@ -65,44 +66,38 @@ fn ownership_form(context: &Context<'_>) -> GoodCauseTest {
 }
 
 fn other_use(context: &Context<'_>) -> GoodCauseTest {
-    let rule = "Hotels, dormitories, hospitals, schools and houses of worship are exempt";
     match class(context) {
-        None => test(format!("{rule}; the building class is not known."), None),
+        None => test(message!("good-cause-use-unknown"), None),
         Some(class) => test(
-            format!("{rule}; the tax record has class {class}."),
+            message!("good-cause-use-class", class = class),
             Some(class.starts_with(['H', 'I', 'M', 'N', 'W'])),
         ),
     }
 }
 
 fn new_building(context: &Context<'_>) -> GoodCauseTest {
-    let rule = "A building whose certificate of occupancy was issued in 2009 or later is exempt";
     let built = context.facts.lot.year_built;
     if let Some(year) = built.filter(|year| i32::from(*year) >= i32::from(NEW_FROM.year())) {
-        return test(format!("{rule}; it was built about {year}."), Some(true));
+        return test(message!("good-cause-age-built", year = year), Some(true));
     }
     if let Some((day, is_new)) = certificate(context) {
         // A certificate after an alteration of an old building is read both ways.
         let exempts = is_new.then_some(true);
         return test(
-            format!("{rule}; a certificate of {day} is on record."),
+            message!("good-cause-age-certificate", day = day.to_string()),
             exempts,
         );
     }
     match built {
         // A dataset that was not read proves nothing.
-        Some(year) if !CERTIFICATES.iter().all(|one| context.is_loaded(one)) => test(
-            format!(
-                "{rule}; it was built about {year}, and not all records of certificates could be \
-                 read."
-            ),
-            None,
-        ),
+        Some(year) if !CERTIFICATES.iter().all(|one| context.is_loaded(one)) => {
+            test(message!("good-cause-age-partly-read", year = year), None)
+        }
         Some(year) => test(
-            format!("{rule}; it was built about {year} and no such certificate is on record."),
+            message!("good-cause-age-no-certificate", year = year),
             Some(false),
         ),
-        None => test(format!("{rule}; its age is not known."), None),
+        None => test(message!("good-cause-age-unknown"), None),
     }
 }
 
@@ -124,10 +119,9 @@ fn certificate(context: &Context<'_>) -> Option<(Date, bool)> {
 }
 
 fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
-    let rule = "A landlord with 10 apartments or fewer in all is exempt";
     match context.facts.lot.units {
         Some(units) if units > SMALL => test(
-            format!("{rule}; this building alone has {units}."),
+            message!("good-cause-small-building", units = units),
             Some(false),
         ),
         Some(units) => {
@@ -139,88 +133,75 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
             });
             match registered {
                 Some(all) if all > SMALL => test(
-                    format!("{rule}; buildings registered alike have {all}."),
+                    message!("good-cause-small-portfolio", all = all),
                     Some(false),
                 ),
                 _ => test(
-                    format!(
-                        "{rule}; this building has {units}, and what else its owner has is not known."
-                    ),
+                    message!("good-cause-small-owner-unknown", units = units),
                     None,
                 ),
             }
         }
-        None => test(
-            format!("{rule}; the number of apartments is not known."),
-            None,
-        ),
+        None => test(message!("good-cause-small-unknown"), None),
     }
 }
 
 fn regulated(context: &Context<'_>) -> GoodCauseTest {
-    let rule = "Apartments with regulated rents, such as rent-stabilized ones, are exempt";
     if context.facts.lot.nycha.is_some() {
-        return test(format!("{rule}; this is public housing."), Some(true));
+        return test(message!("good-cause-regulated-public"), Some(true));
     }
     let counts = &context.facts.rent.counts;
     match (counts.last(), context.facts.lot.units) {
         (Some((year, stabilized)), Some(units)) if *stabilized >= units => test(
-            format!("{rule}; the tax bill of {year} counts {stabilized} of {units} apartments."),
+            message!(
+                "good-cause-regulated-some",
+                year = year,
+                stabilized = stabilized,
+                units = units
+            ),
             Some(true),
         ),
         (Some((year, 0)), _) => test(
-            format!("{rule}; the tax bill of {year} counts none."),
+            message!("good-cause-regulated-none", year = year),
             Some(false),
         ),
         (Some((year, stabilized)), _) => test(
-            format!(
-                "{rule}; the tax bill of {year} counts {stabilized}, so it depends on the apartment."
+            message!(
+                "good-cause-regulated-depends",
+                year = year,
+                stabilized = stabilized
             ),
             None,
         ),
-        (None, _) => test(
-            format!("{rule}; no tax bill that we hold counts any here."),
-            None,
-        ),
+        (None, _) => test(message!("good-cause-regulated-no-count"), None),
     }
 }
 
 fn benefit(context: &Context<'_>) -> GoodCauseTest {
-    let rule = "Apartments under a tax benefit or subsidy that binds rents are exempt";
     let benefits = &context.facts.rent.benefits;
     if let Some(active) = benefits.iter().find(|benefit| benefit.is_active()) {
         let name = active.program;
         return test(
-            format!("{rule}; {name} is on record as active."),
+            message!("good-cause-benefit-active", name = name),
             Some(true),
         );
     }
     let unsettled = |benefit: &&RentBenefit<'_>| benefit.is_active.is_none();
     if let Some(unknown) = benefits.iter().find(unsettled) {
         let name = unknown.program;
-        return test(
-            format!("{rule}; whether {name} is still in force is not known."),
-            None,
-        );
+        return test(message!("good-cause-benefit-unknown", name = name), None);
     }
     if BENEFIT_DATASETS
         .iter()
         .all(|dataset| context.is_loaded(dataset))
     {
-        return test(format!("{rule}; none in force is on record."), Some(false));
+        return test(message!("good-cause-benefit-none"), Some(false));
     }
-    test(
-        format!("{rule}; not all of these records could be read."),
-        None,
-    )
+    test(message!("good-cause-benefit-unread"), None)
 }
 
 fn rent() -> GoodCauseTest {
-    test(
-        "Apartments whose rent is over 245 % of the fair market rent are exempt; records do not \
-         tell the rent.",
-        None,
-    )
+    test(message!("good-cause-rent"), None)
 }
 
 #[cfg(test)]

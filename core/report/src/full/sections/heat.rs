@@ -10,6 +10,7 @@ use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
 use crate::facts::{Violation, is_in_sensor_program, untold_from};
+use crate::messages::message;
 use crate::section::{complex_note, info, withheld_note};
 use crate::units::unit_key;
 use nycapt_contract::{EvidenceClass, Heat, HeatSeason, Section};
@@ -58,11 +59,9 @@ pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
     let is_listed = data.heat_sensor_program == Some(true);
     let is_empty = data.seasons.is_empty() && open == 0 && withheld.is_none() && !is_listed;
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
-    section.notes.push(info(
-        "heat_season",
-        "Owners must provide heat from 1 October to 31 May. Complaints are what someone reported, \
-         violations what an inspector found.",
-    ));
+    section
+        .notes
+        .push(info("heat_season", message!("note-heat")));
     section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));
     section

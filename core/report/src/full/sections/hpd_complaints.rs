@@ -11,7 +11,8 @@ use crate::calendar::{days_before, years_before};
 use crate::context::Context;
 use crate::datasets::hpd_complaints as schema;
 use crate::facts::{Problem, distinct_complaints, untold_from};
-use crate::section::{HOME, complex_note, info};
+use crate::messages::message;
+use crate::section::{complex_note, home, info};
 use crate::units::unit_key;
 use nycapt_contract::{
     CategoryCount, EvidenceClass, HpdComplaints, MonthCount, Section, SectionStatus,
@@ -31,7 +32,7 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     let class = EvidenceClass::Allegation;
     // Also where there is none: a section withheld only then would tell that there are some.
     if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
-        return looked.without(class, SectionStatus::Withheld, HOME);
+        return looked.without(class, SectionStatus::Withheld, home());
     }
     let today = context.today();
     let feed = context.input.building.release.feed(&schema::DATASET);
@@ -47,11 +48,9 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     };
     let mut section = looked.found(class, data, problems.is_empty());
     if !problems.is_empty() {
-        section.notes.push(info(
-            "complaint",
-            "A complaint was reported by someone; it is not proof. One complaint may hold several \
-             problems; repeat reports are left out.",
-        ));
+        section
+            .notes
+            .push(info("complaint", message!("note-hpd-complaints")));
     }
     section.notes.extend(complex_note(&context.facts));
     section

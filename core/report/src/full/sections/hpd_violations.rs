@@ -11,6 +11,7 @@ use crate::calendar::{YEAR, days_between};
 use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
 use crate::facts::{Class, Violation};
+use crate::messages::message;
 use crate::redact::redacted;
 use crate::section::{complex_note, info};
 use crate::units::unit_names;
@@ -52,16 +53,14 @@ pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
     let mut section = looked.found(EvidenceClass::Finding, data, all.is_empty());
     returning(&mut section, &schema::DATASET, returned);
     if has_open {
-        section.notes.push(info(
-            "open_violation",
-            "HPD lists a violation as open; it may have been repaired but not certified.",
-        ));
+        section
+            .notes
+            .push(info("open_violation", message!("note-hpd-open")));
     }
     if has_orders {
-        section.notes.push(info(
-            "class_i",
-            "Class I are orders and information; they are shown and not counted as hazards.",
-        ));
+        section
+            .notes
+            .push(info("class_i", message!("note-class-i")));
     }
     section.notes.extend(complex_note(&context.facts));
     section

@@ -7,6 +7,7 @@ use crate::Dataset;
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_violations, lead_service_lines, pluto};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use nycapt_contract::{EvidenceClass, Lead, Section};
 
@@ -55,11 +56,7 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     let is_old = data.built_before_1960 == Some(true);
     let mut section = looked.found(EvidenceClass::Finding, data, is_empty);
     if is_old {
-        section.notes.push(info(
-            "presumed",
-            "In a building of three apartments and more from before 1960 the law presumes lead \
-             paint where a child under six lives; the owner must look each year.",
-        ));
+        section.notes.push(info("presumed", message!("note-lead")));
         let year = context.looked(YEAR);
         section.provenance.extend(year.provenance_of_rows());
     }

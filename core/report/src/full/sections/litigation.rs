@@ -5,6 +5,7 @@ use super::provenance::returning;
 use crate::context::Context;
 use crate::datasets::hpd_litigations as schema;
 use crate::facts::{harassment_finding, has_open_judgment, is_pending_case};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use crate::{Dataset, Record};
 use nycapt_contract::limits;
@@ -35,11 +36,9 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
     returning(&mut section, &schema::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     if !found.is_empty() {
-        section.notes.push(info(
-            "type_is_an_allegation",
-            "The type of a case is what is alleged; only the column of findings says what a court \
-             found.",
-        ));
+        section
+            .notes
+            .push(info("type_is_an_allegation", message!("note-litigation")));
     }
     section
 }

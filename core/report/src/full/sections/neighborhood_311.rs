@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use crate::calendar::{days_before, years_before};
 use crate::context::Context;
 use crate::datasets::{pluto, service_requests};
+use crate::messages::message;
 use crate::section::info;
 use crate::{Dataset, Record};
 use nycapt_contract::{EvidenceClass, Join, Neighborhood311, Provenance, RequestCount, Section};
@@ -54,18 +55,16 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     }
     section.notes.push(info(
         "reported",
-        format!(
-            "What people reported from {} to {} of streets, lots and buildings; no proof, and \
-             nobody who reported it is shown. Requests to HPD and DOB stand in their own sections.",
-            window.from, window.to
+        message!(
+            "note-311",
+            from = window.from.to_string(),
+            to = window.to.to_string()
         ),
     ));
     if is_home {
-        section.notes.push(info(
-            "at_address_withheld",
-            "Requests at a home of one or two families, or of unknown size, would point at one \
-             household and are not shown.",
-        ));
+        section
+            .notes
+            .push(info("at_address_withheld", message!("note-311-home")));
     }
     section
 }

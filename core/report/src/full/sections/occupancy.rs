@@ -7,6 +7,7 @@ use crate::codes::basement_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::{CertificateFact, certificate_units};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
 
@@ -43,16 +44,13 @@ pub(crate) fn occupancy(context: &Context<'_>) -> Section<Occupancy> {
     returning(&mut section, &dob_bis_certificates::DATASET, older.len());
     returning(&mut section, &dob_now_certificates::DATASET, newer.len());
     section.notes.extend(complex_note(&context.facts));
-    section.notes.push(info(
-        "since_2012",
-        "The city's open data of certificates start in 2012; absence is not a violation.",
-    ));
+    section
+        .notes
+        .push(info("since_2012", message!("note-certificates")));
     if has_basement {
-        section.notes.push(info(
-            "basement_use",
-            "A basement or cellar is lawful to live in only where the certificate or the records \
-             allow it.",
-        ));
+        section
+            .notes
+            .push(info("basement_use", message!("note-basement")));
     }
     section
 }
@@ -71,9 +69,7 @@ fn legal_use_note(context: &Context<'_>) -> String {
     let Some(last) = found.first() else {
         let mut all = CERTIFICATES.iter();
         if !all.all(|dataset| context.is_loaded(dataset)) {
-            return "Not all of the city's open data of certificates of occupancy could be read: \
-                    that none is shown says nothing."
-                .into();
+            return message!("certificates-partly-read");
         }
         let is_old = context
             .facts
@@ -81,32 +77,18 @@ fn legal_use_note(context: &Context<'_>) -> String {
             .year_built
             .is_some_and(|year| year < CERTIFICATES_SINCE);
         return if is_old {
-            "Built before 1938, the building may lawfully have no certificate of occupancy; none is \
-             in the open data, which start in 2012."
+            message!("certificate-none-before-1938")
         } else {
-            "No certificate of occupancy is in the open data, which start in 2012; an older one may \
-             exist at the Department of Buildings."
-        }
-        .into();
+            message!("certificate-none")
+        };
     };
-    let of_day = last
+    let day = last
         .issued
-        .map_or_else(String::new, |day| format!(" of {day}"));
-    let kind = match last.kind.as_str() {
-        kind @ ("final" | "temporary") => format!("{kind} "),
-        _ => String::new(),
-    };
+        .map(|day| message!("clause-of", day = day.to_string()));
+    let (kind, of) = (last.kind.as_str(), day.unwrap_or_default());
     match certificate_units(found) {
-        Some(1) => {
-            format!("The last {kind}certificate{of_day} is on record; 1 dwelling unit is allowed.")
-        }
-        Some(units) => format!(
-            "The last {kind}certificate{of_day} is on record; {units} dwelling units are allowed."
-        ),
-        None => format!(
-            "The last {kind}certificate{of_day} is on record; the data state no number of dwelling \
-             units."
-        ),
+        Some(units) => message!("certificate-last", kind = kind, of = of, units = units),
+        None => message!("certificate-last", kind = kind, of = of, units = "none"),
     }
 }
 

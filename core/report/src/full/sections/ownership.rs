@@ -7,6 +7,7 @@ use crate::datasets::{
     acris_legals, acris_master, acris_parties, dof_valuations, hpd_contacts, hpd_registrations,
 };
 use crate::facts::{Deed, Registration, contacts_of, is_contact_a_person, plain_name};
+use crate::messages::message;
 use crate::preview::sold_since_note;
 use crate::section::{caution, complex_note, info};
 use crate::{Dataset, Field, Record};
@@ -74,24 +75,22 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     returning(&mut section, &hpd_contacts::DATASET, shown);
     section.notes.extend(complex_note(&context.facts));
     if let Some(one) = registration {
-        section.notes.push(info(
-            "as_filed",
-            "As filed by the owner; it may have changed.",
-        ));
+        section
+            .notes
+            .push(info("as_filed", message!("note-owner-filed")));
         let note = sold_since_note(one, &context.facts, context.today());
         section.notes.extend(note);
     }
     if is_mismatch {
         section.notes.push(caution(
             "deed_after_registration",
-            "The last deed names another owner than the registration, which is older.",
+            message!("note-owner-mismatch"),
         ));
     }
     if is_home {
-        section.notes.push(info(
-            "organizations_only",
-            "Persons are not named for a home of one or two families, or of unknown size.",
-        ));
+        section
+            .notes
+            .push(info("organizations_only", message!("note-owner-persons")));
     }
     section
 }

@@ -10,6 +10,7 @@ use crate::codes::job_type_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
 use crate::facts::{BIS, DOB_NOW};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use crate::units::apartments_named;
 use crate::words::words_of;
@@ -59,18 +60,14 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
     }
     section.notes.extend(complex_note(&context.facts));
     if expired && are_jobs_loaded.contains(&false) {
-        section.notes.push(info(
-            "sign_off_unknown",
-            "Not all job filings are loaded, so work under an expired permit may have been signed \
-             off.",
-        ));
+        section
+            .notes
+            .push(info("sign_off_unknown", message!("note-permits-jobs")));
     }
     if has_shed {
-        section.notes.push(info(
-            "shed_rule",
-            "A sidewalk shed counts as standing while a permit for it is in force, and as the same \
-             shed when no more than 60 days lie between its permits.",
-        ));
+        section
+            .notes
+            .push(info("shed_rule", message!("note-permits-shed")));
     }
     section
 }

@@ -11,6 +11,7 @@ use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::facts::{distinct_complaints, found_rats};
+use crate::messages::message;
 use crate::section::{complex_note, info, withheld_note};
 use crate::{Dataset, Record};
 use nycapt_contract::limits;
@@ -49,16 +50,13 @@ pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {
     returning(&mut section, &hpd_bedbugs::DATASET, shown.0);
     returning(&mut section, &rodent_inspections::DATASET, shown.1);
     if has_filing {
-        section.notes.push(info(
-            "owner_reported",
-            "Bedbugs are what the owner reported for each year; 0 means that the owner reported \
-             none.",
-        ));
+        section
+            .notes
+            .push(info("owner_reported", message!("note-bedbugs")));
     } else if context.is_loaded(&hpd_bedbugs::DATASET) && !context.facts.lot.has_few_units() {
-        section.notes.push(info(
-            "no_filing",
-            "No bedbug filing was found; owners of three and more apartments file each December.",
-        ));
+        section
+            .notes
+            .push(info("no_filing", message!("note-no-bedbug-filing")));
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(&context.facts));

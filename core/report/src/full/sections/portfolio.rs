@@ -6,6 +6,7 @@ use crate::calendar::YEAR;
 use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::evictions_cover;
+use crate::messages::message;
 use crate::section::info;
 use crate::{Dataset, days_between};
 use nycapt_contract::limits;
@@ -58,11 +59,9 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         rows,
     };
     let mut section = looked.found(class, data, false);
-    section.notes.push(info(
-        "linked_by_registration",
-        "Buildings are linked by what their registrations have in common; that does not prove one \
-         owner. Homes of one or two families, or of unknown size, are counted and not listed.",
-    ));
+    section
+        .notes
+        .push(info("linked_by_registration", message!("note-portfolio")));
     section
 }
 

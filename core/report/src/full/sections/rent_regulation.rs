@@ -6,19 +6,19 @@ use super::good_cause::good_cause;
 use super::provenance::returning;
 use crate::context::Context;
 use crate::datasets::rent_stabilized_counts;
+use crate::messages::message;
 use crate::preview::{BENEFIT_DATASETS, RENT_DATASETS, dhcr_decides, rent_level};
 use crate::section::{caution, info};
 use nycapt_contract::{EvidenceClass, Note, RentBenefit, RentHistory, Section, StabilizedYear};
 
 /// How a tenant finds out for one apartment; records of buildings cannot tell.
-const HOW_TO_CONFIRM: [&str; 3] = [
-    "Ask NYS Homes and Community Renewal (DHCR) for the rent history of the apartment; it is free \
-     and goes to the tenant or the owner.",
-    "Ask the landlord whether the apartment is registered with DHCR; the lease of a stabilized \
-     apartment carries the Rent Stabilization Lease Rider.",
-    "Read the notice about the Good Cause Eviction Law that a lease must carry: it says whether \
-     the apartment is covered, and if not, why.",
-];
+fn how_to_confirm() -> Vec<String> {
+    vec![
+        message!("rent-step-dhcr"),
+        message!("rent-step-landlord"),
+        message!("rent-step-good-cause"),
+    ]
+}
 
 pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
     let input = &context.input.building;
@@ -31,7 +31,7 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
         stabilized_units_by_year: by_year(context),
         benefits: benefits(context),
         good_cause: good_cause(context),
-        how_to_confirm: HOW_TO_CONFIRM.map(Into::into).into(),
+        how_to_confirm: how_to_confirm(),
     };
     let is_empty = looked.rows() == 0 && added.rows() == 0;
     let years = data.stabilized_units_by_year.len();
@@ -61,16 +61,9 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
         .iter()
         .any(|year| year.units.is_some())
     {
-        notes.push(info(
-            "counts_of_bills",
-            "The counts are of tax bills: an owner who registers late or not shows as a drop.",
-        ));
+        notes.push(info("counts_of_bills", message!("note-stabilized-counts")));
     }
-    notes.push(info(
-        "good_cause_no_advice",
-        "The tests of Good Cause Eviction are what the records show about each; whether the law \
-         covers an apartment is for a lawyer or a court to say.",
-    ));
+    notes.push(info("good_cause_no_advice", message!("note-good-cause")));
     let unread: Vec<&str> = BENEFIT_DATASETS
         .iter()
         .filter(|dataset| !context.is_loaded(dataset))
@@ -78,7 +71,7 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
         .collect();
     if !unread.is_empty() {
         let unread = unread.join(", ");
-        let text = format!("Tax benefits and subsidies were not looked for in: {unread}.");
+        let text = message!("note-benefits-unread", unread = unread);
         notes.push(caution("benefits_not_read", text));
     }
     notes

@@ -11,6 +11,7 @@ use crate::datasets::{
     hpd_handyman_orders, hpd_repair_invoices, hpd_repair_orders, hpd_violations,
 };
 use crate::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use nycapt_contract::{EvidenceClass, RepairResponse, Section};
 
@@ -24,11 +25,9 @@ static DATASETS: &[&Dataset] = &[
 static INVOICES: &[&Dataset] = &[&hpd_repair_invoices::DATASET];
 
 /// What the amounts of repairs are, with and without invoices.
-const BILLED: [&str; 2] = [
-    "Amounts are what the city charged for its work, of contractors' orders by their invoices; they \
-     may be paid.",
-    "Amounts are what the city charged for its own work and what it awarded to contractors, whose \
-     invoices could not be read; they may be paid.",
+const BILLED: [fn() -> String; 2] = [
+    || message!("city-repairs-invoiced"),
+    || message!("city-repairs-awarded"),
 ];
 
 pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> {
@@ -53,16 +52,14 @@ pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
     section.provenance.extend(added.provenance_of_rows());
     returning(&mut section, &hpd_repair_orders::DATASET, by_contract);
     returning(&mut section, &hpd_handyman_orders::DATASET, own);
-    section.notes.push(info(
-        "closed_in_time",
-        "A violation is closed when HPD accepts the repair; 30 days after the deadline are allowed \
-         for that.",
-    ));
+    section
+        .notes
+        .push(info("closed_in_time", message!("note-repair-grace")));
     if has_orders {
         let [by_invoice, by_award] = BILLED;
         let is_invoiced = context.is_loaded(&hpd_repair_invoices::DATASET);
         let text = if is_invoiced { by_invoice } else { by_award };
-        section.notes.push(info("billed", text));
+        section.notes.push(info("billed", text()));
     }
     section.notes.extend(complex_note(&context.facts));
     section

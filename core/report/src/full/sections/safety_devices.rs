@@ -7,6 +7,7 @@ use super::provenance::returning;
 use crate::context::Context;
 use crate::datasets::{dob_boilers, dob_elevators, facades};
 use crate::facts::{has_defects, is_elevator_overdue, last_boiler_inspections};
+use crate::messages::message;
 use crate::section::{complex_note, info};
 use crate::{Dataset, Record};
 use nycapt_contract::{Boiler, Elevator, EvidenceClass, FacadeFiling, SafetyDevices, Section};
@@ -35,18 +36,14 @@ pub(crate) fn safety_devices(context: &Context<'_>) -> Section<SafetyDevices> {
     section.notes.extend(complex_note(&context.facts));
     let [elevators, _, facades] = shown;
     if elevators > 0 {
-        section.notes.push(info(
-            "elevator_rule",
-            "An elevator's category 1 test is due in each calendar year, its category 5 test every \
-             five years; a test counts as overdue 60 days after its time.",
-        ));
+        section
+            .notes
+            .push(info("elevator_rule", message!("note-elevator-tests")));
     }
     if facades > 0 {
-        section.notes.push(info(
-            "facade_rule",
-            "Facades of buildings of more than six stories are filed once in a cycle of five \
-             years; SWARMP is safe with a repair and maintenance program.",
-        ));
+        section
+            .notes
+            .push(info("facade_rule", message!("note-facade-cycle")));
     }
     section
 }

@@ -12,6 +12,7 @@ use crate::codes::document_label;
 use crate::context::Context;
 use crate::datasets::{acris_legals, acris_master, acris_parties, dof_sales};
 use crate::facts::{RecordedDocument, Sale};
+use crate::messages::message;
 use crate::section::{caution, info};
 use nycapt_contract::limits;
 use nycapt_contract::{
@@ -90,41 +91,23 @@ pub(crate) fn home_sales<'c>(
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
-    let mut notes = vec![info(
-        "no_title_search",
-        "Recorded sales and documents; not a title search, and no list of every claim on the \
-         property.",
-    )];
+    let mut notes = vec![info("no_title_search", message!("note-no-title-search"))];
     if !has_acris {
         notes.push(info(
             "deeds_not_applicable",
-            "Deeds and mortgages of Staten Island are recorded by the Richmond County Clerk and are \
-             not in the city's data.",
+            message!("note-richmond-county"),
         ));
     } else if !context.is_loaded(&acris_master::DATASET) {
-        notes.push(caution(
-            "deeds_not_read",
-            "Deeds and mortgages could not be read: none is shown, and that says nothing.",
-        ));
+        notes.push(caution("deeds_not_read", message!("note-deeds-unread")));
     }
     if context.facts.lot.kind == BuildingKind::Coop {
-        notes.push(info(
-            "coop_shares",
-            "A co-op apartment is sold as shares: there is no deed of it, and a loan on it is no \
-             mortgage.",
-        ));
+        notes.push(info("coop_shares", message!("note-coop-shares")));
     }
     if !data.deeds.is_empty() || !data.mortgages.is_empty() {
-        notes.push(info(
-            "organizations_only",
-            "Parties are named only where they are organizations.",
-        ));
+        notes.push(info("organizations_only", message!("note-parties")));
     }
     if !data.building_sales.is_empty() {
-        notes.push(info(
-            "package",
-            "A price may be of several lots that were sold together.",
-        ));
+        notes.push(info("package", message!("note-price")));
     }
     notes
 }

@@ -7,6 +7,7 @@ use crate::codes::tax_class_label;
 use crate::context::Context;
 use crate::datasets::{dof_exemptions, dof_tax_liens, dof_valuations};
 use crate::facts::is_unit_lot;
+use crate::messages::message;
 use crate::section::info;
 use crate::{Dataset, Record};
 use nycapt_contract::{CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes};
@@ -43,21 +44,17 @@ pub(crate) fn taxes(context: &Context<'_>) -> Section<Taxes> {
     }
     section.notes.push(info(
         "no_personal_exemptions",
-        "Exemptions that a person has, for age, disability, service or as an owner who lives here, \
-         are neither read nor shown.",
+        message!("note-personal-exemptions"),
     ));
     if liens > 0 {
-        section.notes.push(info(
-            "lien_notice",
-            "A notice says that a lien could be sold; it does not say that it was, or that anything \
-             is owed today.",
-        ));
+        section
+            .notes
+            .push(info("lien_notice", message!("note-lien")));
     }
     if of_units {
-        section.notes.push(info(
-            "unit_liens",
-            "Notices about single apartments of the condominium are not shown.",
-        ));
+        section
+            .notes
+            .push(info("unit_liens", message!("note-lien-condominium")));
     }
     section
 }
@@ -122,21 +119,15 @@ impl<'a> Roll<'a> {
     }
 
     fn notes(&self) -> Vec<nycapt_contract::Note> {
-        let mut notes = vec![info(
-            "no_appraisal",
-            "The market value is the Department of Finance's for taxation; it is no appraisal.",
-        )];
+        let mut notes = vec![info("no_appraisal", message!("note-market-value"))];
         if !self.is_final {
-            notes.push(info(
-                "tentative",
-                "The assessment is a tentative one; no final one is on record.",
-            ));
+            notes.push(info("tentative", message!("note-tentative")));
         }
         let lots = self.parcels.len();
         if lots > 1 {
             notes.push(info(
                 "sum_of_lots",
-                format!("The values are the sum of {lots} tax lots of this condominium."),
+                message!("note-condominium-values", lots = lots),
             ));
         }
         notes

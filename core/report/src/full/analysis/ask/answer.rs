@@ -3,6 +3,7 @@
 use super::intents::{INTENTS, Intent, is_left_out, words_of};
 use crate::context::Context;
 use crate::full::analysis::findings::Reading;
+use crate::messages::message;
 use nycapt_contract::{AnswerSentence, AskAnswer, ReportSections, SECTIONS, SectionStatus};
 
 pub(crate) fn answer(context: &Context<'_>, sections: &ReportSections) -> Option<AskAnswer> {
@@ -41,17 +42,13 @@ pub(crate) fn answered(reading: &Reading<'_>, question: &str) -> AskAnswer {
         }
     }
     if is_left_out(&words) {
-        answer.unanswered.push(
-            "This report holds nothing on crime, on schools or on the people of a building or an \
-             area."
-                .into(),
-        );
+        answer.unanswered.push(message!("answer-left-out"));
     }
     if answer.intents.is_empty() {
         let subjects: Vec<&str> = INTENTS.iter().map(|intent| intent.about).collect();
-        answer.unanswered.push(format!(
-            "The question names no subject that these records hold. They can answer on: {}.",
-            subjects.join(", ")
+        answer.unanswered.push(message!(
+            "answer-no-subject",
+            subjects = subjects.join(", ")
         ));
     }
     answer
@@ -62,15 +59,15 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> Vec<String> {
     let all = sections.statuses().into_iter().zip(SECTIONS);
     let read_for_it = all.filter(|((id, ..), _)| intent.sections.contains(id));
     read_for_it
-        .filter_map(|((_, status, reason), (_, title))| {
+        .filter_map(|((_, status, reason), &(_, title))| {
             let reason = reason?;
             match status {
                 SectionStatus::Ok | SectionStatus::Empty => None,
                 SectionStatus::Partial | SectionStatus::Unavailable => {
-                    Some(format!("What could not be read: {title}. {reason}"))
+                    Some(message!("answer-not-read", title = title, reason = reason))
                 }
                 SectionStatus::Stale | SectionStatus::NotApplicable | SectionStatus::Withheld => {
-                    Some(format!("{title}: {reason}"))
+                    Some(message!("answer-status", title = title, reason = reason))
                 }
             }
         })
@@ -87,10 +84,10 @@ fn unanswered(intent: &Intent, sentences: &[AnswerSentence]) -> String {
         .filter(|(id, _)| intent.sections.contains(id))
         .map(|(_, title)| *title)
         .collect();
-    format!(
-        "No record that could be read answers on {} (sections looked at: {}). {}",
-        intent.about,
-        titles.join(", "),
-        intent.beyond
+    message!(
+        "answer-none",
+        about = intent.about,
+        titles = titles.join(", "),
+        beyond = intent.beyond
     )
 }

@@ -1,8 +1,8 @@
 //! Rules about the apartment that was asked for.
 
 use super::reading::{Draft, Read, Reading};
-use super::words::counted;
 use crate::codes::Condition;
+use crate::messages::{counted, message};
 use nycapt_contract::{UnitRecords, UnitRow};
 
 /// An open violation for apartments that were vacated, in a record that names this one: orders to
@@ -13,15 +13,14 @@ pub(crate) fn vacate(reading: &Reading<'_>) -> Option<Draft> {
         .filter(|row| is_open(row) && row.title == Condition::Vacated.label())
         .collect();
     let newest = open.iter().filter_map(|row| row.date.as_deref()).max();
-    let detail = format!(
-        "HPD lists {} as open that says apartment {} was vacated and must not be lived in until the \
-         city allows it{}; confirm with HPD.",
-        counted(open.len() as u64, "violation", "violations"),
-        name(reading),
-        newest.map_or(String::new(), |day| format!(", of {day}")),
+    let detail = message!(
+        "finding-unit-vacate",
+        violations = counted!("count-violations", open.len()),
+        apartment = name(reading),
+        of = newest.map_or(String::new(), |day| message!("clause-from", day = day))
     );
-    let title = format!("Apartment {} vacated by the city", name(reading));
-    about(reading, &open, &title, detail)
+    let title = message!("finding-unit-vacate-title", apartment = name(reading));
+    about(reading, &open, title, detail)
 }
 
 pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
@@ -30,17 +29,16 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         .filter(|row| is_open(row) && row.class.as_deref() == Some("C"))
         .collect();
     let newest = open.iter().filter_map(|row| row.date.as_deref()).max();
-    let detail = format!(
-        "HPD lists {} of class C (immediately hazardous) as open in records naming apartment {}{}; \
-         a violation may have been repaired but not certified.",
-        counted(open.len() as u64, "violation", "violations"),
-        name(reading),
-        newest.map_or(String::new(), |day| format!(", the newest of {day}")),
+    let detail = message!(
+        "finding-unit-class-c",
+        violations = counted!("count-violations", open.len()),
+        apartment = name(reading),
+        newest = newest.map_or(String::new(), |day| message!("clause-newest", day = day))
     );
     about(
         reading,
         &open,
-        "Open class C violation in this apartment",
+        message!("finding-unit-class-c-title"),
         detail,
     )
 }
@@ -52,19 +50,13 @@ pub(crate) fn open_lead(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let day = row.date.as_deref();
-    let detail = format!(
-        "HPD lists a violation for lead paint or window guards as open in a record naming \
-         apartment {}{}: {}. It may have been repaired but not certified.",
-        name(reading),
-        day.map_or(String::new(), |day| format!(", of {day}")),
-        row.title,
+    let detail = message!(
+        "finding-unit-lead",
+        apartment = name(reading),
+        of = day.map_or(String::new(), |day| message!("clause-from", day = day)),
+        title = row.title.as_str()
     );
-    about(
-        reading,
-        &[row],
-        "Open lead or window-guard violation in this apartment",
-        detail,
-    )
+    about(reading, &[row], message!("finding-unit-lead-title"), detail)
 }
 
 /// A name that says basement or cellar: whether it is a legal dwelling is for the certificate.
@@ -75,23 +67,23 @@ pub(crate) fn below_street(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let occupancy = reading.occupancy()?;
-    let detail = format!(
-        "Apartment {} is named as a basement or cellar. {} Only the certificate of occupancy tells \
-         whether it may be lived in.",
-        apartment.display, occupancy.legal_use_note,
+    let detail = message!(
+        "finding-unit-below-street",
+        apartment = apartment.display.as_str(),
+        note = occupancy.legal_use_note.as_str()
     );
     let certificates = occupancy.data().certificates.first();
     let draft = occupancy.draft(
         &[],
         certificates.map(|certificate| certificate.id.as_str()),
-        "Basement or cellar: legal use to be confirmed",
+        message!("finding-unit-below-street-title"),
         detail,
     )?;
     Some(draft.of_apartment())
 }
 
 /// A finding on rows of another section that name the apartment.
-fn about(reading: &Reading<'_>, rows: &[&UnitRow], title: &str, detail: String) -> Option<Draft> {
+fn about(reading: &Reading<'_>, rows: &[&UnitRow], title: String, detail: String) -> Option<Draft> {
     let first = rows.first()?;
     let violations = reading.hpd_violations()?;
     let ids = rows.iter().filter_map(|row| row.row_id.as_deref());

@@ -1,20 +1,20 @@
 //! Rules about orders, programs and court.
 
 use super::reading::{Draft, Reading};
-use super::words::counted;
 use crate::datasets::{
     hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions,
 };
+use crate::messages::{counted, message};
 use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
 
 pub(crate) fn vacate_full(reading: &Reading<'_>) -> Option<Draft> {
-    vacate(reading, "Order to vacate the entire building", |order| {
+    vacate(reading, message!("finding-vacate-full-title"), |order| {
         order.in_force == Some(true) && order.kind == "full"
     })
 }
 
 pub(crate) fn vacate_partial(reading: &Reading<'_>) -> Option<Draft> {
-    vacate(reading, "Order to vacate part of the building", |order| {
+    vacate(reading, message!("finding-vacate-partial-title"), |order| {
         order.in_force == Some(true) && order.kind == "partial"
     })
 }
@@ -23,14 +23,14 @@ pub(crate) fn vacate_partial(reading: &Reading<'_>) -> Option<Draft> {
 pub(crate) fn vacate_unconfirmed(reading: &Reading<'_>) -> Option<Draft> {
     vacate(
         reading,
-        "Order to vacate, not known to be lifted",
+        message!("finding-vacate-unconfirmed-title"),
         |order| order.in_force.is_none(),
     )
 }
 
 fn vacate(
     reading: &Reading<'_>,
-    title: &str,
+    title: String,
     counts: impl Fn(&VacateOrder) -> bool,
 ) -> Option<Draft> {
     let section = reading.enforcement()?;
@@ -42,24 +42,24 @@ fn vacate(
         .collect();
     let newest = orders.first()?;
     let dataset = newest.dataset_id.as_str();
-    let what = match newest.kind.as_str() {
-        "full" => " the entire building",
-        "partial" => " part of the building",
-        _ => "",
-    };
     let from = newest.from.as_deref();
-    let from = from.map_or(String::new(), |day| format!(" of {day}"));
+    let from = from.map_or(String::new(), |day| message!("clause-of", day = day));
     let issuer = &newest.issuer;
+    let kind = newest.kind.as_str();
     let detail = if newest.in_force.is_none() {
-        format!(
-            "Records show an order of {issuer}{from} to vacate{what}; they do not say whether it \
-             was lifted. Confirm with {issuer}."
+        message!(
+            "finding-vacate-unconfirmed",
+            issuer = issuer.as_str(),
+            of = from,
+            kind = kind
         )
     } else {
-        format!(
-            "Records show an order of {issuer}{from} to vacate{what} in force{}; confirm with \
-             {issuer}.",
-            section.on(&[dataset])
+        message!(
+            "finding-vacate",
+            issuer = issuer.as_str(),
+            of = from,
+            kind = kind,
+            on = section.on(&[dataset])
         )
     };
     let ids_of = |dataset: &str| {
@@ -84,9 +84,8 @@ pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
         reading,
         hpd_aep::DATASET.id,
         |data| &data.aep,
-        "Active in the Alternative Enforcement Program",
-        "HPD lists the building as active in the Alternative Enforcement Program",
-        ", which is for buildings with many open violations",
+        message!("finding-aep-title"),
+        |since| message!("finding-aep", since = since),
     )
 }
 
@@ -95,9 +94,8 @@ pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
         reading,
         hpd_underlying_conditions::DATASET.id,
         |data| &data.ucp,
-        "Listed in the Underlying Conditions Program",
-        "HPD lists the building in the Underlying Conditions Program",
-        ", which is for leaks and mold that come back",
+        message!("finding-underlying-conditions-title"),
+        |since| message!("finding-underlying-conditions", since = since),
     )
 }
 
@@ -106,9 +104,8 @@ pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
         reading,
         hpd_conh::DATASET.id,
         |data| &data.conh,
-        "On the list for a Certification of No Harassment",
-        "HPD lists the building in the Certification of No Harassment program",
-        "; the list is no finding of harassment",
+        message!("finding-conh-title"),
+        |since| message!("finding-conh", since = since),
     )
 }
 
@@ -116,17 +113,20 @@ fn program(
     reading: &Reading<'_>,
     dataset: &str,
     entries: impl Fn(&Enforcement) -> &Option<Vec<ProgramEntry>>,
-    title: &str,
-    sentence: &str,
-    remark: &str,
+    title: String,
+    text: impl Fn(String) -> String,
 ) -> Option<Draft> {
     let section = reading.enforcement()?;
     let entries = entries(section.data()).as_ref()?;
     let active = || entries.iter().filter(|entry| entry.active);
     let since = active().next()?.from.as_deref();
-    let since = since.map_or(String::new(), |day| format!(" since {day}"));
-    let detail = format!("{sentence}{since}{remark}.");
-    section.draft(&[dataset], active().map(|entry| &entry.id), title, detail)
+    let since = since.map_or(String::new(), |day| message!("clause-since", day = day));
+    section.draft(
+        &[dataset],
+        active().map(|entry| &entry.id),
+        title,
+        text(since),
+    )
 }
 
 pub(crate) fn seven_a(reading: &Reading<'_>) -> Option<Draft> {
@@ -135,12 +135,8 @@ pub(crate) fn seven_a(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let dataset = [hpd_jurisdiction::DATASET.id];
-    let detail = format!(
-        "HPD's list of buildings says{} that an administrator appointed by a court (Article 7A) \
-         manages it; confirm who collects the rent.",
-        section.on(&dataset)
-    );
-    section.draft(&dataset, NO_ROWS, "Managed by a 7A administrator", detail)
+    let detail = message!("finding-seven-a", on = section.on(&dataset));
+    section.draft(&dataset, NO_ROWS, message!("finding-seven-a-title"), detail)
 }
 
 /// A whole section is meant.
@@ -153,14 +149,17 @@ pub(crate) fn harassment(reading: &Reading<'_>) -> Option<Draft> {
         rows.filter(|case| case.harassment_finding.is_some())
     };
     let newest = found().next()?;
-    let day = newest.finding_date.as_ref().map(|day| format!(" of {day}"));
-    let detail = format!(
-        "A court found harassment in {} about this building; the newest finding{} reads `{}`.",
-        counted(found().count() as u64, "case", "cases"),
-        day.unwrap_or_default(),
-        newest.harassment_finding.as_deref().unwrap_or_default(),
+    let day = newest
+        .finding_date
+        .as_ref()
+        .map(|day| message!("clause-of", day = day));
+    let detail = message!(
+        "finding-harassment",
+        cases = counted!("count-cases", found().count()),
+        of = day.unwrap_or_default(),
+        finding = newest.harassment_finding.as_deref().unwrap_or_default()
     );
     let dataset = [hpd_litigations::DATASET.id];
-    let title = "Court finding of harassment";
+    let title = message!("finding-harassment-title");
     section.draft(&dataset, found().map(|case| &case.id), title, detail)
 }

@@ -1,12 +1,13 @@
 //! Rules about the facade, sheds, elevators, boilers and the Department of Buildings.
 
 use super::reading::{Draft, Reading};
-use super::words::{counted, day};
+use super::words::day;
 use crate::calendar::years_before;
 use crate::datasets::{
     dob_bis_permits, dob_boilers, dob_elevators, dob_now_permits, dob_safety_violations,
     dob_violations, facades,
 };
+use crate::messages::{counted, message};
 use nycapt_contract::{Boiler, DobViolation, Elevator, FacadeFiling};
 
 const ELEVATORS: &str = dob_elevators::DATASET.id;
@@ -25,22 +26,22 @@ pub(crate) fn facade(reading: &Reading<'_>) -> Option<Draft> {
         filing.cycle == *cycle && status.eq_ignore_ascii_case("unsafe")
     };
     let filing = filings.iter().find(says_unsafe)?;
-    let detail = format!(
-        "The facade filing{} with the Department of Buildings{} says unsafe; the owner must \
-         protect the public and repair it.",
-        cycle
-            .as_ref()
-            .map_or(String::new(), |cycle| format!(" of cycle {cycle}")),
-        filing
+    let detail = message!(
+        "finding-facade",
+        cycle = cycle.as_ref().map_or(String::new(), |cycle| message!(
+            "clause-of-cycle",
+            cycle = cycle
+        )),
+        of = filing
             .filed
             .as_ref()
-            .map_or(String::new(), |day| format!(" of {day}")),
+            .map_or(String::new(), |day| message!("clause-of", day = day))
     );
     let rows = filings.iter().filter(says_unsafe).map(|filing| &filing.id);
     section.draft(
         &[facades::DATASET.id],
         rows,
-        "Facade filed as unsafe",
+        message!("finding-facade-title"),
         detail,
     )
 }
@@ -56,10 +57,9 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let since = shed.since.as_ref();
-    let since = since.map_or("for more than 3 years".into(), |day| format!("since {day}"));
-    let detail = format!(
-        "Records show permits for a sidewalk shed {since}; whether it stands today a look at the \
-         street tells."
+    let detail = since.map_or_else(
+        || message!("finding-shed-long"),
+        |day| message!("finding-shed-since", day = day.as_str()),
     );
     let permits = &section.data().rows;
     let permit = permits.iter().find(|permit| permit.id == shed.permit_id);
@@ -70,7 +70,7 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(
         dataset.as_slice(),
         [&shed.permit_id],
-        "Sidewalk shed for more than 3 years",
+        message!("finding-shed-title"),
         detail,
     )
 }
@@ -81,17 +81,17 @@ pub(crate) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let dataset = [dob_violations::DATASET.id];
-    let detail = format!(
-        "The Department of Buildings lists {} about a condition of the building as active{}.",
-        counted(section.active_hazards, "violation", "violations"),
-        section.on(&dataset)
+    let detail = message!(
+        "finding-dob-hazards",
+        violations = counted!("count-violations", section.active_hazards),
+        on = section.on(&dataset)
     );
     let rows_in = |is_new: bool| {
         let rows = section.data().rows.iter();
         rows.filter(move |row| is_hazard(row) && (row.system == DOB_NOW) == is_new)
             .map(|row| &row.id)
     };
-    let title = "Active violations of the Department of Buildings";
+    let title = message!("finding-dob-hazards-title");
     if rows_in(false).next().is_none() {
         let dataset = [dob_safety_violations::DATASET.id];
         return section.draft(&dataset, rows_in(true), title, detail);
@@ -114,21 +114,17 @@ pub(crate) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
     let elevators = section.data().elevators.as_ref()?;
     let overdue = || elevators.iter().filter(is_overdue);
     overdue().next()?;
-    let detail = format!(
-        "The records{} show no test in time for {} of {}; filings can be late.",
-        section.on(&[ELEVATORS]),
-        overdue().count(),
-        counted(
-            elevators.len() as u64,
-            "elevator or lift",
-            "elevators and lifts"
-        )
+    let detail = message!(
+        "finding-elevators",
+        on = section.on(&[ELEVATORS]),
+        overdue = overdue().count(),
+        elevators = counted!("count-elevators", elevators.len())
     );
     let rows = overdue().map(|device| &device.id);
     section.draft(
         &[ELEVATORS],
         rows,
-        "Elevator test overdue on record",
+        message!("finding-elevators-title"),
         detail,
     )
 }
@@ -139,11 +135,11 @@ pub(crate) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
     let boilers = section.data().boilers.as_ref()?;
     let found = || boilers.iter().filter(has_defects);
     let on = found().next()?.inspected.as_ref();
-    let detail = format!(
-        "The last inspection on record found defects in {}{}.",
-        counted(found().count() as u64, "boiler", "boilers"),
-        on.map_or(String::new(), |day| format!(" (inspected on {day})"))
+    let detail = message!(
+        "finding-boilers",
+        boilers = counted!("count-boilers", found().count()),
+        inspected = on.map_or(String::new(), |day| message!("clause-inspected", day = day))
     );
     let rows = found().map(|boiler| &boiler.id);
-    section.draft(&[BOILERS], rows, "Boiler inspection found defects", detail)
+    section.draft(&[BOILERS], rows, message!("finding-boilers-title"), detail)
 }

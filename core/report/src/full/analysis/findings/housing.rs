@@ -4,9 +4,10 @@ use jiff::civil::Date;
 
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
-use super::words::{counted, day};
+use super::words::day;
 use crate::calendar::{season_of, years_before};
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
+use crate::messages::{counted, message};
 use nycapt_contract::HpdViolation;
 use nycapt_contract::limits;
 
@@ -20,7 +21,7 @@ const TIMELY: f64 = 0.8;
 pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
     let by_class = section.data().by_class.iter();
-    let open = by_class
+    let open: u64 = by_class
         .filter(|count| count.class == "C")
         .map(|c| c.open)
         .sum();
@@ -28,18 +29,22 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let dataset = [hpd_violations::DATASET.id];
-    let detail = format!(
-        "HPD lists {} of class C (immediately hazardous) as open{}{}; a violation may have been \
-         repaired but not certified.",
-        counted(open, "violation", "violations"),
-        reading.on_whole_lot(),
-        section.on(&dataset)
+    let detail = message!(
+        "finding-open-class-c",
+        violations = counted!("count-violations", open),
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&dataset)
     );
     let rows = section.data().rows.iter();
     let rows = rows
         .filter(|row| row.open && row.class == "C")
         .map(|row| &row.id);
-    section.draft(&dataset, rows, "Open class C violations", detail)
+    section.draft(
+        &dataset,
+        rows,
+        message!("finding-open-class-c-title"),
+        detail,
+    )
 }
 
 pub(crate) fn heat_in_season(reading: &Reading<'_>) -> Option<Draft> {
@@ -62,19 +67,13 @@ fn heat(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.heat()?;
     let open = section.open_violations.filter(|open| *open > 0)?;
     let dataset = [hpd_violations::DATASET.id];
-    let detail = format!(
-        "HPD lists {} for heat or hot water as open{}{}; a violation may have been repaired but not \
-         certified. The heat season runs from October 1 to May 31.",
-        counted(open, "violation", "violations"),
-        reading.on_whole_lot(),
-        section.on(&dataset)
+    let detail = message!(
+        "finding-heat",
+        violations = counted!("count-violations", open),
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&dataset)
     );
-    section.draft(
-        &dataset,
-        NO_ROWS,
-        "Open heat or hot-water violations",
-        detail,
-    )
+    section.draft(&dataset, NO_ROWS, message!("finding-heat-title"), detail)
 }
 
 pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
@@ -84,41 +83,41 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     let newest = section
         .newest
         .as_ref()
-        .map(|day| format!(", the newest lead violation is of {day}"));
-    let detail = format!(
-        "HPD lists {} for lead paint as open{}{}{}. A violation may have been repaired but not \
-         certified. The law asks more of the owner where a child under 6 lives.",
-        counted(open, "violation", "violations"),
-        reading.on_whole_lot(),
-        section.on(&dataset),
-        newest.unwrap_or_default()
+        .map(|day| message!("clause-newest-lead", day = day));
+    let detail = message!(
+        "finding-lead",
+        violations = counted!("count-violations", open),
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&dataset),
+        newest = newest.unwrap_or_default()
     );
-    section.draft(&dataset, NO_ROWS, "Open lead-paint violations", detail)
+    section.draft(&dataset, NO_ROWS, message!("finding-lead-title"), detail)
 }
 
 pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
     let latest = section.data().bedbug_filings.first()?;
     let infested = latest.infested.filter(|units| *units > 0)?;
-    let detail = format!(
-        "The owner reported bedbugs in {}{} in the latest filing{}.",
-        counted(infested.into(), "apartment", "apartments"),
-        latest
-            .units
-            .map_or(String::new(), |units| format!(" of {units}")),
-        latest
+    let detail = message!(
+        "finding-bedbugs",
+        apartments = counted!("count-apartments", infested),
+        of_units = latest.units.map_or(String::new(), |units| message!(
+            "clause-of-units",
+            units = units
+        )),
+        period = latest
             .period
             .as_ref()
-            .map_or(String::new(), |period| format!(
-                " for {}",
-                period.replace('/', " to ")
+            .map_or(String::new(), |period| message!(
+                "clause-of-period",
+                period = period.replace('/', " to ")
             ))
     );
     let dataset = [hpd_bedbugs::DATASET.id];
     section.draft(
         &dataset,
         [&latest.id],
-        "Bedbugs in the owner's latest filing",
+        message!("finding-bedbugs-title"),
         detail,
     )
 }
@@ -130,17 +129,20 @@ pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
     if latest.rats != Some(true) {
         return None;
     }
-    let on = latest.date.as_ref().map(|day| format!(" on {day}"));
-    let detail = format!(
-        "The city's latest rat inspection of the lot that gave a verdict{} found `{}`.",
-        on.unwrap_or_default(),
-        latest.result
+    let on = latest
+        .date
+        .as_ref()
+        .map(|day| message!("clause-on", day = day));
+    let detail = message!(
+        "finding-rats",
+        on = on.unwrap_or_default(),
+        result = latest.result.as_str()
     );
     let dataset = [rodent_inspections::DATASET.id];
     section.draft(
         &dataset,
         [&latest.id],
-        "Latest rat inspection failed",
+        message!("finding-rats-title"),
         detail,
     )
 }
@@ -149,16 +151,16 @@ pub(crate) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.repair_response()?;
     let found = section.false_certifications.filter(|found| *found > 0)?;
     let dataset = [hpd_violations::DATASET.id];
-    let detail = format!(
-        "HPD's records{}{} show {} that the owner certified as made and an inspector found not made.",
-        reading.on_whole_lot(),
-        section.on(&dataset),
-        counted(found, "repair", "repairs"),
+    let detail = message!(
+        "finding-false-certification",
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&dataset),
+        repairs = counted!("count-repairs", found)
     );
     section.draft(
         &dataset,
         NO_ROWS,
-        "Repairs certified and found not made",
+        message!("finding-false-certification-title"),
         detail,
     )
 }
@@ -194,22 +196,18 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
     {
         return None;
     }
-    let detail = format!(
-        "HPD's violations{}{} hold none of class B or C issued since {since}, {} of {}. \
-         No record is not proof of good condition.",
-        reading.on_whole_lot(),
-        section.on(&dataset),
-        if reading.buildings > 1 {
-            "on a tax lot"
-        } else {
-            "in a building"
-        },
-        counted(units.into(), "apartment", "apartments")
+    let detail = message!(
+        "finding-none-serious",
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&dataset),
+        since = since.to_string(),
+        buildings = reading.buildings,
+        apartments = counted!("count-apartments", units)
     );
     section.draft(
         &dataset,
         NO_ROWS,
-        "No class B or C violation in 3 years",
+        message!("finding-none-serious-title"),
         detail,
     )
 }
@@ -223,19 +221,15 @@ pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
     if !section.is_fresh() || !section.has_read(dataset[0]) {
         return None;
     }
-    let detail = format!(
-        "Of {} of class B and C of the last 36 months that were due for more than 30 days{}{}, {:.0} % \
-         were closed within 30 days of the deadline.",
-        counted(due, "violation", "violations"),
-        reading.on_whole_lot(),
-        section.on(&dataset),
-        // Never rounded up to a share that was not reached.
-        (share * 100.0).floor()
+    let detail = message!(
+        "finding-on-time",
+        violations = counted!("count-violations", due),
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&dataset),
+        percent = format!(
+            "{:.0}", // Never rounded up to a share that was not reached.
+            (share * 100.0).floor()
+        )
     );
-    section.draft(
-        &dataset,
-        NO_ROWS,
-        "Most serious violations closed in time",
-        detail,
-    )
+    section.draft(&dataset, NO_ROWS, message!("finding-on-time-title"), detail)
 }

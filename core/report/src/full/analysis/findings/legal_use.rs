@@ -2,9 +2,10 @@
 
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
-use super::words::{counted, listed};
+use super::words::listed;
 use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
+use crate::messages::{counted, message};
 use nycapt_contract::DobComplaint;
 
 /// The kind of certificate that states the legal use of a finished building.
@@ -25,13 +26,12 @@ pub(crate) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {
     let rows = || section.data().rows.iter().filter(is_one);
     let dataset = [dob_complaints::DATASET.id];
     let newest = rows().filter_map(|row| row.entered.as_deref()).max();
-    let detail = format!(
-        "An inspector of the Department of Buildings found a violation after {} of an illegal \
-         conversion{}; whether it was corrected the violation tells.",
-        counted(found, "complaint", "complaints"),
-        newest.map_or(String::new(), |day| format!(", the newest of {day}")),
+    let detail = message!(
+        "finding-illegal-conversion",
+        complaints = counted!("count-complaints", found),
+        newest = newest.map_or(String::new(), |day| message!("clause-newest", day = day))
     );
-    let title = "Illegal conversion found by an inspector";
+    let title = message!("finding-illegal-conversion-title");
     section.draft(&dataset, rows().map(|row| &row.id), title, detail)
 }
 
@@ -43,19 +43,18 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
     }
     let occupancy = reading.occupancy()?;
     let basement = occupancy.data().basement.as_ref();
-    let basement =
-        basement.map(|code| format!(" The tax record says of the basement: {}.", code.label));
-    let detail = format!(
-        "The last final certificate of occupancy on record allows {}, other records count {counted_units}. \
-         Ask which apartments are legal, those in a basement above all.{}",
-        counted(allowed.into(), "apartment", "apartments"),
-        basement.unwrap_or_default(),
+    let basement = basement.map(|code| message!("clause-basement", label = code.label.as_str()));
+    let detail = message!(
+        "finding-units-above-certificate",
+        apartments = counted!("count-apartments", allowed),
+        counted_units = counted_units,
+        basement = basement.unwrap_or_default()
     );
     let last = occupancy.data().certificates.iter();
     let last = last
         .filter(|one| one.kind == FINAL && one.dwelling_units == Some(allowed))
         .take(1);
-    let title = "More apartments on record than the certificate allows";
+    let title = message!("finding-units-above-certificate-title");
     occupancy.draft(&[], last.map(|one| &one.id), title, detail)
 }
 
@@ -84,25 +83,29 @@ pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     if legal.mismatch != Some(true) || is_above {
         return None;
     }
-    let sources = [
-        (legal.pluto, "by the tax record"),
-        (legal.hpd_a, "permanent ones by HPD"),
-        (legal.hpd_b, "rooming units by HPD"),
-        (legal.certificate, "by the certificate of occupancy"),
-    ];
-    let figures: Vec<String> = sources
-        .iter()
-        .filter_map(|(units, source)| Some(format!("{} {source}", (*units)?)))
-        .collect();
-    let detail = format!(
-        "Sources count apartments differently: {}.",
-        listed(&figures)
-    );
+    let figures: Vec<String> = [
+        legal
+            .pluto
+            .map(|units| message!("units-tax-record", units = units)),
+        legal
+            .hpd_a
+            .map(|units| message!("units-hpd-permanent", units = units)),
+        legal
+            .hpd_b
+            .map(|units| message!("units-hpd-rooming", units = units)),
+        legal
+            .certificate
+            .map(|units| message!("units-certificate", units = units)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let detail = message!("finding-units-differ", figures = listed(&figures));
     let dataset = [pluto::DATASET.id];
     profile.draft(
         &dataset,
         NO_ROWS,
-        "Sources differ on the number of apartments",
+        message!("finding-units-differ-title"),
         detail,
     )
 }
@@ -110,23 +113,24 @@ pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
 pub(crate) fn flood(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.environment()?;
     let maps: Vec<String> = [
-        (section.flood_fema, "the map in force (2007)"),
-        (section.flood_preliminary, "the preliminary map (2015)"),
+        (section.flood_fema == Some(true)).then(|| message!("flood-map-in-force")),
+        (section.flood_preliminary == Some(true)).then(|| message!("flood-map-preliminary")),
     ]
-    .iter()
-    .filter(|(inside, _)| *inside == Some(true))
-    .map(|(_, map)| (*map).into())
+    .into_iter()
+    .flatten()
     .collect();
     if maps.is_empty() {
         return None;
     }
     let sandy = match section.sandy {
-        Some(true) => " Sandy flooded the place in 2012.",
-        _ => "",
+        Some(true) => message!("clause-sandy"),
+        _ => String::new(),
     };
-    let detail = format!(
-        "The lot lies in the 1 % flood zone of {}.{sandy}",
-        listed(&maps)
-    );
-    section.draft(&[pluto::DATASET.id], NO_ROWS, "In a flood zone", detail)
+    let detail = message!("finding-flood", maps = listed(&maps), sandy = sandy);
+    section.draft(
+        &[pluto::DATASET.id],
+        NO_ROWS,
+        message!("finding-flood-title"),
+        detail,
+    )
 }

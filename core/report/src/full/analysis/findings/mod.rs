@@ -22,4 +22,4 @@ pub(crate) use rules::findings;
 pub(crate) use testing::with;
 #[cfg(test)]
 pub(crate) use testing::{TestSections, seen};
-pub(crate) use words::{counted, dollars, listed, month_of};
+pub(crate) use words::{dollars, listed, month_of};

@@ -7,6 +7,7 @@ use super::reading::{Draft, Reading};
 use super::words::{day, dollars, month_of};
 use crate::calendar::years_before;
 use crate::datasets::{dof_tax_liens, ecb_violations};
+use crate::messages::message;
 use nycapt_contract::{EcbViolation, RentBenefit};
 
 /// Dollars of balance that a building may carry without a finding, and for each apartment.
@@ -25,19 +26,24 @@ pub(crate) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     }
     let dataset = [ecb_violations::DATASET.id];
     let of_units = units.filter(|_| is_large_per_unit);
-    let detail = format!(
-        "The Department of Buildings states {} still due on violations before the Environmental \
-         Control Board{}{}. While a hearing is pending there is a charge, not a fine.",
-        dollars(balance),
-        section.on(&dataset),
-        of_units.map_or(String::new(), |units| format!(
-            ", more than {} for each of {units} apartments",
-            dollars(LARGE_BALANCE_PER_UNIT)
-        )),
+    let detail = message!(
+        "finding-ecb-balance",
+        balance = dollars(balance),
+        on = section.on(&dataset),
+        of_units = of_units.map_or(String::new(), |units| message!(
+            "clause-balance-per-unit",
+            least = dollars(LARGE_BALANCE_PER_UNIT),
+            units = units
+        ))
     );
     let owed = |row: &&EcbViolation| row.balance_usd.is_some_and(|dollars| dollars > 0);
     let rows = section.data().rows.iter().filter(owed).map(|row| &row.id);
-    section.draft(&dataset, rows, "Large balance on ECB violations", detail)
+    section.draft(
+        &dataset,
+        rows,
+        message!("finding-ecb-balance-title"),
+        detail,
+    )
 }
 
 /// A notice of the last 12 months before the newest in the data.
@@ -51,15 +57,21 @@ pub(crate) fn lien_notice(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let water = match newest.water_only {
-        Some(true) => " for water charges only",
-        _ => "",
+        Some(true) => message!("clause-water-only"),
+        _ => String::new(),
     };
-    let detail = format!(
-        "The lot stands in the city's tax lien list of {month} (`{}`){water}. Being on the list \
-         does not mean that a lien was sold.",
-        newest.cycle
+    let detail = message!(
+        "finding-lien-notice",
+        month = month,
+        cycle = newest.cycle.as_str(),
+        water = water
     );
-    section.draft(&[LIENS], [&newest.id], "On the last tax lien list", detail)
+    section.draft(
+        &[LIENS],
+        [&newest.id],
+        message!("finding-lien-notice-title"),
+        detail,
+    )
 }
 
 pub(crate) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
@@ -71,14 +83,18 @@ pub(crate) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
     if all().any(|benefit| !has_ended(benefit)) {
         return None;
     }
-    let end = ended.end.as_ref().map(|end| format!(", in {end}"));
-    let detail = format!(
-        "Records show a 421-a tax benefit that has ended{}. What that means for the rent of one \
-         apartment depends on its lease and on DHCR's records.",
-        end.unwrap_or_default()
-    );
+    let end = ended
+        .end
+        .as_ref()
+        .map(|end| message!("clause-in", end = end));
+    let detail = message!("finding-expired-421a", end = end.unwrap_or_default());
     let dataset = [ended.dataset_id.as_str()];
-    section.draft(&dataset, [&ended.id], "421-a benefit has ended", detail)
+    section.draft(
+        &dataset,
+        [&ended.id],
+        message!("finding-expired-421a-title"),
+        detail,
+    )
 }
 
 /// Whether a benefit is over; one that is not in force may also be one that has not begun.
@@ -105,18 +121,12 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let reason = section.data().reasons.first();
-    let detail = format!(
-        "Public records suggest that apartments of this building are or were rent-stabilized{} Only \
-         DHCR's rent history tells about one apartment.",
-        reason.map_or(".".into(), |reason| format!(
-            ": {}.",
-            reason.trim_end_matches('.')
-        ))
-    );
+    let reason = reason.map_or("none", |reason| reason.trim_end_matches('.'));
+    let detail = message!("finding-rent-stabilized", reason = reason);
     section.draft(
         &[],
         NO_ROWS,
-        "Records suggest rent-stabilized apartments",
+        message!("finding-rent-stabilized-title"),
         detail,
     )
 }

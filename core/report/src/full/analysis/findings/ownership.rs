@@ -3,6 +3,7 @@
 use super::court::NO_ROWS;
 use super::reading::{Draft, Reading};
 use crate::datasets::hpd_registrations;
+use crate::messages::message;
 
 /// Apartments from which a building must register each year.
 const REGISTERED_FROM: u32 = 3;
@@ -17,12 +18,17 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
     if is_registered || reading.is_public_housing || !section.has_read(dataset[0]) {
         return None;
     }
-    let detail = format!(
-        "HPD's registrations{} do not name this building of {units} apartments; an owner of 3 or \
-         more must register each year.",
-        section.on(&dataset)
+    let detail = message!(
+        "finding-not-registered",
+        on = section.on(&dataset),
+        units = units
     );
-    section.draft(&dataset, NO_ROWS, "Not registered with HPD", detail)
+    section.draft(
+        &dataset,
+        NO_ROWS,
+        message!("finding-not-registered-title"),
+        detail,
+    )
 }
 
 pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
@@ -32,16 +38,19 @@ pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
     if !registration.lapsed || !must_register || reading.is_public_housing {
         return None;
     }
-    let ended = registration.ends.as_ref().map(|day| format!(" on {day}"));
-    let detail = format!(
-        "The yearly registration with HPD ended{} and no newer one is on record.",
-        ended.unwrap_or_default()
+    let ended = registration
+        .ends
+        .as_ref()
+        .map(|day| message!("clause-on", day = day));
+    let detail = message!(
+        "finding-registration-lapsed",
+        on = ended.unwrap_or_default()
     );
     let dataset = [hpd_registrations::DATASET.id];
     section.draft(
         &dataset,
         [&registration.id],
-        "Registration with HPD has lapsed",
+        message!("finding-registration-lapsed-title"),
         detail,
     )
 }
@@ -51,16 +60,15 @@ pub(crate) fn owner_differs(reading: &Reading<'_>) -> Option<Draft> {
     if section.mismatch != Some(true) {
         return None;
     }
-    let since = section.deed_date.as_ref().map(|day| format!(" of {day}"));
-    let detail = format!(
-        "The last recorded deed{} and the registration with HPD name different owners. The \
-         registration is as filed by the owner and may have changed.",
-        since.unwrap_or_default()
-    );
+    let since = section
+        .deed_date
+        .as_ref()
+        .map(|day| message!("clause-of", day = day));
+    let detail = message!("finding-owner-differs", of = since.unwrap_or_default());
     let mut draft = section.draft(
         &[DEEDS],
         NO_ROWS,
-        "Registered owner differs from the deed",
+        message!("finding-owner-differs-title"),
         detail,
     )?;
     let registration = section.data().registration.as_ref().map(|one| &one.id);

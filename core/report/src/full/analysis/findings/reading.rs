@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use crate::context::Context;
 use crate::datasets::hpd_violations;
+use crate::messages::message;
 use nycapt_contract::*;
 
 /// Most rows that an evidence names.
@@ -48,13 +49,15 @@ impl<'a> Reading<'a> {
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
         let whole_lot = self.whole_lot();
-        whole_lot.map_or(String::new(), |whole_lot| format!(" on {whole_lot}"))
+        whole_lot.map_or(String::new(), |whole_lot| {
+            message!("clause-on-lot", whole_lot = whole_lot)
+        })
     }
 
     /// `the whole tax lot (26 buildings)` where several share it.
     fn whole_lot(&self) -> Option<String> {
         let buildings = self.buildings;
-        (buildings > 1).then(|| format!("the whole tax lot ({buildings} buildings)"))
+        (buildings > 1).then(|| message!("whole-lot", buildings = buildings))
     }
 
     /// What a rule found, which says of records of several buildings that they are.
@@ -62,7 +65,7 @@ impl<'a> Reading<'a> {
         let detail = &draft.detail;
         match self.whole_lot().filter(|_| draft.is_of_lot) {
             Some(whole_lot) if !detail.contains(&whole_lot) => {
-                format!("{detail} The records are of {whole_lot}.")
+                message!("finding-of-lot", detail = detail, whole_lot = whole_lot)
             }
             _ => detail.clone(),
         }
@@ -154,7 +157,7 @@ impl<'a, T> Read<'a, T> {
     /// `on 2026-11-19`, or nothing where the data tell no date.
     pub(crate) fn on(&self, datasets: &[&str]) -> String {
         let day = self.as_of(datasets);
-        day.map_or(String::new(), |day| format!(" on {day}"))
+        day.map_or(String::new(), |day| message!("clause-on", day = day))
     }
 
     /// The rows that a sentence rests on; none for the whole section.
@@ -200,7 +203,7 @@ impl<'a, T> Read<'a, T> {
     pub(crate) fn ended(&self, datasets: &[&str]) -> String {
         match (self.section.status, self.as_of(datasets)) {
             (SectionStatus::Stale, Some(day)) => {
-                format!(" These data end on {day} and may be out of date.")
+                message!("clause-data-end", day = day)
             }
             _ => String::new(),
         }

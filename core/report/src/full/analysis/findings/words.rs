@@ -1,30 +1,12 @@
 //! Figures and dates in sentences.
 
+use crate::messages::grouped;
 use jiff::civil::Date;
-
-/// `1 violation`, `1,234 violations`.
-pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{} {many}", grouped(&number.to_string())),
-    }
-}
 
 /// `$25,001`; a credit is `-$5`.
 pub(crate) fn dollars(amount: i64) -> String {
     let sign = if amount < 0 { "-" } else { "" };
     format!("{sign}${}", grouped(&amount.unsigned_abs().to_string()))
-}
-
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -52,8 +34,6 @@ mod tests {
 
     #[test]
     fn figures_are_grouped_and_lists_end_with_and() {
-        assert_eq!(counted(1, "order", "orders"), "1 order");
-        assert_eq!(counted(12_345, "order", "orders"), "12,345 orders");
         assert_eq!(dollars(25_001), "$25,001");
         assert_eq!(dollars(-5), "-$5");
         let parts = ["a", "b", "c"].map(String::from);

@@ -17,7 +17,8 @@ use crate::datasets::{
 };
 use crate::full::sections::heat::season_name;
 use crate::full::sections::provenance::returning;
-use crate::section::{HOME, caution, complex_note, info};
+use crate::messages::message;
+use crate::section::{caution, complex_note, home, info};
 use crate::units::{COUNTS, Judged, POSSIBLE, Roster, Tier, UnitMatcher};
 use nycapt_contract::{
     EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
@@ -98,19 +99,12 @@ fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {
     let mut notes = vec![
         info(
             "records_naming",
-            format!(
-                "These are records naming apartment {}; apartments are renumbered and joined over \
-                 the years.",
-                unit.display
-            ),
+            message!("note-unit-records", apartment = unit.display.as_str()),
         ),
-        info(
-            "complaints_by_month",
-            "Complaints are shown by month and category, those of the last 30 days not at all.",
-        ),
+        info("complaints_by_month", message!("note-unit-complaints")),
     ];
     if context.facts.lot.is_home() {
-        notes.push(info("complaints_withheld", HOME));
+        notes.push(info("complaints_withheld", home()));
     }
     notes.extend(complex_note(&context.facts));
     notes

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::mentions::{Mention, SoldLot};
 use crate::context::Context;
+use crate::messages::message;
 use crate::units::{COUNTS, UnitMatcher};
 
 /// Why a record that names the apartment may be about another; none when the name is unique.
@@ -16,20 +17,12 @@ pub(crate) fn shared_name(
 ) -> Option<String> {
     let name = matcher.asked().display();
     if context.facts.lot.is_complex() {
-        return Some(format!(
-            "Several buildings share this tax lot; records naming {name} may be of any of them."
-        ));
+        return Some(message!("note-shared-lot", name = name));
     }
     let named = all.iter().filter_map(|mention| {
         let judged = matcher.judge(&mention.text, mention.story)?;
         mention.sold_lot().filter(|_| judged.confidence >= COUNTS)
     });
     let lots: BTreeSet<&SoldLot> = named.collect();
-    (lots.len() > 1).then(|| {
-        format!(
-            "Sales of {name} are of {} different unit lots; records naming {name} may be of any \
-             of them.",
-            lots.len()
-        )
-    })
+    (lots.len() > 1).then(|| message!("note-shared-name-sales", name = name, lots = lots.len()))
 }

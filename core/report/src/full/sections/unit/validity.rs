@@ -6,6 +6,7 @@ use super::mentions::Mention;
 use crate::context::Context;
 use crate::datasets;
 use crate::datasets::pluto;
+use crate::messages::message;
 use crate::units::{Roster, UnitName, unit_names};
 
 /// From so many floors on a building may leave out the number 13.
@@ -27,31 +28,34 @@ pub(crate) fn judge(
     if let (Some(floor), Some(floors)) = (asked.floor(), floors(context))
         && floor > floors + u32::from(floors >= MAY_SKIP_ONE)
     {
-        against.push(format!(
-            "Its name states floor {floor}; the tax record counts {floors} floors."
+        against.push(message!(
+            "unit-above-floors",
+            floor = floor,
+            floors = floors
         ));
     }
     if roster.lacks_form_of(asked) {
-        against.push(format!(
-            "The records name {known} apartments of the building, and none in the form of {shown}."
+        against.push(message!(
+            "unit-other-form",
+            known = known,
+            shown = shown.as_str()
         ));
     }
     if !against.is_empty() {
         return ("contradicted", against);
     }
     if known == 0 {
-        let nothing = "No record of the building names an apartment to compare with.";
-        return ("unverified", vec![nothing.into()]);
+        let nothing = message!("unit-no-names");
+        return ("unverified", vec![nothing]);
     }
     if roster.has_form_of(asked) && roster.reaches_letters_of(asked) {
-        let fits = format!(
-            "No record names {shown}; it fits the names of the {known} apartments that records name."
-        );
+        let fits = message!("unit-fits", shown = shown.as_str(), known = known);
         return ("plausible", vec![fits]);
     }
-    let unlike = format!(
-        "No record names {shown}, and it does not follow from the names of the {known} apartments \
-         that records name."
+    let unlike = message!(
+        "unit-does-not-follow",
+        shown = shown.as_str(),
+        known = known
     );
     ("unverified", vec![unlike])
 }
@@ -63,13 +67,12 @@ fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
         *counts.entry(mention.dataset_id()).or_default() += 1;
     }
     let named = datasets::ALL.iter().filter_map(|dataset| {
-        let count = counts.get(dataset.id)?;
-        let records = if *count == 1 {
-            "record names"
-        } else {
-            "records name"
-        };
-        Some(format!("{count} {records} it in: {}.", dataset.name))
+        let count = *counts.get(dataset.id)?;
+        Some(message!(
+            "unit-named-in",
+            count = count,
+            dataset = dataset.name
+        ))
     });
     named.collect()
 }

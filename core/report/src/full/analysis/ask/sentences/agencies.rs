@@ -1,7 +1,8 @@
 //! Sentences on violations, court, energy and the score.
 
 use super::sentence::{sentence, some, whole};
-use crate::full::analysis::findings::{Reading, counted};
+use crate::full::analysis::findings::Reading;
+use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -14,12 +15,12 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .find(|count| count.class == "C");
         let on = section.on(&[]);
         let text = match section.open {
-            0 => format!("HPD lists no open violation of class A to C{on}."),
-            open => format!(
-                "HPD lists {} of class A to C as open{on}, {} of them of class C (immediately \
-                 hazardous); they may have been repaired but not certified.",
-                counted(open, "violation", "violations"),
-                serious.map_or(0, |count| count.open),
+            0 => message!("digest-no-open-violations", on = on),
+            open => message!(
+                "answer-open-violations",
+                violations = counted!("count-violations", open),
+                on = on,
+                on_2 = serious.map_or(0, |count| count.open)
             ),
         };
         let rows = section.data().rows.iter();
@@ -29,19 +30,19 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let repairs = || {
         let section = reading.repair_response()?;
         let days = section.median_days?;
-        let text = format!(
-            "Of the violations of class B and C of the last 36 months, {} issued, half were closed \
-             within {days} days.",
-            section.issued?
+        let text = message!(
+            "answer-closed-within",
+            issued = section.issued?,
+            days = days
         );
         whole(&section, text)
     };
     let complaints = || {
         let section = reading.hpd_complaints()?;
-        let text = format!(
-            "HPD counts {} in the last 12 months{}: reported by someone, not proof.",
-            counted(section.last_12_months?, "complaint", "complaints"),
-            section.on(&[]),
+        let text = message!(
+            "answer-complaints",
+            complaints = counted!("count-complaints", section.last_12_months?),
+            on = section.on(&[])
         );
         whole(&section, text)
     };
@@ -51,12 +52,11 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Vec<AnswerSentence> {
 pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let violations = || {
         let section = reading.dob_violations()?;
-        let text = format!(
-            "The Department of Buildings lists {} as active{}, {} of them about a condition of the \
-             building.",
-            counted(section.active, "violation", "violations"),
-            section.on(&[]),
-            section.active_hazards
+        let text = message!(
+            "answer-dob-violations",
+            violations = counted!("count-violations", section.active),
+            on = section.on(&[]),
+            hazards = section.active_hazards
         );
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.status == "active").map(|row| &row.id);
@@ -64,10 +64,10 @@ pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence>
     };
     let ecb = || {
         let section = reading.ecb()?;
-        let text = format!(
-            "Of {} before the Environmental Control Board, {} still have to be cured.",
-            counted(section.total, "violation", "violations"),
-            section.uncured
+        let text = message!(
+            "answer-ecb",
+            violations = counted!("count-violations", section.total),
+            uncured = section.uncured
         );
         let rows = section.data().rows.iter();
         let rows = rows.filter(|row| row.uncured).map(|row| &row.id);
@@ -79,24 +79,19 @@ pub(crate) fn buildings_department(reading: &Reading<'_>) -> Vec<AnswerSentence>
 pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let cases = || {
         let section = reading.litigation()?;
-        let text = format!(
-            "Housing court cases with HPD{}: {}, {} pending; a court found harassment in {} of \
-             them. The type of a case is an allegation only.",
-            section.on(&[]),
-            section.total,
-            section.open,
-            section.harassment_findings
+        let text = message!(
+            "answer-cases",
+            on = section.on(&[]),
+            total = section.total,
+            open = section.open,
+            harassment = section.harassment_findings
         );
         let rows = section.data().rows.iter().map(|case| &case.id);
         sentence(&section, &[], rows, text)
     };
     let orders = || {
         let section = reading.enforcement()?;
-        let text = format!(
-            "Orders to vacate that are in force as far as the records say: {}; confirm with HPD \
-             and DOB.",
-            section.vacates_in_force?
-        );
+        let text = message!("answer-orders", in_force = section.vacates_in_force?);
         let vacates = section.data().vacates.iter();
         let rows = vacates.filter(|order| order.in_force == Some(true));
         sentence(&section, &["tb8q-a3ar"], rows.map(|order| &order.id), text)
@@ -110,9 +105,9 @@ pub(crate) fn court(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .flatten()
             .find(|entry| entry.active)?;
         let since = entry.from.as_ref();
-        let text = format!(
-            "HPD lists the building as active in the Alternative Enforcement Program{}.",
-            since.map_or(String::new(), |day| format!(" since {day}"))
+        let text = message!(
+            "answer-aep",
+            since = since.map_or(String::new(), |day| message!("clause-since", day = day))
         );
         sentence(&section, &["hcir-3275"], [&entry.id], text)
     };
@@ -123,10 +118,7 @@ pub(crate) fn energy(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let told = || {
         let section = reading.energy()?;
         let year = section.data().years.first()?;
-        let text = format!(
-            "For {} the building's Energy Star score is {} of 100 by its own filing.",
-            year.year, year.score?
-        );
+        let text = message!("answer-energy", year = year.year, score = year.score?);
         sentence(&section, &[], [&year.id], text)
     };
     some([told()])
@@ -136,9 +128,10 @@ pub(crate) fn score(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let told = || {
         let section = reading.score()?;
         let summary = &section.data().summary;
-        let text = format!(
-            "The record scores {} of 100 with {} confidence.",
-            summary.score?, summary.confidence.level,
+        let text = message!(
+            "answer-score",
+            score = summary.score?,
+            level = summary.confidence.level.as_str()
         );
         whole(&section, text)
     };

@@ -2,7 +2,8 @@
 
 use super::sentence::{of_day, sentence, some, whole};
 use crate::codes::Condition;
-use crate::full::analysis::findings::{Reading, counted};
+use crate::full::analysis::findings::Reading;
+use crate::messages::{counted, grouped, message};
 use nycapt_contract::{AnswerSentence, HpdViolation};
 
 pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -10,36 +11,26 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let section = reading.unit()?;
         let counts = &section.data().counts;
         let name = &reading.apartment?.display;
-        let named = match (counts.exact, counts.probable) {
-            (0, 0) if counts.possible > 0 => format!("No record surely names apartment {name}"),
-            (0, 0) => format!("No record names apartment {name}"),
-            (exact, 0) => format!(
-                "{} apartment {name}",
-                counted(exact, "record names", "records name"),
-            ),
-            (0, probable) => format!(
-                "{} apartment {name}",
-                counted(probable, "record probably names", "records probably name"),
-            ),
-            (exact, probable) => format!(
-                "{} surely and {probable} probably apartment {name}",
-                counted(exact, "record names", "records name"),
-            ),
+        let kind = match (counts.exact, counts.probable) {
+            (0, 0) if counts.possible > 0 => "none_surely",
+            (0, 0) => "none",
+            (_, 0) => "exact",
+            (0, _) => "probable",
+            _ => "both",
         };
-        let others = [
-            (counts.possible, "record may", "records may"),
-            (
-                counts.building_wide,
-                "record names no apartment",
-                "records name no apartment",
-            ),
-        ];
-        let others: String = others
-            .iter()
-            .filter(|(count, _, _)| *count > 0)
-            .map(|(count, one, many)| format!("; {}", counted(*count, one, many)))
-            .collect();
-        whole(&section, format!("{named}{others}."))
+        let text = message!(
+            "answer-apartment",
+            kind = kind,
+            name = name.as_str(),
+            exact = counted!("count-records-name", counts.exact),
+            probable = counted!("count-records-probably-name", counts.probable),
+            probable_too = counts.probable,
+            possible = counts.possible,
+            possible_shown = grouped(&counts.possible.to_string()),
+            building_wide = counts.building_wide,
+            building_wide_shown = grouped(&counts.building_wide.to_string()),
+        );
+        whole(&section, text)
     };
     some([told()])
 }
@@ -52,30 +43,30 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let open = section.open_violations.and_then(|open| {
         let on = section.on(&VIOLATIONS);
         let text = match open {
-            0 => format!("HPD lists no open violation for heat or hot water{on}."),
-            _ => format!(
-                "HPD lists {} for heat or hot water as open{on}; {} may have been repaired but not \
-                 certified.",
-                counted(open, "violation", "violations"),
-                if open == 1 { "it" } else { "they" },
+            0 => message!("answer-no-open-heat", on = on),
+            _ => message!(
+                "answer-open-heat",
+                count = open,
+                shown = grouped(&open.to_string()),
+                on = on
             ),
         };
         sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
     });
     let newest = section.data().seasons.first();
     let complaints = newest.and_then(|season| {
-        let text = format!(
-            "For the heat season {} HPD has {} from {}: reported by someone, not proof.",
-            season.season,
-            counted(season.complaints?, "heat complaint", "heat complaints"),
-            counted(season.apartments_affected?, "apartment", "apartments"),
+        let text = message!(
+            "answer-heat-season",
+            season = season.season.as_str(),
+            complaints = counted!("count-heat-complaints", season.complaints?),
+            apartments = counted!("count-apartments", season.apartments_affected?)
         );
         sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
     });
     let issued = newest.and_then(|season| {
-        let text = format!(
-            "In that season inspectors issued {} for heat or hot water.",
-            counted(season.violations?, "violation", "violations")
+        let text = message!(
+            "answer-heat-violations",
+            violations = counted!("count-violations", season.violations?)
         );
         sentence(&section, &VIOLATIONS, Vec::<String>::new(), text)
     });
@@ -92,25 +83,26 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .period
             .as_ref()
             .map(|period| period.replace('/', " to "));
-        let text = format!(
-            "For {} the owner reported bedbugs in {}.",
-            period.unwrap_or("the latest period".into()),
-            counted(filing.infested?.into(), "apartment", "apartments"),
+        let text = message!(
+            "answer-bedbugs",
+            period = period.unwrap_or_else(|| message!("answer-latest-period")),
+            apartments = counted!("count-apartments", filing.infested?)
         );
         sentence(&section, &["wz6d-d3jb"], [&filing.id], text)
     });
     let violations = data.violations_open.and_then(|open| {
-        let text = format!(
-            "Violations for pests: {open} open and {} closed{}.",
-            data.violations_closed?,
-            section.on(&["wvxf-dwi5"])
+        let text = message!(
+            "answer-pest-violations",
+            open = open,
+            closed = data.violations_closed?,
+            on = section.on(&["wvxf-dwi5"])
         );
         sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
     });
     let complaints = data.complaints_last_12_months.and_then(|complaints| {
-        let text = format!(
-            "{} of pests in the last 12 months: reported by someone, not proof.",
-            counted(complaints, "complaint", "complaints")
+        let text = message!(
+            "answer-pest-complaints",
+            complaints = counted!("count-complaints", complaints)
         );
         sentence(&section, &["ygpa-z7cr"], Vec::<String>::new(), text)
     });
@@ -119,10 +111,10 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         .iter()
         .find(|row| row.rats.is_some());
     let rats = verdict.and_then(|row| {
-        let text = format!(
-            "The latest rat inspection of the lot with a verdict{} says `{}`.",
-            of_day(row.date.as_ref()),
-            row.result
+        let text = message!(
+            "answer-rats",
+            of = of_day(row.date.as_ref()),
+            result = row.result.as_str()
         );
         sentence(&section, &["p937-wjvj"], [&row.id], text)
     });
@@ -134,25 +126,26 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         return Vec::new();
     };
     let counts = section.open.and_then(|open| {
-        let text = format!(
-            "Lead violations: {open} open and {} closed{}.",
-            section.closed?,
-            section.on(&["wvxf-dwi5"])
+        let text = message!(
+            "answer-lead",
+            open = open,
+            closed = section.closed?,
+            on = section.on(&["wvxf-dwi5"])
         );
         sentence(&section, &["wvxf-dwi5"], Vec::<String>::new(), text)
     });
     let age = section.built_before_1960.and_then(|old| {
         let text = if old {
-            "The building is from before 1960: where a child under 6 lives, lead paint is presumed by law."
+            message!("answer-built-before-1960")
         } else {
-            "The building is from 1960 or later by the tax record."
+            message!("answer-built-later")
         };
-        sentence(&section, &["64uk-42ks"], Vec::<String>::new(), text.into())
+        sentence(&section, &["64uk-42ks"], Vec::<String>::new(), text)
     });
     let line = section.data().service_line.as_ref().and_then(|material| {
         whole(
             &section,
-            format!("The water service line is recorded as `{material}`."),
+            message!("answer-service-line", material = material),
         )
     });
     some([counts, age, line])
@@ -167,15 +160,23 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .by_category
             .iter()
             .filter(|count| is_about(&count.category))
-            .map(|count| format!("{}: {} open of {}", count.category, count.open, count.count))
+            .map(|count| {
+                message!(
+                    "answer-mold-category",
+                    category = count.category.as_str(),
+                    open = count.open,
+                    count = count.count
+                )
+            })
             .collect();
         let text = if of.is_empty() {
-            format!(
-                "HPD's violations{} hold none about mold or leaks.",
-                section.on(&[])
-            )
+            message!("answer-no-mold", on = section.on(&[]))
         } else {
-            format!("HPD's violations{}: {}.", section.on(&[]), of.join("; "))
+            message!(
+                "answer-mold",
+                on = section.on(&[]),
+                categories = of.join("; ")
+            )
         };
         let about = |row: &&HpdViolation| row.open && is_about(&row.category);
         let rows = section.data().rows.iter().filter(about).map(|row| &row.id);
@@ -189,9 +190,8 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .iter()
             .flatten()
             .find(|entry| entry.active)?;
-        let text = "HPD lists the building in the Underlying Conditions Program for leaks and mold \
-                    that come back.";
-        sentence(&section, &["xpbf-ithr"], [&entry.id], text.into())
+        let text = message!("answer-underlying-conditions");
+        sentence(&section, &["xpbf-ithr"], [&entry.id], text)
     };
     some([violations(), program()])
 }

@@ -1,7 +1,8 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
 use super::sentence::{of_day, sentence, some, whole};
-use crate::full::analysis::findings::{Reading, counted, dollars, has_ended, listed};
+use crate::full::analysis::findings::{Reading, dollars, has_ended, listed};
+use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
@@ -9,31 +10,26 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         return Vec::new();
     };
     let level = match section.level.as_str() {
-        "registered" => "Public records list this building with rent-stabilized apartments.",
-        "likely" => "Public records suggest that the building has rent-stabilized apartments.",
+        "registered" => message!("answer-rent-registered"),
+        "likely" => message!("answer-rent-likely"),
         "possible" => {
-            "Public records leave it possible that the building has rent-stabilized apartments."
+            message!("answer-rent-possible")
         }
         _ if !section.is_complete() => {
-            "The public records that could be read hold no sign of rent-stabilized apartments \
-             here; others could not be read or are old."
+            message!("answer-rent-partly-read")
         }
         _ => {
-            "Public records hold no sign of rent-stabilized apartments here, which proves nothing."
+            message!("answer-rent-none")
         }
     };
-    let level = whole(&section, level.into());
+    let level = whole(&section, level);
     let mut years = section.data().stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
-        let text = format!(
-            "The tax bill of {} counts {}{}.",
-            year.year,
-            counted(
-                year.units?.into(),
-                "stabilized apartment",
-                "stabilized apartments"
-            ),
-            if year.estimated { " (estimated)" } else { "" }
+        let text = message!(
+            "answer-stabilized",
+            year = year.year.to_string(),
+            apartments = counted!("count-stabilized-apartments", year.units?),
+            estimated = if year.estimated { "yes" } else { "no" },
         );
         sentence(
             &section,
@@ -44,17 +40,16 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     });
     let benefit = section.data().benefits.first().and_then(|benefit| {
         let is_over = has_ended(benefit, reading.today);
-        let until = if is_over { "ended in" } else { "to" };
-        let end = benefit.end.as_ref().map(|end| format!(", {until} {end}"));
-        let text = format!(
-            "{}: {}{}.",
-            match benefit.active {
-                _ if is_over => "A benefit that bound rents is no longer in force",
-                Some(false) => "A benefit that binds rents is on record and not in force",
-                _ => "A benefit that binds rents is on record",
-            },
-            benefit.program,
-            end.unwrap_or_default()
+        let state = match benefit.active {
+            _ if is_over => "over",
+            Some(false) => "inactive",
+            _ => "active",
+        };
+        let text = message!(
+            "answer-benefit",
+            state = state,
+            program = benefit.program.as_str(),
+            end = benefit.end.as_deref().unwrap_or("none"),
         );
         sentence(
             &section,
@@ -70,18 +65,15 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let registered = || {
         let section = reading.ownership()?;
         let registration = section.data().registration.as_ref()?;
-        let ends = registration.ends.as_ref();
-        let text = format!(
-            "The building {} registered with HPD, last{}{}.",
-            if registration.lapsed { "was" } else { "is" },
-            registration
-                .last
-                .as_ref()
-                .map_or(" on an unknown day".into(), |day| format!(" on {day}")),
-            ends.map_or(String::new(), |day| {
-                let word = if registration.lapsed { "ended" } else { "ends" };
-                format!("; the registration {word} on {day}")
-            })
+        let text = message!(
+            "answer-registered",
+            state = if registration.lapsed {
+                "lapsed"
+            } else {
+                "current"
+            },
+            last = registration.last.as_deref().unwrap_or("none"),
+            ends = registration.ends.as_deref().unwrap_or("none"),
         );
         sentence(&section, &["tesw-yqqr"], [&registration.id], text)
     };
@@ -101,20 +93,17 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         if named.is_empty() {
             return None;
         }
-        let text = format!(
-            "As filed by the owner: {}; this may have changed.",
-            listed(&named)
-        );
+        let text = message!("answer-contacts", contacts = listed(&named));
         sentence(&section, &["feu5-w2e2"], Vec::<String>::new(), text)
     };
     let others = || {
         let section = reading.portfolio()?;
         whole(
             &section,
-            format!(
-                "{} with {} are registered alike, this one among them.",
-                counted(section.buildings, "building", "buildings"),
-                counted(section.units, "apartment", "apartments")
+            message!(
+                "answer-portfolio",
+                buildings = counted!("count-buildings", section.buildings),
+                apartments = counted!("count-apartments", section.units)
             ),
         )
     };
@@ -129,16 +118,16 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
                 .filter(|sentence| !sentence.text.is_empty());
         };
         let units = last.dwelling_units.map(|units| {
-            format!(
-                " allows {}",
-                counted(units.into(), "apartment", "apartments")
+            message!(
+                "clause-allows",
+                apartments = counted!("count-apartments", units)
             )
         });
-        let text = format!(
-            "The newest certificate of occupancy{} ({}){}.",
-            of_day(last.date.as_ref()),
-            last.kind,
-            units.unwrap_or(" states no number of apartments".into())
+        let text = message!(
+            "answer-certificate",
+            of = of_day(last.date.as_ref()),
+            kind = last.kind.as_str(),
+            units = units.unwrap_or_else(|| message!("clause-no-units"))
         );
         sentence(&section, &[], [&last.id], text)
     };
@@ -147,11 +136,10 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let about = &section.data().illegal_conversion;
         whole(
             &section,
-            format!(
-                "The Department of Buildings has {} of an illegal conversion; an inspector found a \
-                 violation in {} of them.",
-                counted(about.total, "complaint", "complaints"),
-                about.substantiated
+            message!(
+                "answer-conversion",
+                complaints = counted!("count-complaints", about.total),
+                substantiated = about.substantiated
             ),
         )
     };
@@ -161,45 +149,43 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Vec<AnswerSentence> {
 pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let balance = || {
         let section = reading.ecb()?;
-        let text = format!(
-            "ECB violations carry a balance of {}{}; while a hearing is pending there is a charge, \
-             not a fine.",
-            dollars(section.total_balance_usd),
-            section.on(&[])
+        let text = message!(
+            "answer-balance",
+            balance = dollars(section.total_balance_usd),
+            on = section.on(&[])
         );
         whole(&section, text)
     };
     let values = || {
         let section = reading.taxes()?;
         let year = section.data().year;
-        let text = format!(
-            "For its property taxes{} the lot has a market value of {} and an assessed value of \
-             {}. The bill itself is not in the data.",
-            year.map_or(String::new(), |year| format!(" of {year}")),
-            dollars(section.market_value_usd?),
-            dollars(section.assessed_usd?),
+        let text = message!(
+            "answer-taxes",
+            of = year.map_or(String::new(), |year| message!(
+                "clause-of-year",
+                year = year
+            )),
+            market = dollars(section.market_value_usd?),
+            assessed = dollars(section.assessed_usd?)
         );
         sentence(&section, &["8y4t-faws"], Vec::<String>::new(), text)
     };
     let lien = || {
         let section = reading.taxes()?;
         let notice = section.data().lien_notices.first()?;
-        let month = notice.month.as_deref().unwrap_or("an unknown month");
-        let text = format!(
-            "The lot stood in the tax lien list of {month} (`{}`); being on the list does not mean \
-             that a lien was sold.",
-            notice.cycle
-        );
+        let month = notice.month.clone();
+        let month = month.unwrap_or_else(|| message!("answer-unknown-month"));
+        let text = message!("answer-lien", month = month, cycle = notice.cycle.as_str());
         sentence(&section, &["9rz4-mjek"], [&notice.id], text)
     };
     let sale = || {
         let section = reading.sales_and_deeds()?;
         let sale = section.data().building_sales.first()?;
         let day = sale.date.as_ref();
-        let text = format!(
-            "The lot's last recorded sale{} was for {}.",
-            of_day(day),
-            dollars(sale.price_usd)
+        let text = message!(
+            "answer-sale",
+            of = of_day(day),
+            price = dollars(sale.price_usd)
         );
         sentence(&section, &["usep-8jbt"], [&sale.id], text)
     };
@@ -207,10 +193,10 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let section = reading.sales_and_deeds()?;
         let mut sales = section.data().unit_sales.iter();
         let sale = sales.find(|sale| sale.other_use.is_none())?;
-        let text = format!(
-            "The last recorded sale of an apartment{} was for {}.",
-            of_day(sale.date.as_ref()),
-            dollars(sale.price_usd)
+        let text = message!(
+            "answer-unit-sale",
+            of = of_day(sale.date.as_ref()),
+            price = dollars(sale.price_usd)
         );
         sentence(&section, &["usep-8jbt"], [&sale.id], text)
     };
@@ -222,20 +208,15 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         let section = reading.evictions()?;
         let (from, to) = section.data().covered.as_ref()?;
         let Some(year) = section.data().executed_by_year.first() else {
-            let text = format!(
-                "No executed eviction of this building is in the data from {from} to {to}."
-            );
+            let text = message!("answer-no-evictions", from = from, to = to);
             return whole(&section, text);
         };
-        let text = format!(
-            "In {}, the newest year with any, marshals executed {} in this building; the data run \
-             from {from} to {to}.",
-            year.year,
-            counted(
-                year.residential,
-                "residential eviction",
-                "residential evictions"
-            )
+        let text = message!(
+            "answer-evictions",
+            year = year.year,
+            evictions = counted!("count-residential-evictions", year.residential),
+            from = from,
+            to = to
         );
         whole(&section, text)
     };

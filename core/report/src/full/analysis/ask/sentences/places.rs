@@ -1,28 +1,26 @@
 //! Sentences on works, noise, floods and devices.
 
 use super::sentence::{of_day, sentence, some, whole};
-use crate::full::analysis::findings::{Reading, counted, listed};
+use crate::full::analysis::findings::{Reading, listed};
+use crate::messages::{counted, message};
 use nycapt_contract::AnswerSentence;
 
 pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let permits = || {
         let section = reading.permits()?;
-        let text = format!(
-            "{} in force on {}; {} ran out without a sign-off.",
-            counted(section.active, "permit is", "permits are"),
+        let text = message!(
+            "answer-permits",
+            permits = counted!("count-permits", section.active),
             // Whether one is in force depends on the day of the report.
-            reading.today,
-            section.expired_unsigned
+            today = reading.today.to_string(),
+            expired = section.expired_unsigned
         );
         whole(&section, text)
     };
     let shed = || {
         let section = reading.permits()?;
         let shed = section.data().sidewalk_shed.as_ref()?;
-        let text = format!(
-            "Records show permits for a sidewalk shed since {}.",
-            shed.since.as_ref()?
-        );
+        let text = message!("answer-shed", since = shed.since.as_ref()?);
         sentence(&section, &[], [&shed.permit_id], text)
     };
     let noise = || {
@@ -37,12 +35,9 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Vec<AnswerSentence> {
             .collect();
         let (from, to) = section.data().window.as_ref()?;
         let text = if types.is_empty() {
-            format!("No request about noise at this address from {from} to {to}.")
+            message!("answer-no-noise", from = from, to = to)
         } else {
-            format!(
-                "Requests to 311 at this address from {from} to {to} (reported, not proof): {}.",
-                listed(&types)
-            )
+            message!("answer-noise", from = from, to = to, types = listed(&types))
         };
         whole(&section, text)
     };
@@ -53,29 +48,24 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Vec<AnswerSentence> {
     let Some(section) = reading.environment() else {
         return Vec::new();
     };
+    let word = |inside: bool| if inside { "yes" } else { "no" };
     let zone = |inside: Option<bool>, map: &str| {
-        let word = if inside? { "in" } else { "outside" };
         whole(
             &section,
-            format!("The lot lies {word} the 1 % flood zone of {map}."),
+            message!("answer-flood-zone", inside = word(inside?), map = map),
         )
     };
-    let sandy = section.sandy.and_then(|flooded| {
-        let word = if flooded { "in" } else { "outside" };
-        whole(
-            &section,
-            format!("The lot lies {word} the area that Sandy flooded."),
-        )
-    });
-    let evacuation = section.data().evacuation_zone.as_ref().and_then(|zone| {
-        whole(
-            &section,
-            format!("The hurricane evacuation zone is {zone}."),
-        )
-    });
+    let sandy = section
+        .sandy
+        .and_then(|flooded| whole(&section, message!("answer-sandy", inside = word(flooded))));
+    let evacuation = section
+        .data()
+        .evacuation_zone
+        .as_ref()
+        .and_then(|zone| whole(&section, message!("answer-evacuation-zone", zone = zone)));
     some([
-        zone(section.flood_fema, "the map in force"),
-        zone(section.flood_preliminary, "the preliminary map"),
+        zone(section.flood_fema, "fema"),
+        zone(section.flood_preliminary, "preliminary"),
         sandy,
         evacuation,
     ])
@@ -95,25 +85,25 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Vec<AnswerSentence> {
         .collect();
     let elevators = data.elevators.iter().flatten().next().and_then(|_| {
         let text = if overdue.is_empty() {
-            "No elevator on record has an overdue test.".into()
+            message!("answer-no-overdue-elevator")
         } else {
-            format!("A test is overdue on record for: {}.", overdue.join(", "))
+            message!("answer-overdue-elevators", devices = overdue.join(", "))
         };
         sentence(&section, &["e5aq-a4j2"], overdue.iter().copied(), text)
     });
     let boiler = data.boilers.iter().flatten().next().and_then(|boiler| {
-        let word = if boiler.defects? { "found" } else { "found no" };
-        let text = format!(
-            "The boiler inspection{} {word} defects.",
-            of_day(boiler.inspected.as_ref())
+        let text = message!(
+            "answer-boiler",
+            of = of_day(boiler.inspected.as_ref()),
+            defects = if boiler.defects? { "yes" } else { "no" },
         );
         sentence(&section, &["52dp-yji6"], [&boiler.id], text)
     });
     let facade = data.facades.iter().flatten().next().and_then(|filing| {
-        let text = format!(
-            "The facade filing{} says `{}`.",
-            of_day(filing.filed.as_ref()),
-            filing.status.as_ref()?
+        let text = message!(
+            "answer-facade",
+            of = of_day(filing.filed.as_ref()),
+            status = filing.status.as_ref()?
         );
         sentence(&section, &["xubg-57si"], [&filing.id], text)
     });

@@ -1,6 +1,7 @@
 //! How a sentence gets its evidence.
 
 use crate::full::analysis::findings::Read;
+use crate::messages::message;
 use nycapt_contract::AnswerSentence;
 
 /// A sentence on these rows of a section; none where the section names no source.
@@ -29,5 +30,5 @@ pub(crate) fn some<const N: usize>(sentences: [Option<AnswerSentence>; N]) -> Ve
 }
 
 pub(crate) fn of_day(day: Option<&String>) -> String {
-    day.map_or(String::new(), |day| format!(" of {day}"))
+    day.map_or(String::new(), |day| message!("clause-of", day = day))
 }
