@@ -23,6 +23,7 @@ pub(crate) mod report;
 mod resolve;
 mod shell_files;
 mod skill;
+mod suggest;
 
 pub(crate) use agent_register::agent_register;
 pub(crate) use agent_revoke::agent_revoke;
@@ -42,3 +43,4 @@ pub(crate) use preview::preview;
 pub(crate) use resolve::resolve;
 pub(crate) use shell_files::{completions, man};
 pub(crate) use skill::skill;
+pub(crate) use suggest::suggest;

@@ -4,6 +4,9 @@ use serde::Deserialize;
 
 use super::error::ErrorKind;
 use super::operation::{Access, Media, Method, Operation, Spec};
+use super::parameters::{
+    AccountPageParameters, KeyParameters, SignInAnswerParameters, SignInParameters,
+};
 use super::shape::{Field, Parameter, Shape};
 
 /// Longest text of a form's field. What is too long for its purpose is said on the page.
@@ -48,6 +51,7 @@ impl Operation for GetSignInPage {
             Parameter::flag("moved", "Whether another address of the site led here."),
         ])
         .refuses(&[ErrorKind::Unavailable]);
+    type Parameters = SignInParameters;
     type Body = ();
     type Answer = ();
 }
@@ -64,6 +68,7 @@ impl Operation for FinishSignIn {
             Parameter::query("error", FIELD, "Why there is no code."),
         ])
         .refuses(&[ErrorKind::Unavailable]);
+    type Parameters = SignInAnswerParameters;
     type Body = ();
     type Answer = ();
 }
@@ -73,6 +78,7 @@ pub enum SignOut {}
 
 impl Operation for SignOut {
     const SPEC: Spec = form("sign_out", "/sign-out", "Sign out.", &[]).access(Access::Public);
+    type Parameters = ();
     type Body = NoFields;
     type Answer = ();
 }
@@ -89,6 +95,7 @@ impl Operation for GetAccountPage {
             Parameter::query("unit", FIELD, "An apartment to have in the form."),
         ])
         .refuses(ACCOUNTS);
+    type Parameters = AccountPageParameters;
     type Body = ();
     type Answer = ();
 }
@@ -104,6 +111,7 @@ impl Operation for SubmitAccount {
         &[Field::text("name", 0, FIELD, "Its name.")],
     )
     .refuses(ACCOUNTS);
+    type Parameters = ();
     type Body = AccountForm;
     type Answer = ();
 }
@@ -119,6 +127,7 @@ impl Operation for SubmitKey {
         &[Field::text("account", 0, FIELD, "Id of the account."), ONCE],
     )
     .refuses(ONE_KEY);
+    type Parameters = ();
     type Body = KeyForm;
     type Answer = ();
 }
@@ -134,6 +143,7 @@ impl Operation for GetRevocationPage {
     )
     .parameters(&[KEY_ID])
     .refuses(ONE_KEY);
+    type Parameters = KeyParameters;
     type Body = ();
     type Answer = ();
 }
@@ -150,6 +160,7 @@ impl Operation for SubmitRevocation {
     )
     .parameters(&[KEY_ID])
     .refuses(ONE_KEY);
+    type Parameters = KeyParameters;
     type Body = NoFields;
     type Answer = ();
 }
@@ -169,6 +180,7 @@ impl Operation for SubmitReport {
         ],
     )
     .refuses(ACCOUNTS);
+    type Parameters = ();
     type Body = ReportForm;
     type Answer = ();
 }

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::ErrorKind;
-use super::operation::{Access, Media, Metering, Operation, Replay, Spec};
+use super::operation::{Access, Media, Operation, RateLimitClass, Replay, Spec};
+use super::parameters::{
+    AccountParameters, CreditsPageParameters, OrderPageParameters, OrderParameters, SlugParameters,
+};
 use super::previews::SLUG_MAX;
 use super::secret::Secret;
 use super::shape::{Field, Parameter, Shape};
@@ -28,6 +31,7 @@ impl Operation for GetCheckoutPage {
     .parameters(&[SLUG])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
+    type Parameters = SlugParameters;
     type Body = ();
     type Answer = ();
 }
@@ -43,7 +47,7 @@ impl Operation for SubmitCheckoutPage {
         "/checkout/{slug}",
         "Order the report of an address.",
     )
-    .metering(Metering::Checkout)
+    .rate_limit(RateLimitClass::Checkout)
     .replay(Replay::None)
     .parameters(&[SLUG])
     .body(Shape::Form {
@@ -65,6 +69,7 @@ impl Operation for SubmitCheckoutPage {
         ErrorKind::WrongPrincipal,
         ErrorKind::Unavailable,
     ]);
+    type Parameters = SlugParameters;
     type Body = CheckoutForm;
     type Answer = ();
 }
@@ -92,6 +97,7 @@ impl Operation for GetOrderPage {
         ])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
+    type Parameters = OrderPageParameters;
     type Body = ();
     type Answer = ();
 }
@@ -117,6 +123,7 @@ impl Operation for SubmitOrderPage {
         ErrorKind::WrongPrincipal,
         ErrorKind::Unavailable,
     ]);
+    type Parameters = OrderParameters;
     type Body = EmailForm;
     type Answer = ();
 }
@@ -138,6 +145,7 @@ impl Operation for GetOrderPagePdf {
         ErrorKind::InFlight,
         ErrorKind::Unavailable,
     ]);
+    type Parameters = OrderParameters;
     type Body = ();
     type Answer = ();
 }
@@ -157,6 +165,7 @@ impl Operation for GetCreditsPage {
     ])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
+    type Parameters = CreditsPageParameters;
     type Body = ();
     type Answer = ();
 }
@@ -170,7 +179,7 @@ impl Operation for SubmitCreditsPage {
         "/credits/{account_id}",
         "Buy credits for an account.",
     )
-    .metering(Metering::Checkout)
+    .rate_limit(RateLimitClass::Checkout)
     .replay(Replay::None)
     .parameters(&[ACCOUNT_ID])
     .body(Shape::Form {
@@ -182,6 +191,7 @@ impl Operation for SubmitCreditsPage {
         ErrorKind::WrongPrincipal,
         ErrorKind::Unavailable,
     ]);
+    type Parameters = AccountParameters;
     type Body = CreditsForm;
     type Answer = ();
 }

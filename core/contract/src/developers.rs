@@ -2,6 +2,7 @@
 
 use super::error::ErrorKind;
 use super::operation::{Media, Operation, Spec};
+use super::parameters::{NameParameters, OperationParameters, SearchParameters};
 use super::shape::Parameter;
 
 const OPERATION: Parameter = Parameter::path("operation", 100, "Name of the operation.");
@@ -27,6 +28,7 @@ impl Operation for GetDeveloperPage {
     ])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound]);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -46,6 +48,7 @@ impl Operation for GetReferenceIndex {
         "Words to look for in names and descriptions.",
     )])
     .answers(Media::Html);
+    type Parameters = SearchParameters;
     type Body = ();
     type Answer = ();
 }
@@ -71,6 +74,7 @@ impl Operation for GetDeveloperDocument {
     ])
     .answers(Media::Markdown)
     .refuses(&[ErrorKind::NotFound]);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -87,6 +91,7 @@ impl Operation for GetReferencePage {
     .parameters(&[OPERATION])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound]);
+    type Parameters = OperationParameters;
     type Body = ();
     type Answer = ();
 }
@@ -103,6 +108,7 @@ impl Operation for GetReferenceDocument {
     .parameters(&[OPERATION])
     .answers(Media::Markdown)
     .refuses(&[ErrorKind::NotFound]);
+    type Parameters = OperationParameters;
     type Body = ();
     type Answer = ();
 }
@@ -119,6 +125,7 @@ impl Operation for GetTypePage {
     .parameters(&[TYPE])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound]);
+    type Parameters = NameParameters;
     type Body = ();
     type Answer = ();
 }
@@ -135,6 +142,7 @@ impl Operation for GetTypeDocument {
     .parameters(&[TYPE])
     .answers(Media::Markdown)
     .refuses(&[ErrorKind::NotFound]);
+    type Parameters = NameParameters;
     type Body = ();
     type Answer = ();
 }
@@ -149,6 +157,7 @@ impl Operation for GetChangelogFeed {
         "The changes of the interface as a feed.",
     )
     .answers(Media::Xml);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -163,6 +172,7 @@ impl Operation for GetFullDocuments {
         "Every document for developers in one.",
     )
     .answers(Media::Text);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
-use super::operation::{Media, Metering, Operation, Spec};
+use super::operation::{Media, Operation, RateLimitClass, Spec};
 
 /// Version of the interface description (specification part 9.1).
 pub const DESCRIPTION_VERSION: &str = "1.0.0";
@@ -34,6 +34,7 @@ impl Operation for GetAgentDocument {
         "How an agent gets, uses and ends a key.",
     )
     .answers(Media::Markdown);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -49,6 +50,7 @@ impl Operation for GetLlmsTxt {
         "What there is to read, for language models.",
     )
     .answers(Media::Text);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -63,7 +65,8 @@ impl Operation for GetMcpServerCard {
         "Where the MCP server is and what it speaks.",
     )
     .aliases(&["/.well-known/mcp/server-card.json"])
-    .metering(Metering::Page);
+    .rate_limit(RateLimitClass::Page);
+    type Parameters = ();
     type Body = ();
     type Answer = McpServerCard;
 }
@@ -77,7 +80,8 @@ impl Operation for GetAiCatalog {
         "/.well-known/ai-catalog.json",
         "What this host has for agents.",
     )
-    .metering(Metering::Page);
+    .rate_limit(RateLimitClass::Page);
+    type Parameters = ();
     type Body = ();
     type Answer = OpenObject;
 }
@@ -91,7 +95,8 @@ impl Operation for GetApiCatalog {
         "/.well-known/api-catalog",
         "The interfaces of this host.",
     )
-    .metering(Metering::Page);
+    .rate_limit(RateLimitClass::Page);
+    type Parameters = ();
     type Body = ();
     type Answer = OpenObject;
 }

@@ -22,7 +22,7 @@ mod open;
 pub mod openapi;
 mod operation;
 mod page;
-mod pages;
+mod parameters;
 mod payment;
 mod preview;
 mod previews;
@@ -32,6 +32,7 @@ mod reports;
 mod sandbox_pages;
 mod secret;
 mod shape;
+mod table;
 
 pub use account_pages::*;
 pub use accounts::*;
@@ -49,7 +50,7 @@ pub use lot::*;
 pub use open::*;
 pub use operation::*;
 pub use page::*;
-pub use pages::*;
+pub use parameters::*;
 pub use payment::*;
 pub use preview::*;
 pub use previews::*;
@@ -59,6 +60,7 @@ pub use reports::*;
 pub use sandbox_pages::*;
 pub use secret::*;
 pub use shape::*;
+pub use table::*;
 
 /// Pages for people and documents for agents beside the operations of the specification; in no
 /// interface description.
@@ -102,46 +104,4 @@ pub const SITE: &[Spec] = &[
     GetMcpServerCard::SPEC,
     GetAiCatalog::SPEC,
     GetApiCatalog::SPEC,
-];
-
-/// Every operation of the service, in specification order.
-pub const ALL: &[Spec] = &[
-    ResolveAddress::SPEC,
-    CreateGuestCheckout::SPEC,
-    CreateEmbeddedGuestCheckout::SPEC,
-    SetGuestOrderEmail::SPEC,
-    GetGuestOrder::SPEC,
-    GetGuestOrderPdf::SPEC,
-    BatchPreviews::SPEC,
-    GetPreview::SPEC,
-    GetHealth::SPEC,
-    RegisterAgent::SPEC,
-    StartReport::SPEC,
-    GetReport::SPEC,
-    GetReportPdf::SPEC,
-    ListReports::SPEC,
-    GetBalance::SPEC,
-    CreateAccount::SPEC,
-    ListAccounts::SPEC,
-    CreateKey::SPEC,
-    RevokeKey::SPEC,
-    RevokeAgent::SPEC,
-    ReceivePayment::SPEC,
-    GetAddressPage::SPEC,
-    GetApartmentPage::SPEC,
-    GetBuildingPage::SPEC,
-    GetNeighborhoodPage::SPEC,
-    GetSitemapIndex::SPEC,
-    GetFoundationSitemap::SPEC,
-    GetEliteSearchSitemap::SPEC,
-    GetCoreSearchSitemap::SPEC,
-    GetSecondWaveSearchSitemap::SPEC,
-    GetAddressLaunchSitemap::SPEC,
-    GetReleaseSitemap::SPEC,
-    GetBatchSitemap::SPEC,
-    GetRobots::SPEC,
-    GetProtectedResourceMetadata::SPEC,
-    GetAuthorizationServerMetadata::SPEC,
-    GetOpenapi::SPEC,
-    CallMcp::SPEC,
 ];

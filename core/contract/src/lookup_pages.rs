@@ -2,6 +2,7 @@
 
 use super::error::ErrorKind;
 use super::operation::{Media, Operation, Spec};
+use super::parameters::NameParameters;
 use super::previews::SLUG_MAX;
 use super::shape::Parameter;
 
@@ -11,6 +12,7 @@ pub enum GetLookups {}
 impl Operation for GetLookups {
     const SPEC: Spec =
         Spec::get("get_lookups", "/lookup", "The kinds of records.").answers(Media::Html);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -23,6 +25,7 @@ impl Operation for GetLookup {
         .parameters(&[Parameter::path("name", SLUG_MAX, "Name of the page.")])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound]);
+    type Parameters = NameParameters;
     type Body = ();
     type Answer = ();
 }

@@ -2,9 +2,27 @@
 //! files that all pages link to.
 
 use super::error::ErrorKind;
-use super::operation::{Media, Metering, Operation, Spec};
+use super::operation::{Media, Operation, RateLimitClass, Spec};
+use super::parameters::{HomePageParameters, NameParameters, SlugParameters};
 use super::previews::SLUG_MAX;
 use super::shape::Parameter;
+
+/// The home page, and the answer to an address typed there.
+pub enum GetHomePage {}
+
+impl Operation for GetHomePage {
+    const SPEC: Spec = Spec::get("get_home_page", "/", "Home page with the address search.")
+        .parameters(&[
+            // Longer than an address can be: the page itself says so, and keeps what was typed.
+            Parameter::query("address", 8_000, "The address to look up."),
+            Parameter::query("about", 60, "What the reader wants to know of it."),
+        ])
+        .answers(Media::Html)
+        .refuses(&[ErrorKind::Unavailable]);
+    type Parameters = HomePageParameters;
+    type Body = ();
+    type Answer = ();
+}
 
 /// The page of one borough; each borough has a path of its own.
 pub enum GetBoroughPage {}
@@ -14,6 +32,7 @@ impl Operation for GetBoroughPage {
         .aliases(&["/bronx", "/brooklyn", "/queens", "/staten-island"])
         .answers(Media::Html)
         .refuses(&[ErrorKind::Unavailable]);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -34,6 +53,7 @@ impl Operation for FindPlace {
     )])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
+    type Parameters = NameParameters;
     type Body = ();
     type Answer = ();
 }
@@ -43,6 +63,7 @@ pub enum GetGuides {}
 
 impl Operation for GetGuides {
     const SPEC: Spec = Spec::get("get_guides", "/guides", "The guides.").answers(Media::Html);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -55,6 +76,7 @@ impl Operation for GetGuide {
         .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the guide.")])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound]);
+    type Parameters = SlugParameters;
     type Body = ();
     type Answer = ();
 }
@@ -69,6 +91,7 @@ impl Operation for GetMethodPage {
         "How the score is made and where the data come from.",
     )
     .answers(Media::Html);
+    type Parameters = ();
     type Body = ();
     type Answer = ();
 }
@@ -80,9 +103,10 @@ impl Operation for GetAsset {
     const SPEC: Spec = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
         .parameters(&[Parameter::path("name", 100, "Name of the file.")])
         // A page without its files is a page that looks broken.
-        .metering(Metering::None)
+        .rate_limit(RateLimitClass::None)
         .answers(Media::Text)
         .refuses(&[ErrorKind::NotFound]);
+    type Parameters = NameParameters;
     type Body = ();
     type Answer = ();
 }

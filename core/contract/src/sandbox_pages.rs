@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::error::ErrorKind;
 use super::operation::{Media, Operation, Spec};
+use super::parameters::{SandboxPageParameters, SessionParameters};
 use super::shape::{Field, Parameter, Shape};
 
 const SESSION: Parameter = Parameter::path("session", 255, "Id of the session.");
@@ -33,6 +34,7 @@ impl Operation for GetSandboxPage {
     ])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
+    type Parameters = SandboxPageParameters;
     type Body = ();
     type Answer = ();
 }
@@ -57,6 +59,7 @@ impl Operation for PaySandbox {
     })
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
+    type Parameters = SessionParameters;
     type Body = SandboxForm;
     type Answer = ();
 }

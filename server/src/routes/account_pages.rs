@@ -25,17 +25,17 @@ pub(super) async fn get_account_page(
     visitor: Visitor,
     call: Call<GetAccountPage>,
 ) -> Result<Reply<GetAccountPage>, Refusal> {
-    let text = |name| call.parameters.text(name);
+    let asked = call.parameters;
     let fields = ReportFields {
-        address: text("address").unwrap_or_default().into(),
-        unit: text("unit").unwrap_or_default().into(),
+        address: asked.address.unwrap_or_default(),
+        unit: asked.unit.unwrap_or_default(),
     };
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&flows::sign_in_path(&back_to(&fields))));
     };
     let asked = AccountAsked {
-        reports: text("reports"),
-        accounts: text("accounts"),
+        reports: asked.reports.as_deref(),
+        accounts: asked.accounts.as_deref(),
     };
     match flows::get_account_page(&app, &user, asked, fields, None).await {
         Ok(page) => page_with(&page, OK),
@@ -78,7 +78,7 @@ pub(super) async fn get_revocation_page(
     visitor: Visitor,
     call: Call<GetRevocationPage>,
 ) -> Result<Reply<GetRevocationPage>, Refusal> {
-    let key = call.parameters.text("key_id").unwrap_or_default();
+    let key = call.parameters.key_id.as_str();
     let Some(user) = visitor.user else {
         return Ok(Reply::see_other(&flows::sign_in_path(ACCOUNT)));
     };
@@ -90,7 +90,7 @@ pub(super) async fn submit_revocation(
     visitor: Visitor,
     call: Call<SubmitRevocation>,
 ) -> Result<Reply<SubmitRevocation>, Refusal> {
-    let key = call.parameters.text("key_id").unwrap_or_default();
+    let key = call.parameters.key_id.as_str();
     let Some(user) = visitor.user else {
         return session_is_over(ACCOUNT);
     };

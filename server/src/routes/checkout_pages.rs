@@ -25,7 +25,7 @@ pub(super) async fn get_checkout_page(
     app: Arc<App>,
     call: Call<GetCheckoutPage>,
 ) -> Result<Reply<GetCheckoutPage>, Refusal> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     match flows::get_checkout_page(&app, slug)? {
         Some(page) => Reply::passing_page(&page),
         None => nowhere(&app),
@@ -36,7 +36,7 @@ pub(super) async fn submit_checkout_page(
     app: Arc<App>,
     call: Call<SubmitCheckoutPage>,
 ) -> Result<Reply<SubmitCheckoutPage>, Refusal> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     match flows::submit_checkout_page(&app, slug, call.body, call.network).await? {
         CheckoutStep::Wrong(page) => {
             Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
@@ -57,15 +57,14 @@ pub(super) async fn get_order_page(
     bearer: OrderBearer,
     call: Call<GetOrderPage>,
 ) -> Result<Reply<GetOrderPage>, Refusal> {
-    let text = |name| call.parameters.text(name).filter(|text| !text.is_empty());
-    let id = text("order_id").unwrap_or_default();
+    let id = call.parameters.order_id.as_str();
     // What opens the order leaves the address of the page at once: no history keeps it.
-    if let Some(token) = text("token") {
+    if let Some(token) = given(call.parameters.token.as_deref()) {
         flows::opened(&app, id, Some(token)).await?;
         let token = OrderToken::parse(token).ok_or_else(flows::no_order)?;
         return Ok(kept(&app, id, &token));
     }
-    if let Some(session) = text("session") {
+    if let Some(session) = given(call.parameters.session.as_deref()) {
         match flows::return_to_order(&app, id, session, &bearer.cookies).await? {
             Returned::Token(token) => {
                 let page = format!("/orders/{id}?watch=on");
@@ -83,9 +82,9 @@ pub(super) async fn get_order_page(
         }
     }
     let asked = OrderAsked {
-        stands_still: text("watch") == Some("off"),
-        has_returned: text("watch") == Some("on"),
-        saved: text("saved").is_some(),
+        stands_still: given(call.parameters.watch.as_deref()) == Some("off"),
+        has_returned: given(call.parameters.watch.as_deref()) == Some("on"),
+        saved: given(call.parameters.saved.as_deref()).is_some(),
         wrong_email: false,
     };
     let page = order_page(&app, id, &bearer, asked).await?;
@@ -102,7 +101,7 @@ pub(super) async fn submit_order_page(
     bearer: OrderBearer,
     call: Call<SubmitOrderPage>,
 ) -> Result<Reply<SubmitOrderPage>, Refusal> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
+    let id = call.parameters.order_id.as_str();
     let (order, _) = flows::opened_by_any(&app, id, &bearer.cookies).await?;
     let typed = call.body.email.unwrap_or_default();
     if flows::submit_order_page(&app, &order, &typed).await? {
@@ -123,10 +122,10 @@ pub(super) async fn get_order_page_pdf(
     bearer: OrderBearer,
     call: Call<GetOrderPagePdf>,
 ) -> Result<Reply<GetOrderPagePdf>, Refusal> {
-    let id = call.parameters.text("order_id").unwrap_or_default();
+    let id = call.parameters.order_id.as_str();
     let (order, _) = flows::opened_by_any(&app, id, &bearer.cookies).await?;
     let pdf = flows::get_guest_order_pdf(&app, &order, |etag| call.knows(etag)).await?;
-    let download = call.parameters.flag("download");
+    let download = call.parameters.download.unwrap_or_default();
     Ok(
         Reply::document(pdf.bytes.into(), &pdf.etag, "private, no-store")
             .file(&pdf.file_name, download),
@@ -137,8 +136,8 @@ pub(super) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
 ) -> Result<Reply<GetCreditsPage>, Refusal> {
-    let account = call.parameters.text("account_id").unwrap_or_default();
-    let paid = call.parameters.text("paid");
+    let account = call.parameters.account_id.as_str();
+    let paid = call.parameters.paid.as_deref();
     let page = flows::get_credits_page(&app, account, paid).await?;
     let reply = Reply::passing_page(&page)?;
     Ok(if page.awaits() {
@@ -152,13 +151,18 @@ pub(super) async fn submit_credits_page(
     app: Arc<App>,
     call: Call<SubmitCreditsPage>,
 ) -> Result<Reply<SubmitCreditsPage>, Refusal> {
-    let account = call.parameters.text("account_id").unwrap_or_default();
+    let account = call.parameters.account_id.as_str();
     match flows::submit_credits_page(&app, account, call.body.pack.as_deref()).await? {
         CreditsStep::Pay(page) => Reply::passing_page(page.as_ref()),
         CreditsStep::Wrong(page) => {
             Ok(Reply::passing_page(page.as_ref())?.status(StatusCode::UNPROCESSABLE_ENTITY))
         }
     }
+}
+
+/// A parameter that is not empty.
+fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.is_empty())
 }
 
 async fn order_page(

@@ -29,7 +29,8 @@ pub(super) async fn get_reference_index(
     app: Arc<App>,
     call: Call<GetReferenceIndex>,
 ) -> Result<Reply<GetReferenceIndex>, Refusal> {
-    let asked = call.parameters.text("q").unwrap_or_default().trim();
+    let asked = call.parameters.q.unwrap_or_default();
+    let asked = asked.trim();
     if asked.is_empty() {
         return page(&app, call.route);
     }
@@ -57,28 +58,34 @@ pub(super) async fn get_reference_page(
     app: Arc<App>,
     call: Call<GetReferencePage>,
 ) -> Result<Reply<GetReferencePage>, Refusal> {
-    page(&app, &path_of(&call, "operation"))
+    page(&app, &path_of(call.route, &call.parameters.operation))
 }
 
 pub(super) async fn get_reference_document(
     app: Arc<App>,
     call: Call<GetReferenceDocument>,
 ) -> Result<Reply<GetReferenceDocument>, Refusal> {
-    document(&app, without_ending(&path_of(&call, "operation")))
+    document(
+        &app,
+        without_ending(&path_of(call.route, &call.parameters.operation)),
+    )
 }
 
 pub(super) async fn get_type_page(
     app: Arc<App>,
     call: Call<GetTypePage>,
 ) -> Result<Reply<GetTypePage>, Refusal> {
-    page(&app, &path_of(&call, "name"))
+    page(&app, &path_of(call.route, &call.parameters.name))
 }
 
 pub(super) async fn get_type_document(
     app: Arc<App>,
     call: Call<GetTypeDocument>,
 ) -> Result<Reply<GetTypeDocument>, Refusal> {
-    document(&app, without_ending(&path_of(&call, "name")))
+    document(
+        &app,
+        without_ending(&path_of(call.route, &call.parameters.name)),
+    )
 }
 
 pub(super) async fn get_changelog_feed(
@@ -122,10 +129,12 @@ pub(super) fn document_links(app: &App) -> Vec<DocumentLink> {
     pages.chain([whole]).collect()
 }
 
-/// The path that a call of a template with one parameter asks for.
-fn path_of<O: Operation>(call: &Call<O>, name: &str) -> String {
-    let value = call.parameters.text(name).unwrap_or_default();
-    call.route.replace(&format!("{{{name}}}"), value)
+/// The path of a template with one parameter.
+fn path_of(template: &str, value: &str) -> String {
+    match (template.split_once('{'), template.split_once('}')) {
+        (Some((before, _)), Some((_, after))) => format!("{before}{value}{after}"),
+        (Some(_) | None, _) => template.to_owned(),
+    }
 }
 
 /// The page at a path.

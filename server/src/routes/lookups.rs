@@ -22,7 +22,7 @@ pub(super) async fn get_lookup(
     app: Arc<App>,
     call: Call<GetLookup>,
 ) -> Result<Reply<GetLookup>, Refusal> {
-    let name = call.parameters.text("name").unwrap_or_default();
+    let name = call.parameters.name.as_str();
     let release = app.live.load();
     let Some(lookup) = find_lookup(name) else {
         let message = "There is no page of this kind of record.";

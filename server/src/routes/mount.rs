@@ -32,6 +32,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
     let mut table = vec![
         mount(app, previews::get_preview),
         mount(app, addresses::resolve_address),
+        mount(app, addresses::suggest_addresses),
         mount(app, guest::create_guest_checkout),
         mount(app, guest::create_embedded_guest_checkout),
         mount_for(app, guest::set_guest_order_email),
@@ -248,7 +249,7 @@ where
             Ok(principal) => principal.counted_by(),
             Err(unproven) => unproven.known_as.as_deref(),
         };
-        let within = Exchange::count(&self.app, request, O::SPEC.metering, counted_by);
+        let within = Exchange::count(&self.app, request, O::SPEC.rate_limit, counted_by);
         let principal = match proven {
             Ok(principal) => principal,
             // Whoever guesses keys is a stranger, and hears of its quota first.
@@ -262,7 +263,7 @@ where
             check_origin(&self.app, request.method(), request.headers())?;
         }
         let call = call_of::<O>(request, self.app.limits).await?;
-        Exchange::count_use(&self.app, request, O::SPEC.metering)?;
+        Exchange::count_use(&self.app, request, O::SPEC.rate_limit)?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
     }
 }

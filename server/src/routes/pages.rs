@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{
     FindPlace, GetAddressPage, GetApartmentPage, GetBuildingPage, GetHomePage, GetNeighborhoodPage,
-    Operation,
+    Operation, PlaceParameters,
 };
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
@@ -20,11 +20,8 @@ pub(super) async fn get_home_page(
     app: Arc<App>,
     call: Call<GetHomePage>,
 ) -> Result<Reply<GetHomePage>, Refusal> {
-    let asked = call.parameters.text("address");
-    let about = call
-        .parameters
-        .text("about")
-        .filter(|about| !about.is_empty());
+    let asked = call.parameters.address.as_deref();
+    let about = given(call.parameters.about.as_deref());
     match flows::search(&app.live, site(&app), asked, about)? {
         Search::Place { slug, is_changed } => {
             let typed = asked
@@ -48,8 +45,8 @@ pub(super) async fn get_address_page(
     app: Arc<App>,
     call: Call<GetAddressPage>,
 ) -> Result<Reply<GetAddressPage>, Refusal> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
-    let typed = call.parameters.text("typed");
+    let slug = call.parameters.slug.as_str();
+    let typed = call.parameters.typed.as_deref();
     answer(flows::get_address_page(&app.live, site(&app), slug, typed)?)
 }
 
@@ -57,44 +54,47 @@ pub(super) async fn get_apartment_page(
     app: Arc<App>,
     call: Call<GetApartmentPage>,
 ) -> Result<Reply<GetApartmentPage>, Refusal> {
-    place(&app, &call)
+    place(&app, &call.parameters)
 }
 
 pub(super) async fn get_building_page(
     app: Arc<App>,
     call: Call<GetBuildingPage>,
 ) -> Result<Reply<GetBuildingPage>, Refusal> {
-    place(&app, &call)
+    place(&app, &call.parameters)
 }
 
 pub(super) async fn get_neighborhood_page(
     app: Arc<App>,
     call: Call<GetNeighborhoodPage>,
 ) -> Result<Reply<GetNeighborhoodPage>, Refusal> {
-    place(&app, &call)
+    place(&app, &call.parameters)
 }
 
 pub(super) async fn find_place(
     app: Arc<App>,
     call: Call<FindPlace>,
 ) -> Result<Reply<FindPlace>, Refusal> {
-    let name = call.parameters.text("name").unwrap_or_default();
+    let name = call.parameters.name.as_str();
     answer(flows::find_place(&app.live, name)?)
 }
 
-/// What the parts name, whether they stand in the path or in the query.
-fn place<O: Operation>(app: &App, call: &Call<O>) -> Result<Reply<O>, Refusal> {
-    let part = |name| call.parameters.text(name).filter(|text| !text.is_empty());
-    let part3 = part("part3");
-    let page = call.parameters.integer("page").unwrap_or(1);
+/// The page of a place, whether its parts are in the path or in the query.
+fn place<O: Operation>(app: &App, asked: &PlaceParameters) -> Result<Reply<O>, Refusal> {
+    let part3 = given(asked.part3.as_deref());
     let parts = PlaceParts {
-        borough: part("borough_slug").unwrap_or_default(),
-        part2: part("part2").unwrap_or_default(),
+        borough: &asked.borough_slug,
+        part2: &asked.part2,
         part3,
-        part4: part3.and(part("part4")),
-        page: page.try_into().unwrap_or_default(),
+        part4: part3.and(given(asked.part4.as_deref())),
+        page: asked.page.unwrap_or(1),
     };
     answer(flows::get_place_page(&app.live, site(app), parts)?)
+}
+
+/// A parameter that is not empty.
+fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.is_empty())
 }
 
 /// What every page states of this site.

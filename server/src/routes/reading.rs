@@ -37,7 +37,7 @@ pub(super) async fn get_guide(
     app: Arc<App>,
     call: Call<GetGuide>,
 ) -> Result<Reply<GetGuide>, Refusal> {
-    let slug = call.parameters.text("slug").unwrap_or_default();
+    let slug = call.parameters.slug.as_str();
     match GuidePage::find(site(&app), app.shows_sample(), slug) {
         Some(page) => Reply::page(&page),
         None => {
@@ -58,7 +58,7 @@ pub(super) async fn get_asset(
     _: Arc<App>,
     call: Call<GetAsset>,
 ) -> Result<Reply<GetAsset>, Refusal> {
-    let name = call.parameters.text("name").unwrap_or_default();
+    let name = call.parameters.name.as_str();
     let asset = Assets::find(name).ok_or_else(|| {
         Refusal::not_found("There is no such file.", "Load the page again.", None)
     })?;

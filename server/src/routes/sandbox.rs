@@ -15,11 +15,9 @@ pub(super) async fn get_sandbox_page(
     app: Arc<App>,
     call: Call<GetSandboxPage>,
 ) -> Result<Reply<GetSandboxPage>, Refusal> {
-    let text = |name| call.parameters.text(name);
-    let owned = |name| text(name).map(ToOwned::to_owned);
-    let link = link_of(owned("success"), owned("cancel"), owned("seal"));
-    let session = text("session").unwrap_or_default();
-    let page = flows::get_sandbox_page(sandbox(&app)?, session, link).await?;
+    let asked = call.parameters;
+    let link = link_of(asked.success, asked.cancel, asked.seal);
+    let page = flows::get_sandbox_page(sandbox(&app)?, &asked.session, link).await?;
     Reply::passing_page(&page.sample(app.shows_sample()))
 }
 
@@ -27,7 +25,7 @@ pub(super) async fn pay_sandbox(
     app: Arc<App>,
     call: Call<PaySandbox>,
 ) -> Result<Reply<PaySandbox>, Refusal> {
-    let session = call.parameters.text("session").unwrap_or_default();
+    let session = call.parameters.session.as_str();
     match flows::pay_sandbox(sandbox(&app)?, session, call.body).await? {
         SandboxStep::Elsewhere(url) => Ok(Reply::see_other(&url)),
         SandboxStep::Page(page) => Reply::passing_page(&page.sample(app.shows_sample())),

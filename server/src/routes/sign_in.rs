@@ -21,12 +21,12 @@ pub(super) async fn get_sign_in_page(
     visitor: Visitor,
     call: Call<GetSignInPage>,
 ) -> Result<Reply<GetSignInPage>, Refusal> {
-    let to = call.parameters.text("to").and_then(own_path);
+    let to = call.parameters.to.as_deref().and_then(own_path);
     let to = to.unwrap_or(ACCOUNT);
     if visitor.user.is_some() {
         return Ok(Reply::see_other(to));
     }
-    let moved = call.parameters.flag("moved");
+    let moved = call.parameters.moved.unwrap_or_default();
     match flows::begin_sign_in(&app, &visitor, to, moved).await {
         SignInStart::AtSite(address) => Ok(Reply::see_other(&address)),
         SignInStart::AtProvider(begun) => {
@@ -43,10 +43,10 @@ pub(super) async fn finish_sign_in(
     call: Call<FinishSignIn>,
 ) -> Result<Reply<FinishSignIn>, Refusal> {
     let sent = FromProvider {
-        state: call.parameters.text("state"),
-        code: call.parameters.text("code"),
-        issuer: call.parameters.text("iss"),
-        error: call.parameters.text("error"),
+        state: call.parameters.state.as_deref(),
+        code: call.parameters.code.as_deref(),
+        issuer: call.parameters.iss.as_deref(),
+        error: call.parameters.error.as_deref(),
     };
     let end = flows::finish_sign_in(&app, &visitor, sent).await;
     let reply = match end.outcome {

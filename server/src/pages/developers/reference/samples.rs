@@ -12,6 +12,7 @@ macro_rules! sample {
 
 const SAMPLES: &[(&str, &str)] = &[
     sample!("resolve_address"),
+    sample!("suggest_addresses"),
     sample!("get_preview"),
     sample!("batch_previews"),
     sample!("get_health"),

@@ -4,8 +4,11 @@ mod codes;
 mod errors;
 mod models;
 mod python;
+mod python_methods;
 mod readme;
 mod run;
+mod sdk;
 mod typescript;
+mod typescript_methods;
 
 pub(crate) use run::run;
